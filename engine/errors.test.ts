@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { draftOf } from './answers.ts'
+import { form, minLength, page, phone, phoneNumber, required, section, text, when } from './define/index.ts'
+import { findErrors, summarize } from './errors.ts'
+import { club } from './testing/club-form.ts'
+
+const today = '2026-03-05'
+
+test('VAL-03 all different messages of a question are collected, equal ones once', () => {
+  const name = text('name', {
+    label: 'Name',
+    rules: [minLength(5, 'Too short.'), minLength(9, 'Too short.'), minLength(3, 'Very short.'), required()],
+  })
+  const small = form('Small', [page('one', { title: 'One', ask: [name] })])
+
+  expect(findErrors(small, draftOf({ name: 'ab' }), today)).toEqual({ name: ['Too short.', 'Very short.'] })
+})
+
+test('VAL-04 a missing answer says the label of its question, also when it is only spaces', () => {
+  expect(findErrors(club, draftOf({ member: 'Y', nickname: '   ' }), today)).toMatchObject({ nickname: ['Nickname'] })
+})
+
+test('A11-06 an error in a repeated group names its entry', () => {
+  expect(findErrors(club, draftOf({ member: 'Y' }, { addAnother: { friend: 2 } }), today)).toMatchObject({
+    friend_1_email: ['Friend 1: Email'],
+    friend_2_email: ['Friend 2: Email'],
+  })
+})
+
+test('VAL-31 every message links to its question on its page, in the order of the form', () => {
+  const lines = summarize(club, draftOf({ member: 'Y', age: '12' }), today)
+
+  expect(lines).toEqual([
+    { page: 'person', key: 'nickname', message: 'Nickname', href: '/person#nickname' },
+    { page: 'person', key: 'age', message: 'Between 10 and 90, by fives.', href: '/person#age' },
+    { page: 'sport', key: 'term', message: 'Start', href: '/sport#term' },
+    { page: 'sport', key: 'friend_1_email', message: 'Friend 1: Email', href: '/sport#friend_1_email' },
+  ])
+})
+
+test('VAL-04 a choice that is no longer offered has to be made again', () => {
+  const draft = draftOf({
+    member: 'Y',
+    nickname: 'Bo',
+    friend_1_email: 'a@b.example',
+    term: '2026S',
+    term_desc: 'Spring 2026',
+  })
+
+  expect(findErrors(club, draft, '2026-03-01')).toEqual({})
+  expect(findErrors(club, draft, '2026-03-02')).toEqual({ term: ['Start'] })
+})
+
+test.each([
+  ['(931) 555-0100', true],
+  ['(231) 255-0100', true],
+  ['(131) 555-0100', false],
+  ['(031) 555-0100', false],
+  ['(931) 155-0100', false],
+  ['(931) 055-0100', false],
+  ['931-555-0100', false],
+  ['(931)555-0100', false],
+  ['(931) 555-01000', false],
+  ['(931) 555-010', false],
+])('VAL-11 %s is a phone number: %s', (value, isValid) => {
+  const asked = phone('phone', { label: 'Phone', rules: [phoneNumber('Wrong.')] })
+  const small = form('Small', [page('one', { title: 'One', ask: [asked] })])
+
+  expect(findErrors(small, draftOf({ phone: value }), today)).toEqual(isValid ? {} : { phone: ['Wrong.'] })
+})
+
+test('VAL-04 a hidden question has no error', () => {
+  const gate = text('gate', { label: 'Gate' })
+  const inside = text('inside', { label: 'Inside', rules: [required()] })
+  const small = form('Small', [
+    page('one', { title: 'One', ask: [gate, section('Behind', { show: when(gate).isAnswered(), ask: [inside] })] }),
+  ])
+
+  expect(findErrors(small, draftOf(), today)).toEqual({})
+  expect(findErrors(small, draftOf({ gate: 'open' }), today)).toEqual({ inside: ['Inside'] })
+})

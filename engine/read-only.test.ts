@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { draftOf } from './answers.ts'
+import { readOnlyView } from './read-only.ts'
+import { club } from './testing/club-form.ts'
+
+test('WID-15 answers read as text, under their titles, and what is not asked or not answered is absent', () => {
+  const view = readOnlyView(
+    club,
+    draftOf({
+      member: 'N',
+      member_desc: 'No',
+      nickname: 'hidden',
+      visit: 'true',
+      visit_day: '2026-04-09',
+      age: '25',
+      city: '',
+      school_name: 'Elm High School',
+      school_ceeb: '430000',
+      friend_1_name: 'Ann',
+      friend_2_name: 'Ben',
+    }),
+  )
+
+  expect(view).toEqual([
+    {
+      name: 'person',
+      title: 'You',
+      parts: [
+        {
+          headings: [],
+          lines: [
+            { key: 'member', label: 'Are you a member?', text: 'No' },
+            { key: 'age', label: 'Age', text: '25' },
+          ],
+        },
+        {
+          headings: ['Guests'],
+          lines: [
+            { key: 'visit', label: 'I would like to visit', text: 'Yes' },
+            { key: 'visit_day', label: 'Day of the visit', text: 'April 9, 2026' },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'sport',
+      title: 'Your sport',
+      parts: [
+        { headings: ['Friend 1'], lines: [{ key: 'friend_1_name', label: 'Name', text: 'Ann' }] },
+        { headings: ['Friend 2'], lines: [{ key: 'friend_2_name', label: 'Name', text: 'Ben' }] },
+        { headings: [], lines: [{ key: 'school_name', label: 'School', text: 'Elm High School (430000)' }] },
+      ],
+    },
+  ])
+})
+
+test('WID-16 an attached file is named by its key', () => {
+  const [, sport] = readOnlyView(club, draftOf({ badge: 'badge.pdf' }))
+
+  expect(sport?.parts).toEqual([
+    { headings: [], lines: [{ key: 'badge', label: 'Badge', text: 'Document attached for badge' }] },
+  ])
+})

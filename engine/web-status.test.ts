@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { webStatusOf } from './web-status.ts'
+
+test.each([
+  [[], 'none'],
+  [['started'], 'started'],
+  [['started', 'started'], 'started'],
+  [['started', 'constructor', 'none', 'STARTED'], 'started'],
+  [['started', 'validating'], 'validating'],
+  [['validating', 'started', 'submitted', 'submitted'], 'submitted'],
+])('SUB-01 the entries %o derive %s', (entries, expected) => {
+  expect(webStatusOf(entries)).toBe(expected)
+})
