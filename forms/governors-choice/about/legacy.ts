@@ -1,0 +1,33 @@
+import { addAnother, dropdown, entry, radio, section, text, when, year } from '@apply/engine/define'
+import { legacyRelationships } from '../options/people.ts'
+import { yesNo } from '../options/yes-no.ts'
+import { whoWeAre } from '../words/who-we-are.ts'
+
+/** The keys of the first relative may not be those of the applicant, so they carry the name of the group themselves. */
+const relative = (number: number) => {
+  const prefix = number === 1 ? '' : `legacy_${number}_`
+  const own = number === 1 ? 'legacy_' : prefix
+  const attended = radio(`${prefix}legacy_radio`, {
+    label: `Did a relative of yours attend ${whoWeAre.name}?`,
+    options: yesNo,
+  })
+  return entry(`Relative ${number}`, {
+    prefix,
+    ask: [
+      attended,
+      section('About this relative', {
+        show: when(attended).is('Y'),
+        ask: [
+          dropdown(`${prefix}legacy_relationship`, { label: 'Relationship to You', options: legacyRelationships }),
+          text(`${own}first_name`, { label: 'First Name' }),
+          text(`${own}last_name`, { label: 'Last Name' }),
+          year(`${own}grad_year`, { label: 'Graduation Year', years: { count: 80, direction: 'past' } }),
+        ],
+      }),
+    ],
+  })
+}
+
+export const legacy = section(`Family at ${whoWeAre.name}`, {
+  ask: [addAnother('legacy', { label: 'relative', entries: [1, 2, 3, 4].map(relative) })],
+})

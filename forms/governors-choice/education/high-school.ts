@@ -1,0 +1,98 @@
+import {
+  email,
+  emailAddress,
+  file,
+  firstTrue,
+  gradePoints,
+  group,
+  month,
+  note,
+  paragraph,
+  radio,
+  required,
+  section,
+  tab,
+  tabs,
+  text,
+  when,
+  year,
+} from '@apply/engine/define'
+import { haveOrWill } from '../options/schooling.ts'
+import { yesNo } from '../options/yes-no.ts'
+import { emailLink } from '../words/contact-links.ts'
+import { whoWeAre } from '../words/who-we-are.ts'
+import { attendance, recentAndComingYears, schoolFields } from './school-fields.ts'
+
+/** A document that can be added now or sent to the office later. */
+const documentNowOrLater = (key: string, document: string) =>
+  tabs(`${key}_tabs`, {
+    label: document,
+    tabs: [
+      tab('upload', { label: 'Upload it now', ask: [file(key, { label: document })] }),
+      tab('later', {
+        label: 'Send it later',
+        ask: [
+          note(
+            paragraph(
+              `Send your document to the ${whoWeAre.admissionOffice.name}, ${whoWeAre.address.join(', ')}, or to `,
+              emailLink(whoWeAre.admissionOffice),
+              '.',
+            ),
+          ),
+        ],
+      }),
+    ],
+  })
+
+const haveWill = radio('hs_ged_radio', { label: 'Have/Will You', options: haveOrWill, rules: [required()] })
+
+const homeschooled = radio('homeschool_radio', { label: 'Were you home-schooled?', options: yesNo })
+
+const graduate = [
+  homeschooled,
+  section('Home-school transcript', {
+    show: when(homeschooled).is('Y'),
+    ask: [documentNowOrLater('homeschool', 'Home-School Transcript')],
+  }),
+  ...schoolFields('hs_', 'hs_ceeb', {
+    label: 'Search for Your School',
+    hint: 'If you were home-schooled, type the name of your home school or program.',
+    rules: [required(when(haveWill).is('1'))],
+  }),
+  ...attendance('hs_'),
+  text('hs_gpa', {
+    label: 'High School GPA',
+    hint: 'For example 3.25.',
+    maxLength: 10,
+    inputMode: 'decimal',
+    rules: [
+      gradePoints({
+        max: 5,
+        invalid: 'Please provide a valid GPA and round to two decimal places.',
+        tooManyDecimals: 'Please round to two decimal places.',
+      }),
+    ],
+  }),
+  month('grad_month', { label: 'Graduation Month' }),
+  year('grad_year', { label: 'Graduation Year', years: recentAndComingYears }),
+  section('Your school counselor', {
+    ask: [
+      text('counselor_first_name', { label: 'Counselor First Name' }),
+      text('counselor_last_name', { label: 'Counselor Last Name' }),
+      email('counselor_email_address', {
+        label: 'Counselor Email Address',
+        rules: [emailAddress('The counselor email address you entered is invalid.', when(haveWill).is('1'))],
+      }),
+    ],
+  }),
+]
+
+const equivalency = [
+  month('ged_month', { label: 'Test Month' }),
+  year('ged_year', { label: 'Test Year', years: recentAndComingYears }),
+  documentNowOrLater('ged', 'GED Score Report'),
+]
+
+export const highSchool = section('High school', {
+  ask: [haveWill, firstTrue(group(when(haveWill).is('1'), graduate), group(when(haveWill).is('2'), equivalency))],
+})

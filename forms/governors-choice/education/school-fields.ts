@@ -1,0 +1,36 @@
+import { dropdown, month, schoolLookup, text, year } from '@apply/engine/define'
+import { whereStatesAre } from '../about/postal-address.ts'
+import { countries } from '../options/countries.ts'
+import { statesAndProvinces } from '../options/states-and-provinces.ts'
+import { school } from '../school.ts'
+
+type Search = Parameters<typeof schoolLookup>
+
+const { number_of_years } = school.configuration
+
+/** The years in which somebody who applies now may have done something. */
+export const recentYears = { count: number_of_years, direction: 'past' } as const
+
+/** The same years and those still to come, for what a current student is about to finish. */
+export const recentAndComingYears = { count: number_of_years + 5, direction: 'past', yearsAhead: 5 } as const
+
+/** A school: searched by name, with an address that the search fills in and that can be written by hand. */
+export const schoolFields = (prefix: string, category: Search[1], details: Omit<Search[2], 'fills'>) => {
+  const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
+  return [
+    schoolLookup(prefix, category, { ...details, fills: ['address_line_1', 'city', 'state', 'zip', 'country'] }),
+    text(`${prefix}address_line_1`, { label: 'School Address' }),
+    text(`${prefix}city`, { label: 'City' }),
+    dropdown(`${prefix}state`, { label: 'State/Province', options: statesAndProvinces, show: whereStatesAre(country) }),
+    text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
+    country,
+  ]
+}
+
+/** From when to when somebody attended a school. */
+export const attendance = (prefix: string) => [
+  month(`${prefix}attend_from_month`, { label: 'Attended From (Month)' }),
+  year(`${prefix}attend_from_year`, { label: 'Attended From (Year)', years: recentYears }),
+  month(`${prefix}attend_to_month`, { label: 'Attended To (Month)' }),
+  year(`${prefix}attend_to_year`, { label: 'Attended To (Year)', years: recentAndComingYears }),
+]

@@ -1,0 +1,2 @@
+export { governorsChoice as form } from './form.ts'
+export { school } from './school.ts'

@@ -1,0 +1,47 @@
+import { named, options } from '@apply/engine/define'
+
+export const haveOrWill = options({
+  '1': 'Graduate from high school',
+  '2': 'Earn a GED or HiSET (high school equivalency)',
+})
+
+export const testIntentions = options({
+  TAKE: 'I plan to take this test for the first time',
+  RETAKE: 'I plan to take this test again',
+  NONE: 'I do not plan to take this test',
+  UNSURE: 'I am not sure yet',
+})
+
+export const activityNames = named(
+  'Art',
+  'Band or color guard',
+  'Baseball',
+  'Basketball',
+  'Cheerleading',
+  'Choir',
+  'Cross country or track',
+  'Dance',
+  'Debate or forensics',
+  'FFA or 4-H',
+  'Football',
+  'Golf',
+  'Honor society',
+  'Journalism or yearbook',
+  'JROTC',
+  'Language or culture club',
+  'Orchestra',
+  'Paid work',
+  'Religious group',
+  'Robotics or esports',
+  'Scouting',
+  'Soccer',
+  'Softball',
+  'Student government',
+  'Swimming',
+  'Tennis',
+  'Theater',
+  'Volleyball',
+  'Volunteer service',
+  'Wrestling',
+  'Other',
+)

@@ -1,0 +1,3 @@
+import { options } from '@apply/engine/define'
+
+export const yesNo = options({ Y: 'Yes', N: 'No' })

@@ -1,0 +1,35 @@
+import type { School } from '@apply/engine/define'
+import { whoWeAre } from './words/who-we-are.ts'
+
+const urgent = (day: string) => `Urgent: The deadline to apply is ${day}!`
+
+export const school: School = {
+  ...whoWeAre,
+  receiptPrefix: 'GC-',
+  timeZone: 'America/Chicago',
+  configuration: {
+    student_type: 'Freshman',
+    number_of_years: 10,
+    custom_email_copy: false,
+    environment: 'production',
+  },
+  deadlines: [
+    { from: '2024-10-01', until: '2024-11-02', banner: urgent('11/1') },
+    { from: '2024-11-15', until: '2024-12-16', banner: urgent('12/15') },
+    { from: '2024-12-16', until: '2025-01-16', banner: urgent('1/15') },
+    { from: '2025-02-01', until: '2025-03-02', banner: urgent('3/1') },
+    { from: '2025-03-15', until: '2025-04-16', banner: urgent('4/15') },
+  ],
+  marketing: [
+    'No essay required',
+    'Optional ACT/SAT scores',
+    'Automatic scholarship consideration',
+    'A two-week admission decision',
+  ],
+  words: {
+    privacy: async () => (await import('./words/privacy.ts')).privacy,
+    help: async () => (await import('./words/help.ts')).help,
+    welcome: async () => (await import('./words/welcome.ts')).welcome,
+    completion: async () => (await import('./words/completion.ts')).completion,
+  },
+}

@@ -1,0 +1,2 @@
+export { sampleCollege as form } from './form.ts'
+export { school } from './school.ts'

@@ -1,0 +1,36 @@
+import { paragraph, type School } from '@apply/engine/define'
+
+const office = { name: 'Office', email: 'office@sample.example.edu', phone: '(615) 555-0100' }
+
+const say = (title: string, text: string) => ({ title, passages: [{ paragraphs: [paragraph(text)] }] })
+
+export const school: School = {
+  name: 'Sample College',
+  application: 'Sample College Application',
+  receiptPrefix: 'SC-',
+  timeZone: 'America/Denver',
+  address: ['1 Main Street', 'Sampleton, Colorado 80000'],
+  configuration: { student_type: 'Any', number_of_years: 5, custom_email_copy: false, environment: 'local' },
+  admissionOffice: office,
+  cashier: office,
+  help: { ...office, subject: 'Help with my application' },
+  testScoreCodes: { act: '0000', sat: '0000' },
+  links: {
+    payment: { text: 'Pay', href: 'https://sample.example.edu/pay' },
+    transcripts: { text: 'Transcripts', href: 'https://sample.example.edu/transcripts' },
+    auditions: [],
+  },
+  deadlines: [],
+  marketing: ['Three questions and you are done'],
+  words: {
+    privacy: async () => say('Privacy Policy and Cookie Notice', 'We keep only what you tell us.'),
+    help: async () => say('Help', 'Write to the office.'),
+    welcome: async () => ({
+      visitor: say('Welcome!', 'Create an account or log in.'),
+      first: say("We're glad you're here, {name}", 'Three questions and you are done.'),
+      back: say('Welcome Back, {name}', 'Go on where you stopped.'),
+      submitted: say('Thanks, {name}', 'You have completed the online portion.'),
+    }),
+    completion: async () => say('What happens next', 'We will write to you.'),
+  },
+}
