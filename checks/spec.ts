@@ -7,10 +7,8 @@ export const rulesListed = (spec: string): readonly ListedRule[] =>
     done: mark === 'x',
   }))
 
-/** The ids that the names of tests begin with. */
+/** The ids that the names of tests begin with, plain tests and those run over a table. */
 export const idsQuoted = (testSource: string): readonly string[] =>
-  [
-    ...testSource.matchAll(
-      /\b(?:test|it|describe)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:[A-Z0-9]{2,3}-\d{2}(?:,? and |, | )?)+)/g,
-    ),
-  ].flatMap(([, , names]) => names?.match(/[A-Z0-9]{2,3}-\d{2}/g) ?? [])
+  [...testSource.matchAll(/(?:\btest|\bit|\))\(\s*['"`]((?:[A-Z0-9]{2,3}-\d{2}(?:,? and |, | |:))+)/g)].flatMap(
+    ([, ids]) => ids?.match(/[A-Z0-9]{2,3}-\d{2}/g) ?? [],
+  )

@@ -52,7 +52,11 @@ test('CON-06 a new controlling answer forgets the dependent one unless both come
 test('SAV-03 an option that has gone since it was chosen does not spoil a save of everything', () => {
   const stored = { member: 'Y', since: '2001', since_desc: '2001', nickname: 'Bo' }
 
-  expect(take({ ...stored, nickname: 'Bob' }, stored)).toMatchObject({ since: '2001', nickname: 'Bob' })
+  expect(take({ ...stored, nickname: 'Bob' }, stored)).toMatchObject({
+    since: '2001',
+    since_desc: '2001',
+    nickname: 'Bob',
+  })
 })
 
 test('CON-08 only an empty value of a caller acts on a file', () => {

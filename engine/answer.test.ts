@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setAnswer } from './answer.ts'
 import { draftOf } from './answers.ts'
-import { boat, club, member, memberSince, nickname, oars, sport } from './testing/club-form.ts'
+import { boat, club, member, memberSince, nickname, oars, sport, visitDay } from './testing/club-form.ts'
 
 const today = '2026-03-05'
 
@@ -26,6 +26,14 @@ test('CON-04 of the groups the first true one keeps its answers and the others a
   const rower = setAnswer(club, player, sport, 'rowing', today)
 
   expect(rower.answers).toMatchObject({ sport: 'rowing', opening: '', rating: '' })
+})
+
+test('CON-04 a later group is forgotten even if its own condition holds too', () => {
+  const rower = draftOf({ sport: 'rowing', why: 'The water.' })
+
+  const player = setAnswer(club, rower, sport, 'chess', today)
+
+  expect(player.answers).toMatchObject({ sport: 'chess', why: '' })
 })
 
 test('CON-06 a changed controlling answer forgets what depended on it, all the way down', () => {
@@ -57,4 +65,15 @@ test('an answer is made to fit its question', () => {
   expect(setAnswer(club, joined, nickname, 'abcdefghi\u{1F600}', today).answers.nickname).toBe('abcdefghi\uFFFD')
   expect(setAnswer(club, joined, oars, 'gold', today).answers.oars ?? '').toBe('')
   expect(setAnswer(club, joined, memberSince, '1999', today).answers.since ?? '').toBe('')
+})
+
+test.each([
+  ['2026-02-28', '2026-02-28'],
+  ['2026-02-29', ''],
+  ['2026-13-01', ''],
+  ['28.2.2026', ''],
+])('WID-03 the date %s is stored as "%s"', (typed, stored) => {
+  const guest = draftOf({ member: 'N', visit_day: '2026-01-01' })
+
+  expect(setAnswer(club, guest, visitDay, typed, today).answers.visit_day).toBe(stored)
 })

@@ -35,10 +35,8 @@ const dependentsByKey = memoize((form: Form) => {
 const isDependent = (question: Question): question is ChoiceQuestion =>
   question.kind === 'choice' && question.options.from === 'answer'
 
-const dependentsOf = (form: Form, keys: readonly string[]): readonly string[] => {
-  const direct = keys.flatMap((key) => dependentsByKey(form).get(key) ?? []).map(({ key }) => key)
-  return direct.length === 0 ? [] : [...direct, ...dependentsOf(form, direct)]
-}
+const dependentsOf = (form: Form, keys: readonly string[]): readonly string[] =>
+  keys.flatMap((key) => dependentsByKey(form).get(key) ?? []).map(({ key }) => key)
 
 /** The labels of these choices; one that is no longer offered keeps the label it was chosen by. */
 const companions = (form: Form, answers: Answers, keys: readonly string[], today: string): Answers =>

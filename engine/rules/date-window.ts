@@ -9,15 +9,15 @@ export type DateWindow = {
 }
 
 /** A day that lies at most and at least so many years back. */
-export const dateWindow = (window: Omit<DateWindow, 'rule'>): DateWindow => ({ rule: 'date-window', ...window })
+export const dateWindow = (bounds: Omit<DateWindow, 'rule'>): DateWindow => ({ rule: 'date-window', ...bounds })
 
 /** The same day, so many years before; days in this form compare as text. */
 const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
-export const checkDateWindow = (window: DateWindow, value: string, today: string): string | undefined => {
+export const checkDateWindow = (bounds: DateWindow, value: string, today: string): string | undefined => {
   if (!isCalendarDay(value)) return undefined
-  if (value < yearsBefore(today, window.earliestYearsAgo)) return window.tooEarly
-  if (value > yearsBefore(today, window.latestYearsAgo)) return window.tooLate
+  if (value < yearsBefore(today, bounds.earliestYearsAgo)) return bounds.tooEarly
+  if (value > yearsBefore(today, bounds.latestYearsAgo)) return bounds.tooLate
   return undefined
 }

@@ -56,6 +56,8 @@ export const nickname = text('nickname', { label: 'Nickname', maxLength: 10, rul
 
 export const memberSince = year('since', { label: 'Member since', years: { count: 3, direction: 'past' } })
 
+export const visitDay = date('visit_day', { label: 'Day of the visit' })
+
 export const badge = file('badge', { label: 'Badge' })
 
 export const street = addressLookup('', { label: 'Street', fills: ['city'] })
@@ -79,7 +81,7 @@ export const club = form('Rowing Club', [
       section('Members', { show: when(member).is('Y'), ask: [nickname, memberSince] }),
       section('Guests', {
         show: when(member).is('N'),
-        ask: [checkbox('visit', { label: 'I would like to visit' }), date('visit_day', { label: 'Day of the visit' })],
+        ask: [checkbox('visit', { label: 'I would like to visit' }), visitDay],
       }),
       age,
       phone('phone', { label: 'Phone' }),
