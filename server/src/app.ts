@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { App, Routes } from './platform/app-type.ts'
+import { type Check, healthRoutes } from './platform/health.ts'
+import { answerBrokenHttp, answerUnreadableAddress } from './platform/hygiene/answer-broken-http.ts'
+import { answerErrors } from './platform/hygiene/answer-errors.ts'
+import { closeWhileDraining } from './platform/hygiene/close-while-draining.ts'
+import { jsonBodiesOnly } from './platform/hygiene/json-bodies-only.ts'
+import { type Limits, usualLimits } from './platform/hygiene/limits.ts'
+import { ownOriginOnly } from './platform/hygiene/own-origin-only.ts'
+import { readableAddressesOnly } from './platform/hygiene/readable-addresses-only.ts'
+import { securityHeaders } from './platform/hygiene/security-headers.ts'
+import { trustedProxies } from './platform/hygiene/trusted-proxies.ts'
+import { logRequests } from './platform/log-requests.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { builtPages, servePages } from './platform/serve-pages.ts'
+import type { Settings } from './platform/settings.ts'
+import { uploadOrigins } from './platform/upload-origins.ts'
+
+export type AppNeeds = {
+  readonly settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 's3'>
+  readonly log: FastifyBaseLogger
+  /** The groups of routes of the features, each closed over what it needs. */
+  readonly routes: readonly Routes[]
+  readonly checks?: readonly Check[]
+  readonly metrics?: Metrics
+  /** The built browser application. */
+  readonly pages?: string
+  readonly limits?: Limits
+}
+
+const emptyApp = ({ settings, log, limits = usualLimits }: AppNeeds): App =>
+  fastify({
+    ...limits,
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(settings.trustProxy),
+    // A request that still arrives on an open connection is answered; only new connections are refused.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: answerUnreadableAddress,
+  })
+
+/** The server without its process: what `main.ts` listens with and what tests send requests to. */
+export const buildApp = async (needs: AppNeeds): Promise<App> => {
+  const { settings, routes, checks = [], metrics, pages = builtPages } = needs
+  const app = emptyApp(needs)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  logRequests(app)
+  metrics?.watch(app)
+  closeWhileDraining(app)
+  answerErrors(app)
+  securityHeaders(app, { publicUrl: settings.publicUrl, uploadOrigins: uploadOrigins(settings) })
+  await app.register(cookie)
+  readableAddressesOnly(app)
+  ownOriginOnly(app, settings.publicUrl)
+  jsonBodiesOnly(app)
+  for (const register of [healthRoutes(checks), ...routes]) register(app)
+  servePages(app, pages)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,145 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
+import { emptyPostgres } from '../testing/databases.ts'
+import { embeddedFolder } from '../testing/embedded-folder.ts'
+import { freePort } from '../testing/free-port.ts'
+import { startProcess, temporaryFolder } from '../testing/start-process.ts'
+
+const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
+
+test('OPS-02 wrong settings stop the start with code 1 and one line each, before anything is opened', async () => {
+  const DATA_DIR = await temporaryFolder()
+  const server = startProcess({ DATA_DIR, PORT: 'x', ROLE: 'worker', LOG_LEVEL: 'loud' })
+
+  expect(await server.ended).toBe(1)
+  expect(server.output().trim().split('\n')).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^LOG_LEVEL /),
+    expect.stringMatching(/^ROLE=worker /),
+  ])
+  expect(await readdir(DATA_DIR)).toEqual([])
+})
+
+test('OPS-02 a form that does not exist stops the start in one line', async () => {
+  const server = startProcess({ ...(await settings()), FORM: 'no-such-school' })
+
+  expect(await server.ended).toBe(1)
+  expect(server.output().trim()).toMatch(/^FORM names "no-such-school"[^\n]*$/)
+})
+
+test('OPS-02 a port that is taken stops the start in one line', async () => {
+  const chosen = await settings()
+  const DATABASE_URL = await emptyPostgres('main_port')
+  const first = startProcess({ ...chosen, DATABASE_URL })
+  await first.says('Listening')
+
+  const second = startProcess({ ...chosen, DATABASE_URL })
+
+  expect(await second.ended).toBe(1)
+  const outsideTheLog = second
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(outsideTheLog).toEqual([expect.stringContaining(`already in use 127.0.0.1:${chosen.PORT}`)])
+})
+
+test('OPS-06 a second process on the same folder stops at once and names the first, which is unharmed', async () => {
+  const chosen = await settings()
+  const first = startProcess(chosen)
+  await first.says('Listening')
+
+  const second = startProcess({ ...chosen, PORT: String(await freePort()) })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`in use by process ${first.pid} on `)
+  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
+})
+
+test('OPS-06 after a kill the next start takes the folder over', async () => {
+  const chosen = await settings()
+  const first = startProcess(chosen)
+  await first.says('Listening')
+  first.kill('SIGKILL')
+  await first.ended
+
+  const second = startProcess(chosen)
+  await second.says('Listening')
+
+  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
+})
+
+test('OPS-01 the first start in an empty folder needs no setting but the port, and makes what it needs', async () => {
+  const cwd = await temporaryFolder()
+  const PORT = String(await freePort())
+  const server = startProcess({ PORT }, undefined, cwd)
+
+  await server.says('Listening')
+
+  expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200)
+  expect(await readdir(`${cwd}/data`)).toContain('db')
+}, 90_000)
+
+test('OPS-03 the start says in words where it listens and what is embedded', async () => {
+  const chosen = await settings()
+  const server = startProcess(chosen)
+
+  await server.says(`Listening on http://127.0.0.1:${chosen.PORT}, reached at http://localhost:${chosen.PORT}.`)
+  await server.says('not synced against a power cut')
+  await server.says(`${chosen.DATA_DIR}/outbox`)
+  await server.says('not scanned for viruses')
+})
+
+test('OPS-11 a worker serves no calls, and ends as well', async () => {
+  const chosen = await settings()
+  const METRICS_PORT = String(await freePort())
+  const DATABASE_URL = await emptyPostgres('main_worker')
+  const worker = startProcess({ ...chosen, DATABASE_URL, METRICS_PORT, ROLE: 'worker' })
+  await worker.says('Data is kept in PostgreSQL')
+
+  await expect(fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)).rejects.toThrow()
+  expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).status).toBe(200)
+  worker.kill('SIGTERM')
+  expect(await worker.ended).toBe(0)
+})
+
+/** A call whose headers have arrived and whose body has not. */
+const halfACall = (port: string) => {
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = [
+    'POST /api/nowhere HTTP/1.1',
+    'host: x',
+    `origin: http://localhost:${port}`,
+    'content-type: application/json',
+  ]
+  socket.write([...head, 'content-length: 2', '', '{'].join('\r\n'))
+  return { finish: () => socket.write('}'), answer: text(socket) }
+}
+
+test.each(['PGlite', 'PostgreSQL'])(
+  'OPS-15 on %s, SIGTERM refuses new connections, lets a running call end, and exits 0',
+  async (name) => {
+    const chosen = await settings()
+    const database = name === 'PGlite' ? {} : { DATABASE_URL: await emptyPostgres('main_drain') }
+    const server = startProcess({ ...chosen, ...database })
+    await server.says('not scanned for viruses')
+    await fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)
+    const call = halfACall(chosen.PORT)
+    await fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)
+
+    server.kill('SIGTERM')
+    await server.says('no new connections')
+    await vi.waitFor(() =>
+      expect(fetch(`http://127.0.0.1:${chosen.PORT}/healthz`, { headers: { connection: 'close' } })).rejects.toThrow(),
+    )
+    call.finish()
+
+    const answer = await call.answer
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer).toMatch(/connection: close/i)
+    expect(await server.ended).toBe(0)
+    expect(server.output()).toContain('Ended in order.')
+  },
+)

@@ -1,0 +1,13 @@
+import type { App } from '../app-type.ts'
+import { HttpError } from '../http-error.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Whatever changes something must come from our own pages; browsers tell where a call comes from and pages cannot lie about it. */
+export const ownOriginOnly = (app: App, publicUrl: string): void => {
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (safeMethods.has(method)) return
+    if (headers.origin === publicUrl || headers['sec-fetch-site'] === 'same-origin') return
+    throw new HttpError(403, 'This call must come from the application itself.')
+  })
+}

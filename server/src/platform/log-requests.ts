@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify'
+import type { App } from './app-type.ts'
+
+/** The pattern of the route, never the address: that may hold a token or somebody's name. */
+export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
+
+const probes = new Set(['/healthz', '/readyz'])
+
+export const logRequests = (app: App): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    const event = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (probes.has(event.route)) request.log.debug(event, 'request')
+    else request.log.info(event, 'request')
+  })
+  app.addHook('onRequestAbort', async (request) => {
+    request.log.info({ method: request.method, route: routeOf(request) }, 'request broken off by the client')
+  })
+}

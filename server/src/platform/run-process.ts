@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from '../app.ts'
+import { announce } from './announce.ts'
+import type { App } from './app-type.ts'
+import { type Clock, systemClock } from './clock.ts'
+import type { Database } from './database.ts'
+import { drain, type Step } from './drain.ts'
+import { databaseCheck } from './health.ts'
+import { type Content, loadForm } from './load-form.ts'
+import { openMetrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+import { openDatabase } from './open-database.ts'
+import type { Part } from './part.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import type { Settings } from './settings.ts'
+
+/** The real things that every feature is built from. */
+export type PartNeeds = Content & {
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+export type OpenParts = (needs: PartNeeds) => Promise<readonly Part[]> | readonly Part[]
+
+const openNeeds = async (settings: Settings, log: FastifyBaseLogger): Promise<PartNeeds> => {
+  const content = await loadForm(settings.form)
+  const database = await openDatabase({
+    ...settings,
+    onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
+  })
+  await prepareDatabase(database, log)
+  return { ...content, settings, database, clock: systemClock, log }
+}
+
+const serve = async ({ settings }: PartNeeds, app: App): Promise<Step> => {
+  await app.listen({
+    host: settings.host,
+    port: settings.port,
+    listenTextResolver: (address) => `Listening on ${address}, reached at ${settings.publicUrl}.`,
+  })
+  return { name: 'requests', run: () => app.close() }
+}
+
+const startJobs = async (parts: readonly Part[]): Promise<readonly Step[]> => {
+  const stops = await Promise.all(parts.flatMap(({ work }) => (work ? [work()] : [])))
+  return stops.map((run) => ({ name: 'jobs', run }))
+}
+
+/** Starts what the role of this process asks for; a signal ends all of it in order. */
+export const runProcess = async (settings: Settings, log: FastifyBaseLogger, openParts: OpenParts): Promise<void> => {
+  const needs = await openNeeds(settings, log)
+  const parts = await openParts(needs)
+  const { database } = needs
+  const checks = [databaseCheck(database), ...parts.flatMap((part) => part.checks ?? [])]
+  const metrics = openMetrics(database)
+  const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
+  const routes = parts.flatMap((part) => (part.routes ? [part.routes] : []))
+  const jobs = settings.role === 'web' ? [] : await startJobs(parts)
+  announce(settings, log)
+  const requests =
+    settings.role === 'worker' ? [] : [await serve(needs, await buildApp({ settings, log, routes, checks, metrics }))]
+  const closing = parts.flatMap(({ close }) => (close ? [{ name: 'a part', run: close }] : []))
+  const end = drain({
+    stages: [
+      [...requests, ...jobs],
+      closing,
+      [
+        { name: 'metrics', run: closeMetrics },
+        { name: 'the database', run: database.close },
+      ],
+    ],
+    log,
+    exit: process.exit,
+  })
+  process.on('SIGTERM', end).on('SIGINT', end)
+}

@@ -1,0 +1,76 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+type Test = (value: string) => boolean
+
+const checked = (test: Test, error: string) => z.string().refine(test, { error })
+
+const urlWith = (protocols: readonly string[], test: (url: URL) => boolean): Test => {
+  return (value) => {
+    const url = URL.canParse(value) ? new URL(value) : undefined
+    return url !== undefined && protocols.includes(url.protocol) && test(url)
+  }
+}
+
+const isPort: Test = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
+const isNetwork: Test = (value) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(value) && isIP(value.replace(/\/\d+$/, '')) !== 0
+const isHost: Test = (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+const isBareOrigin = (url: URL) => `${url.origin}/` === url.href
+
+const onlyWhereItListens = 'must be a whole number from 1 to 65535'
+
+export const port = checked(isPort, `${onlyWhereItListens}.`).transform(Number)
+
+export const portOrOff = checked(
+  (value) => value === 'off' || value === '0' || isPort(value),
+  `${onlyWhereItListens}, or off.`,
+).transform((value): number | 'off' => (isPort(value) ? Number(value) : 'off'))
+
+export const host = checked(isHost, 'must be an IP address or a host name.')
+
+export const publicUrl = checked(
+  urlWith(['http:', 'https:'], isBareOrigin),
+  'must be a web address without a path, such as https://apply.example.edu.',
+).transform((value) => new URL(value).origin)
+
+export const postgresUrl = checked(
+  urlWith(['postgres:', 'postgresql:'], () => true),
+  'must be an address such as postgresql://user:password@host:5432/database.',
+)
+
+export const bucket = checked((value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value), 'must be the name of a bucket.')
+
+export const webUrl = checked(
+  urlWith(['http:', 'https:'], (url) => url.search === '' && url.hash === ''),
+  'must be a web address such as https://s3.example.edu.',
+)
+
+export const smtpUrl = checked(
+  urlWith(['smtp:', 'smtps:'], (url) => url.hostname !== ''),
+  'must be an address such as smtps://user:password@mail.example.edu.',
+)
+
+export const sender = checked(
+  (value) => /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  'must be an e-mail address, alone or as Name <address>.',
+)
+
+export const clamdUrl = checked(
+  urlWith(['tcp:', 'unix:'], (url) => (url.protocol === 'unix:' ? url.pathname !== '' : url.port !== '')),
+  'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamd.sock.',
+)
+
+/** Alone, "on" trusts the nearest proxy only: whatever stands further left in the header may be made up. */
+export const trustProxy = checked(
+  (value) => /^(on|off|true|false|[1-9])$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
+  'must be on, off, a number of proxies, or their addresses separated by commas.',
+).transform((value) => {
+  if (value === 'off' || value === 'false') return false
+  if (value === 'on' || value === 'true') return 1
+  return /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
+})
+
+export const folderName = checked((value) => /^[a-z\d-]+$/.test(value), 'must be the name of a folder of forms.')
+
+export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}.` })

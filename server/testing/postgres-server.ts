@@ -1,0 +1,86 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { endWithUs } from './end-with-us.ts'
+import { freePort } from './free-port.ts'
+import { giveTo, postgresBinaries, type RunAs, unprivilegedUser } from './postgres-binaries.ts'
+
+type Place = {
+  readonly folder: string
+  readonly bin: string
+  readonly data: string
+  readonly port: number
+  readonly runAs: RunAs
+}
+
+export type PostgresServer = {
+  readonly url: string
+  readonly start: () => Promise<void>
+  /** `immediate` ends it as a crash would, `fast` cuts connections and ends in order. */
+  readonly stop: (how: 'fast' | 'immediate') => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+const initialise = ({ bin, data, runAs }: Place) =>
+  promisify(execFile)(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...runAs, cwd: '/' },
+  )
+
+const launch = async ({ folder, bin, data, port, runAs }: Place, options: readonly string[]): Promise<ChildProcess> => {
+  const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
+  const flags = [...fixed, ...options].flatMap((option) => ['-c', option])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...flags], {
+    ...runAs,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  endWithUs(server, folder)
+  let said = ''
+  await new Promise<void>((ready, fail) => {
+    server.once('exit', () => fail(new Error(`PostgreSQL ended at once: ${said}`)))
+    server.stderr?.on('data', (chunk) => {
+      said = (said + chunk).slice(-4000)
+      if (said.includes('ready to accept connections')) ready()
+    })
+  })
+  return server
+}
+
+const preparePlace = async (): Promise<Place> => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-postgres-'))
+  await chmod(folder, 0o755)
+  const runAs = unprivilegedUser()
+  const data = join(folder, 'data')
+  await mkdir(data)
+  giveTo(runAs, data)
+  return { folder, data, runAs, bin: await postgresBinaries(runAs, join(folder, 'native')), port: await freePort() }
+}
+
+/** A real PostgreSQL of our own in a temporary folder. `options` are lines of its configuration. */
+export const postgresServer = async (options: readonly string[] = ['fsync=off']): Promise<PostgresServer> => {
+  const place = await preparePlace()
+  await initialise(place)
+  let server = await launch(place, options)
+  const stop = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    await ended
+  }
+  return {
+    url: `postgresql://postgres@127.0.0.1:${place.port}/postgres`,
+    start: async () => {
+      server = await launch(place, options)
+    },
+    stop: (how) => stop(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    remove: async () => {
+      await stop('SIGQUIT')
+      await rm(place.folder, { recursive: true, force: true })
+    },
+  }
+}

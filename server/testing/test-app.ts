@@ -1,0 +1,20 @@
+import { type AppNeeds, buildApp } from '../src/app.ts'
+import type { App } from '../src/platform/app-type.ts'
+import { capturedLog } from './captured-log.ts'
+
+export const testPublicUrl = 'http://localhost:3000'
+
+/** What a page of our own sends with a call that changes something. */
+export const fromOwnPage = { origin: testPublicUrl }
+
+type Wishes = Partial<Omit<AppNeeds, 'settings'>> & { readonly settings?: Partial<AppNeeds['settings']> }
+
+/** The real server with the given routes and no built pages; hand in a `log` to read it. */
+export const testApp = ({ settings, ...wishes }: Wishes = {}): Promise<App> =>
+  buildApp({
+    settings: { publicUrl: testPublicUrl, trustProxy: false, s3: undefined, ...settings },
+    log: capturedLog().log,
+    routes: [],
+    pages: '',
+    ...wishes,
+  })
