@@ -1,0 +1,7 @@
+import { message } from './message.ts'
+
+export const logOut = {
+  method: 'GET',
+  path: '/api/logout',
+  answer: message,
+} as const

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { message } from './message.ts'
+import { validUsername } from './username.ts'
+
+const noId = 'The id of your reset link is missing. Please open the link in your email again.'
+
+export const resetPassword = {
+  method: 'POST',
+  path: '/public/reset-password',
+  body: z
+    .strictObject({
+      username: validUsername,
+      password: z.string({ error: 'Please provide a password.' }),
+      confirm_password: z.string({ error: 'passwords must match' }),
+      id: z.string({ error: noId }).min(1, { error: noId }),
+    })
+    .refine(({ password, confirm_password }) => password === confirm_password, {
+      error: 'passwords must match',
+      path: ['confirm_password'],
+    }),
+  answer: message,
+} as const

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import '@fastify/cookie'
+
+const session = 'GovernorsIdentity.session'
+const present = 'GovernorsIdentity.present'
+
+export type IdentityCookies = {
+  readonly token: (request: FastifyRequest) => string | undefined
+  readonly set: (reply: FastifyReply, token: string) => void
+  readonly clear: (reply: FastifyReply) => void
+}
+
+/** One cookie that only the server reads, and one by which the page can tell that somebody is logged in. */
+export const identityCookies = (publicUrl: string): IdentityCookies => {
+  const shared = { path: '/', sameSite: 'lax', secure: new URL(publicUrl).protocol === 'https:' } as const
+  return {
+    token: (request) => request.cookies[session],
+    set: (reply, token) => {
+      reply.setCookie(session, token, { ...shared, httpOnly: true })
+      reply.setCookie(present, '1', shared)
+    },
+    clear: (reply) => {
+      reply.clearCookie(session, { ...shared, httpOnly: true })
+      reply.clearCookie(present, shared)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Sender } from '../platform/mail/letter.ts'
+import type { Part } from '../platform/part.ts'
+import { accountLetters } from './account-letters.ts'
+import type { AccountNeeds, Gates } from './account-needs.ts'
+import { accountRoutes } from './account-routes.ts'
+import { clockedPool } from './clocked-pool.ts'
+import { type Gate, gate } from './gate.ts'
+import { identityCookies } from './identity-cookies.ts'
+import { type Limit, limits } from './limits.ts'
+import { logOutRoute } from './log-out-route.ts'
+import { loginStore } from './login-store.ts'
+import { passwords as openPasswords, type Passwords } from './passwords.ts'
+import { sessionActivity } from './session-activity.ts'
+import { sessions as openSessions } from './sessions.ts'
+import { type SignedIn, signedIn as signedInWith } from './signed-in.ts'
+import { sweepHourly } from './sweep-hourly.ts'
+
+type Needs = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly school: Sender
+  readonly publicUrl: string
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Wakes the sender of mails, where this process has one. */
+  readonly mailWritten: () => void
+  readonly passwords?: Passwords
+}
+
+export type Accounts = Required<Pick<Part, 'routes' | 'work' | 'close'>> & {
+  readonly signedIn: SignedIn
+  /** When this student logged in, the oldest first. */
+  readonly successfulLogins: (studentId: string) => Promise<readonly Date[]>
+}
+
+const openGates = (database: Database, clock: Clock): Gates => {
+  const pool = clockedPool(database.pool, clock)
+  const open = (set: readonly Limit[]): Gate => gate(pool, set)
+  return {
+    signUp: open(limits.signUp),
+    confirm: open(limits.confirm),
+    logIn: open(limits.logIn),
+    resendConfirm: open(limits.resendConfirm),
+    forgotPassword: open(limits.forgotPassword),
+    resetPassword: open(limits.resetPassword),
+  }
+}
+
+/** Accounts and sessions on one database. */
+export const openAccounts = (needs: Needs): Accounts => {
+  const { database, clock, school, publicUrl, log, mailWritten, passwords = openPasswords() } = needs
+  const cookies = identityCookies(publicUrl)
+  const activity = sessionActivity(database.sql, log)
+  const sessions = openSessions({ database, clock, activity })
+  const signedIn = signedInWith(sessions, cookies)
+  const letters = accountLetters(school, publicUrl)
+  const account: AccountNeeds = { database, clock, passwords, gates: openGates(database, clock), letters, mailWritten }
+  return {
+    routes: (app) => {
+      app.decorateRequest('student')
+      accountRoutes(app, account, cookies)
+      logOutRoute(app, { sessions, cookies, signedIn })
+    },
+    signedIn,
+    successfulLogins: loginStore(database.sql).list,
+    work: async () => sweepHourly(database, clock, log),
+    close: activity.close,
+  }
+}

@@ -1,0 +1,38 @@
+import type { Sql } from '../platform/database.ts'
+import { after } from '../platform/mail/after.ts'
+import { enqueueMail } from '../platform/mail/mail-store.ts'
+import type { AccountNeeds } from './account-needs.ts'
+import { accountStore } from './account-store.ts'
+import { asAccount, asClient, recordAudit } from './audit.ts'
+import { codeStore } from './code-store.ts'
+import { codeLives, newsIsWorthSending } from './lifetimes.ts'
+import { codeHash, newCode } from './secrets.ts'
+
+type Request = { readonly username: string; readonly client: string }
+
+/** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
+export const resendConfirm =
+  ({ database, clock, gates, letters, mailWritten }: AccountNeeds) =>
+  async ({ username, client }: Request): Promise<void> => {
+    await gates.resendConfirm.enter({ client, username })
+    const code = newCode()
+    const now = clock()
+
+    const issue = async (sql: Sql): Promise<void> => {
+      const account = await accountStore(sql).find(username)
+      const target = asAccount(account?.id)
+      const result = account ? 'mail sent' : 'no such account'
+      await recordAudit(sql, { at: now, actor: asClient(client), target, action: 'resend-confirm', result })
+      if (!account) return
+      await codeStore(sql).issue(account.id, codeHash(code), after(now, codeLives))
+      await enqueueMail(sql, now, {
+        ...(account.isConfirmed ? letters.alreadyConfirmed() : letters.code(code)),
+        to: username,
+        topic: `sign-up ${account.id}`,
+        uselessAt: after(now, account.isConfirmed ? newsIsWorthSending : codeLives),
+      })
+    }
+
+    await database.transaction(issue)
+    mailWritten()
+  }

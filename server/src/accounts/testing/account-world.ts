@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
+import { settableClock } from '../../../testing/settable-clock.ts'
+import type { Database, Sql } from '../../platform/database.ts'
+import { openLog } from '../../platform/log.ts'
+import { type Passwords, passwords } from '../passwords.ts'
+import { accountApp } from './account-app.ts'
+
+export const publicUrl = 'https://apply.example.edu'
+export const password = 'Kestrel!Harbor7'
+export const otherPassword = 'Lantern?Meadow8'
+
+type Options = {
+  readonly client?: string
+  readonly cookies?: Record<string, string>
+  readonly headers?: Record<string, string>
+}
+
+type Setting = { readonly log?: FastifyBaseLogger; readonly mailWritten?: () => void }
+
+type Row = { readonly recipient: string; readonly subject: string; readonly secret: string | null }
+
+/** A real server on one database, its clock, and a count of the costly work done. */
+export const accountWorld = async (
+  database: Database,
+  { log = openLog('silent'), mailWritten = () => {} }: Setting = {},
+) => {
+  const clock = settableClock('2026-01-15T12:00:00Z')
+  const work = { hashes: 0, statements: 0, transactions: 0 }
+  const { app, accounts } = await accountApp({
+    database: counted(database, work),
+    clock: clock.now,
+    publicUrl,
+    passwords: countedPasswords(passwords(), work),
+    log,
+    mailWritten,
+  })
+
+  const call = (method: 'GET' | 'POST', url: string, payload: object | undefined, options: Options = {}) =>
+    app.inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { origin: publicUrl, ...options.headers },
+      cookies: options.cookies ?? {},
+      remoteAddress: options.client ?? '192.0.2.1',
+    })
+
+  const mails = () => database.sql<Row>('select recipient, subject, secret from mails order by recipient, subject')
+  const mailsTo = async (username: string) => (await mails()).filter(({ recipient }) => recipient === username)
+
+  const world = {
+    app,
+    accounts,
+    clock,
+    work,
+    database,
+    mails,
+    advance: clock.advance,
+    post: (url: string, payload: object, options?: Options) => call('POST', url, payload, options),
+    get: (url: string, options?: Options) => call('GET', url, undefined, options),
+    /** The code in the mail that waits for this address. */
+    code: async (username: string): Promise<string> =>
+      (await mailsTo(username)).find(({ secret }) => /^\d{6}$/.test(secret ?? ''))?.secret ?? '',
+    /** The reset link in the mail that waits for this address. */
+    resetLink: async (username: string): Promise<URL> =>
+      new URL((await mailsTo(username)).find(({ secret }) => secret?.includes('/reset?'))?.secret ?? ''),
+    close: async () => {
+      await app.close()
+      await accounts.close()
+    },
+  }
+  return world
+}
+
+export type World = Awaited<ReturnType<typeof accountWorld>>
+
+type Work = { hashes: number; statements: number; transactions: number }
+
+const counted = (database: Database, work: Work): Database => {
+  const counting =
+    (sql: Sql): Sql =>
+    (text, values) => {
+      work.statements += 1
+      return sql(text, values)
+    }
+  return {
+    ...database,
+    sql: counting(database.sql),
+    pool: {
+      query: (statement, values) => {
+        work.statements += 1
+        return database.pool.query(statement, values)
+      },
+    },
+    transaction: (task) => {
+      work.transactions += 1
+      return database.transaction((sql) => task(counting(sql)))
+    },
+  }
+}
+
+const countedPasswords = (real: Passwords, work: Work): Passwords => ({
+  hash: (text) => {
+    work.hashes += 1
+    return real.hash(text)
+  },
+  matches: (text, hash) => {
+    work.hashes += 1
+    return real.matches(text, hash)
+  },
+})
+
+export const signUp = ({ post }: World, username: string, chosen = password) =>
+  post('/public/signup', { username, password: chosen })
+
+/** An account that is confirmed. */
+export const confirmedAccount = async (world: World, username: string): Promise<void> => {
+  await signUp(world, username)
+  await world.post('/public/confirm', { username, code: await world.code(username) })
+}
+
+export const logIn = ({ post }: World, username: string, options?: Options & { readonly password?: string }) =>
+  post('/public/login', { username, password: options?.password ?? password }, options)
+
+/** The cookies that a browser holds after this answer. */
+export const cookiesOf = ({ cookies }: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+
+export const message = (response: LightMyRequestResponse): string => response.json<{ message: string }>().message

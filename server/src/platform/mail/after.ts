@@ -1,0 +1,1 @@
+export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import type { Part } from '../part.ts'
+import type { Settings } from '../settings.ts'
+import { type MailSender, startMailSender } from './mail-sender.ts'
+import { outboxTransport } from './outbox-transport.ts'
+import { senderAddress } from './sender-address.ts'
+import { smtpTransport } from './smtp-transport.ts'
+
+type Needs = {
+  readonly settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
+  readonly school: { readonly name: string }
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+type MailPart = Required<Pick<Part, 'work'>> & {
+  /** Says that a mail was written; a process that sends none leaves it to those that do. */
+  readonly mailWritten: () => void
+}
+
+/** Mail leaves through the mail server of the settings, or stays in the outbox. */
+export const openMail = ({ settings, school, database, clock, log }: Needs): MailPart => {
+  const { publicUrl, dataDir, smtpUrl, mailFrom } = settings
+  const from = senderAddress(mailFrom, school.name, publicUrl)
+  let sender: MailSender | undefined
+  return {
+    mailWritten: () => sender?.wake(),
+    work: async () => {
+      const transport =
+        smtpUrl === undefined ? outboxTransport(join(dataDir, 'outbox'), from, log) : smtpTransport(smtpUrl, from)
+      sender = startMailSender({ database, clock, transport, log })
+      return sender.stop
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+type Refusal = { readonly responseCode: number; readonly message: string }
+
+export type SmtpInbox = {
+  readonly url: string
+  readonly received: readonly { readonly raw: string; readonly mail: Email; readonly recipients: readonly string[] }[]
+  /** Refuses recipients from now on, or takes them again. */
+  readonly refuse: (refusal: Refusal | undefined) => void
+  readonly arrival: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** A real mail server on a port of its own, which keeps what it is given. */
+export const smtpInbox = async (): Promise<SmtpInbox> => {
+  const received: { raw: string; mail: Email; recipients: readonly string[] }[] = []
+  let refusal: Refusal | undefined
+  let next = Promise.withResolvers<void>()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: (_address, _session, done) =>
+      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
+    onData: async (stream, session, done) => {
+      const raw = await buffer(stream)
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ raw: raw.toString(), mail: await PostalMime.parse(raw), recipients })
+      done()
+      next.resolve()
+      next = Promise.withResolvers()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The mail server listens nowhere.')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    refuse: (given) => {
+      refusal = given
+    },
+    arrival: () => next.promise,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
