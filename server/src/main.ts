@@ -1,9 +1,7 @@
+import { openParts } from './open-parts.ts'
 import { openLog } from './platform/log.ts'
-import { type OpenParts, runProcess } from './platform/run-process.ts'
+import { runProcess } from './platform/run-process.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
-
-/** Every feature of the product, built from the real things. */
-const openParts: OpenParts = () => []
 
 const stop = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))

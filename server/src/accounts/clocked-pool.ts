@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/clock.ts'
 import type { QueryPool } from '../platform/database.ts'
 
 /** Whole numbers this large are moments in milliseconds; a count of calls never is. */
@@ -14,7 +14,7 @@ const movedRow = (row: Readonly<Record<string, unknown>>, by: number) =>
 export const clockedPool = (pool: QueryPool, clock: Clock): QueryPool => ({
   query: async (statement, values) => {
     if (typeof statement === 'string') return pool.query(statement, values)
-    const ahead = clock().getTime() - Date.now()
+    const ahead = clock().getTime() - systemClock().getTime()
     const given = statement.values?.map((value) => moved(value, ahead))
     const result = await pool.query({ ...statement, ...(given && { values: given }) })
     return { ...result, rows: result.rows.map((row) => movedRow(row, -ahead)) }
