@@ -1,5 +1,5 @@
+import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
-import { after } from '../platform/mail/after.ts'
 import { enqueueMail } from '../platform/mail/mail-store.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { type Account, accountStore } from './account-store.ts'

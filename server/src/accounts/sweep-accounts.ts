@@ -1,5 +1,5 @@
+import { after } from '../platform/after.ts'
 import type { Database } from '../platform/database.ts'
-import { after } from '../platform/mail/after.ts'
 import { mailStore } from '../platform/mail/mail-store.ts'
 import { codeStore } from './code-store.ts'
 import { sweepLimits } from './gate.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
-import { after } from './after.ts'
+import { after } from '../after.ts'
 import type { Mail } from './mail.ts'
 import { sendDueMails, startMailSender } from './mail-sender.ts'
 import { enqueueMail, mailStore } from './mail-store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { after } from '../after.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
-import { after } from './after.ts'
 import type { ClaimedMail, MailTransport } from './mail.ts'
 import { type MailStore, mailStore } from './mail-store.ts'
 import { retryDelay } from './retry-delay.ts'
