@@ -63,3 +63,8 @@ test('CON-08 only an empty value of a caller acts on a file', () => {
   expect(take({ badge: 'mine.pdf' }, { badge: 'badge.pdf' })).toMatchObject({ badge: 'badge.pdf' })
   expect(take({ badge: '' }, { badge: 'badge.pdf' })).toMatchObject({ badge: '' })
 })
+
+test('SAV-04 a choice that was on offer within the last year can still be saved, one of long ago cannot', () => {
+  expect(take({ member: 'Y', since: '2023' })).toMatchObject({ since: '2023' })
+  expect(() => take({ member: 'Y', since: '2022' })).toThrow(AnswerRefused)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setAnswer } from './answer.ts'
 import { draftOf } from './answers.ts'
-import { boat, club, member, memberSince, nickname, oars, sport, visitDay } from './testing/club-form.ts'
+import { boat, club, member, memberSince, nickname, oars, oldSchool, sport, visitDay } from './testing/club-form.ts'
 
 const today = '2026-03-05'
 
@@ -62,7 +62,7 @@ test('an answer is made to fit its question', () => {
   const joined = draftOf({ member: 'Y', sport: 'rowing', boat: '1X' })
 
   expect(setAnswer(club, joined, nickname, 'a\0b\u{1F600}cdefghij', today).answers.nickname).toBe('ab\u{1F600}cdefgh')
-  expect(setAnswer(club, joined, nickname, 'abcdefghi\u{1F600}', today).answers.nickname).toBe('abcdefghi\uFFFD')
+  expect(setAnswer(club, joined, nickname, 'abcdefghi\u{1F600}', today).answers.nickname).toBe('abcdefghi')
   expect(setAnswer(club, joined, oars, 'gold', today).answers.oars ?? '').toBe('')
   expect(setAnswer(club, joined, memberSince, '1999', today).answers.since ?? '').toBe('')
 })
@@ -76,4 +76,13 @@ test.each([
   const guest = draftOf({ member: 'N', visit_day: '2026-01-01' })
 
   expect(setAnswer(club, guest, visitDay, typed, today).answers.visit_day).toBe(stored)
+})
+
+test('LKP-05 another name without a code forgets the code of the old one', () => {
+  const chosen = draftOf({ school_name: 'Elm High School', school_ceeb: '430000' })
+
+  expect(setAnswer(club, chosen, oldSchool, 'Oak', today).answers).toMatchObject({
+    school_name: 'Oak',
+    school_ceeb: '',
+  })
 })

@@ -35,8 +35,14 @@ const dependentsByKey = memoize((form: Form) => {
 const isDependent = (question: Question): question is ChoiceQuestion =>
   question.kind === 'choice' && question.options.from === 'answer'
 
+/** What was true only of the old answers: the choices that depended on them, and the code of a school with another name. */
 const dependentsOf = (form: Form, keys: readonly string[]): readonly string[] =>
-  keys.flatMap((key) => dependentsByKey(form).get(key) ?? []).map(({ key }) => key)
+  keys.flatMap((key) => {
+    const question = questionFor(form, key)
+    const code = question?.kind === 'lookup' && key === question.key ? question.codeKey : undefined
+    const choices = (dependentsByKey(form).get(key) ?? []).map((dependent) => dependent.key)
+    return code === undefined ? choices : [...choices, code]
+  })
 
 /** The labels of these choices; one that is no longer offered keeps the label it was chosen by. */
 const companions = (form: Form, answers: Answers, keys: readonly string[], today: string): Answers =>

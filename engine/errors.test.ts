@@ -79,3 +79,16 @@ test('VAL-04 a hidden question has no error', () => {
   expect(findErrors(small, draftOf(), today)).toEqual({})
   expect(findErrors(small, draftOf({ gate: 'open' }), today)).toEqual({ inside: ['Inside'] })
 })
+
+test.each([
+  ['10', true],
+  [' 15 ', true],
+  ['015', false],
+  ['12', false],
+  ['5', false],
+  ['95', false],
+  ['1e1', false],
+  ['-10', false],
+])('VAL-28 the number %s lies within its bounds: %s', (age, isValid) => {
+  expect(findErrors(club, draftOf({ age }), today)).toEqual(isValid ? {} : { age: ['Between 10 and 90, by fives.'] })
+})

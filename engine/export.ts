@@ -7,8 +7,8 @@ import { everyQuestion, type Placed } from './walk.ts'
 /** One column of the flat export: an answer key and what it is called. */
 export type Column = { readonly key: string; readonly label: string }
 
-const columnsOf = ({ question, keys, entry }: Placed): readonly Column[] => {
-  const label = entry ? `${entry.name}: ${question.label}` : question.label
+const columnsOf = ({ question, keys, headings }: Placed): readonly Column[] => {
+  const label = [...headings, question.label].join(': ')
   return keys.map((key) => {
     if (key === question.key) return { key, label }
     return { key, label: key === companionKey(question.key) ? `${label} (label)` : `${label} (code)` }

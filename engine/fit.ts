@@ -44,7 +44,10 @@ export const whyUnfit = (question: Question, key: string, value: string, today: 
 
 /** Makes an answer fit its question: cuts what is too long, drops what cannot be stored. */
 export const fit = (question: Question, key: string, value: string, today: string): string => {
-  const cut = storable(value).slice(0, longestAnswer(question, key)).toWellFormed()
+  // A character of two halves is not cut in the middle.
+  const cut = storable(value)
+    .slice(0, longestAnswer(question, key))
+    .replace(/[\uD800-\uDBFF]$/, '')
   if (question.kind === 'date' && !isCalendarDay(cut)) return ''
   return whyUnfit(question, key, cut, today) === undefined ? cut : ''
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dropdown, upcomingTerms, year } from './define/index.ts'
 import type { Years } from './define/option-source.ts'
-import { optionsOffered } from './offered.ts'
-import { boat } from './testing/club-form.ts'
+import { optionsOffered, optionsShown } from './offered.ts'
+import { boat, memberSince } from './testing/club-form.ts'
 
 const values = (question: Parameters<typeof optionsOffered>[0], today: string, answers = {}) =>
   optionsOffered(question, answers, today).map(({ value }) => value)
@@ -40,4 +40,13 @@ test('CON-06 a dependent dropdown offers what the controlling answer allows', ()
   expect(values(boat, '2026-01-01', { sport: 'rowing' })).toEqual(['1X', '2X'])
   expect(values(boat, '2026-01-01', { sport: 'chess' })).toEqual([])
   expect(values(boat, '2026-01-01', { sport: 'constructor' })).toEqual([])
+})
+
+test('FRM-20 a list that has moved on still shows the answer that was chosen from it', () => {
+  const shown = (answers: Record<string, string>) =>
+    optionsShown(memberSince, answers, '2026-01-01').map(({ value }) => value)
+
+  expect(shown({})).toEqual(['2026', '2025', '2024'])
+  expect(shown({ since: '2025' })).toEqual(['2026', '2025', '2024'])
+  expect(shown({ since: '2023', since_desc: '2023' })).toEqual(['2026', '2025', '2024', '2023'])
 })

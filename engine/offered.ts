@@ -2,6 +2,8 @@ import { type Answers, answerTo } from './answers.ts'
 import type { OptionSource, Terms, Years } from './define/option-source.ts'
 import type { Option } from './define/options.ts'
 import type { ChoiceQuestion } from './define/question.ts'
+import { companionKey } from './question-keys.ts'
+import { yearsBefore } from './rules/date-window.ts'
 
 const yearsOffered = ({ count, direction, startYear, yearsAhead = 0 }: Years, today: string): readonly Option[] => {
   const first = (startYear ?? Number(today.slice(0, 4))) + yearsAhead
@@ -30,9 +32,20 @@ export const optionsOffered = ({ options }: ChoiceQuestion, answers: Answers, to
   return Object.hasOwn(options.lists, controlling) ? (options.lists[controlling] ?? []) : []
 }
 
-/** Every option that this question could offer today, whatever the other answers are. */
-export const optionsPossible = ({ options }: ChoiceQuestion, today: string): readonly Option[] =>
-  options.from === 'answer' ? Object.values(options.lists).flat() : optionsOfSource(options, today)
+/** Every option that this question could have offered within the last year, whatever the other answers are. */
+export const optionsPossible = ({ options }: ChoiceQuestion, today: string): readonly Option[] => {
+  if (options.from === 'answer') return Object.values(options.lists).flat()
+  if (options.from === 'list') return options.list
+  return [...optionsOfSource(options, today), ...optionsOfSource(options, yearsBefore(today, 1))]
+}
+
+/** The options to choose from, with the one that was chosen before it lapsed, so that no list hides an answer. */
+export const optionsShown = (question: ChoiceQuestion, answers: Answers, today: string): readonly Option[] => {
+  const offered = optionsOffered(question, answers, today)
+  const value = answerTo(answers, question.key)
+  if (value === '' || offered.some((option) => option.value === value)) return offered
+  return [...offered, { value, label: answerTo(answers, companionKey(question.key)) || value }]
+}
 
 const optionsOfSource = (source: Exclude<OptionSource, { from: 'answer' }>, today: string): readonly Option[] => {
   switch (source.from) {

@@ -27,22 +27,23 @@ export const checkRule = (rule: Rule, checked: Checked): string | typeof ownLabe
   if ('when' in rule && !holds(rule.when, answers)) return undefined
   if (rule.rule === 'required') return isAnswered(checked) ? undefined : (rule.message ?? ownLabel)
   if (rule.rule === 'must-be-true') return value === 'true' ? undefined : rule.message
-  if (!isFilled(value)) return undefined
+  const given = value.trim()
+  if (given === '') return undefined
   switch (rule.rule) {
     case 'is-date':
-      return isCalendarDay(value) ? undefined : ownLabel
+      return isCalendarDay(given) ? undefined : ownLabel
     case 'date-window':
-      return checkDateWindow(rule, value, today)
+      return checkDateWindow(rule, given, today)
     case 'email-address':
-      return isEmailAddress(value) ? undefined : rule.message
+      return isEmailAddress(given) ? undefined : rule.message
     case 'phone-number':
-      return isPhoneNumber(value) ? undefined : rule.message
+      return isPhoneNumber(given) ? undefined : rule.message
     case 'min-length':
-      return value.trim().length >= rule.length ? undefined : rule.message
+      return given.length >= rule.length ? undefined : rule.message
     case 'grade-points':
-      return checkGradePoints(rule, value)
+      return checkGradePoints(rule, given)
     case 'within-bounds':
-      return question.kind === 'number' && isWithinBounds(question, value) ? undefined : rule.message
+      return question.kind === 'number' && isWithinBounds(question, given) ? undefined : rule.message
   }
 }
 

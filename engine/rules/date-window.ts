@@ -12,7 +12,7 @@ export type DateWindow = {
 export const dateWindow = (bounds: Omit<DateWindow, 'rule'>): DateWindow => ({ rule: 'date-window', ...bounds })
 
 /** The same day, so many years before; days in this form compare as text. */
-const yearsBefore = (day: string, years: number): string =>
+export const yearsBefore = (day: string, years: number): string =>
   `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
 
 export const checkDateWindow = (bounds: DateWindow, value: string, today: string): string | undefined => {

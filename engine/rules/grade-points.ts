@@ -9,6 +9,6 @@ export type GradePoints = {
 export const gradePoints = (details: Omit<GradePoints, 'rule'>): GradePoints => ({ rule: 'grade-points', ...details })
 
 export const checkGradePoints = ({ max, invalid, tooManyDecimals }: GradePoints, value: string): string | undefined => {
-  if (/^\d+\.\d{3,}$/.test(value)) return tooManyDecimals
+  if (/^\d*\.\d{3,}$/.test(value)) return tooManyDecimals
   return /^\d+\.\d{2}$/.test(value) && Number(value) <= max ? undefined : invalid
 }

@@ -6,7 +6,7 @@ export type WithinBounds = { readonly rule: 'within-bounds'; readonly message: s
 export const withinBounds = (message: string): WithinBounds => ({ rule: 'within-bounds', message })
 
 export const isWithinBounds = ({ min, max, step }: NumberQuestion, value: string): boolean => {
-  if (!/^\d+$/.test(value)) return false
+  if (!/^(0|[1-9]\d*)$/.test(value)) return false
   const number = Number(value)
   return number >= min && number <= max && (number - min) % step === 0
 }

@@ -50,8 +50,7 @@ const parents = {
 
 const citizenship = on({
   page: 'about',
-  written:
-    'alien_registration_number race_american_indian race_asian race_black race_native_hawaiian race_white',
+  written: 'alien_registration_number race_american_indian race_asian race_black race_native_hawaiian race_white',
   chosen: 'citizenship_type citizenship citizenship_visa_status ethnicity',
 })
 
@@ -113,10 +112,12 @@ const tests = on({
     act_taken act_test_month act_test_year act_test_intention`,
 })
 
-const activities = on(
-  { page: 'education-ug', written: 'activity_other', chosen: 'activity_name activity_continue' },
-  ['', 'activity_2_', 'activity_3_', 'activity_4_'],
-)
+const activities = on({ page: 'education-ug', written: 'activity_other', chosen: 'activity_name activity_continue' }, [
+  '',
+  'activity_2_',
+  'activity_3_',
+  'activity_4_',
+])
 
 const finalPage = on({
   page: 'final-steps',

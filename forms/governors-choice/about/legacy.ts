@@ -8,7 +8,7 @@ const relative = (number: number) => {
   const prefix = number === 1 ? '' : `legacy_${number}_`
   const own = number === 1 ? 'legacy_' : prefix
   const attended = radio(`${prefix}legacy_radio`, {
-    label: `Did a relative of yours attend ${whoWeAre.name}?`,
+    label: `Did ${number === 1 ? 'a' : 'another'} relative of yours attend ${whoWeAre.name}?`,
     options: yesNo,
   })
   return entry(`Relative ${number}`, {

@@ -12,6 +12,7 @@ export const whereStatesAre = (country: ChoiceQuestion<(typeof countries)[number
 export const postalAddress = (prefix: string) => {
   const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
   return [
+    country,
     addressLookup(prefix, { label: 'Address', fills: addressFields }),
     text(`${prefix}address_line_2`, { label: 'Address Line 2', hint: 'Apartment, suite, unit or building.' }),
     text(`${prefix}city`, { label: 'City' }),
@@ -21,6 +22,5 @@ export const postalAddress = (prefix: string) => {
       show: whereStatesAre(country),
     }),
     text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
-    country,
   ]
 }

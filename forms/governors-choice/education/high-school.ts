@@ -46,7 +46,7 @@ const documentNowOrLater = (key: string, document: string) =>
 
 const haveWill = radio('hs_ged_radio', { label: 'Have/Will You', options: haveOrWill, rules: [required()] })
 
-const homeschooled = radio('homeschool_radio', { label: 'Were you home-schooled?', options: yesNo })
+const homeschooled = radio('homeschool_radio', { label: 'Are or were you home-schooled?', options: yesNo })
 
 const graduate = [
   homeschooled,

@@ -19,11 +19,11 @@ export const schoolFields = (prefix: string, category: Search[1], details: Omit<
   const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
   return [
     schoolLookup(prefix, category, { ...details, fills: ['address_line_1', 'city', 'state', 'zip', 'country'] }),
+    country,
     text(`${prefix}address_line_1`, { label: 'School Address' }),
     text(`${prefix}city`, { label: 'City' }),
     dropdown(`${prefix}state`, { label: 'State/Province', options: statesAndProvinces, show: whereStatesAre(country) }),
     text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
-    country,
   ]
 }
 

@@ -1,12 +1,12 @@
 import { named, options } from '@apply/engine/define'
 
 export const veteranClassifications = options({
-  NONE: 'I have never served in the U.S. armed forces',
   ACTIVE: 'Active duty service member',
   GUARD: 'National Guard member',
   RESERVE: 'Reserve member',
   VETERAN: 'Veteran',
   DEPENDENT: 'Spouse or dependent of a service member or veteran',
+  NONE: 'None of these',
 })
 
 export const dependentBenefits = options({

@@ -1,12 +1,12 @@
 import { named, options } from '@apply/engine/define'
 
 export const haveOrWill = options({
-  '1': 'Graduate from high school',
-  '2': 'Earn a GED or HiSET (high school equivalency)',
+  '1': 'Graduated or will graduate from high school',
+  '2': 'Earned or will earn a GED or HiSET (high school equivalency)',
 })
 
 export const testIntentions = options({
-  TAKE: 'I plan to take this test for the first time',
+  TAKE: 'I plan to take this test',
   RETAKE: 'I plan to take this test again',
   NONE: 'I do not plan to take this test',
   UNSURE: 'I am not sure yet',

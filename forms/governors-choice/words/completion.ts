@@ -51,7 +51,7 @@ const fee = {
 const auditions = {
   heading: 'Sign up for an audition',
   paragraphs: [
-    paragraph('If you are applying to study music or theatre, you also need to audition. Choose a date here:'),
+    paragraph('If you are applying to study music or theater, you also need to audition. Choose a date here:'),
     list(...links.auditions),
   ],
 }

@@ -27,7 +27,7 @@ export const whoWeAre: WhoWeAre = {
     transcripts: { text: 'transcript service', href: 'https://transcripts.example.edu/send' },
     auditions: [
       { text: 'Music auditions', href: 'https://music.example.edu/auditions' },
-      { text: 'Theatre auditions', href: 'https://theatre.example.edu/auditions' },
+      { text: 'Theater auditions', href: 'https://theater.example.edu/auditions' },
     ],
   },
 }

@@ -1,0 +1,154 @@
+import { addAnotherGroups, showEntries } from '@apply/engine/choices'
+import { entryCount } from '@apply/engine/walk'
+import { describe, expect, test } from 'vitest'
+import { governorsChoice } from '../form.ts'
+import {
+  answering,
+  askedOf,
+  complete,
+  errorsAfter,
+  errorsIn,
+  forgottenBy,
+  keysAsked,
+  newcomer,
+  withCompanions,
+} from '../testing/applicant.ts'
+
+describe('citizenship', () => {
+  const keys = ['citizenship', 'citizenship_visa_status', 'alien_registration_number']
+
+  test.each([
+    ['', []],
+    ['1', []],
+    ['2', ['citizenship', 'alien_registration_number']],
+    ['3', ['citizenship', 'citizenship_visa_status']],
+  ])('CON-03, VAL-20 the type "%s" is asked for %j', (citizenship_type, expected) => {
+    expect(askedOf({ citizenship_type }, keys)).toEqual(expected)
+  })
+
+  test('VAL-20 only a permanent resident needs an alien registration number', () => {
+    const missing = { alien_registration_number: '' }
+
+    expect(errorsAfter({ citizenship_type: '2', ...missing })).toEqual({
+      alien_registration_number: ['Alien Registration Number'],
+    })
+    expect(errorsAfter({ citizenship_type: '1' })).toEqual({})
+    expect(errorsAfter({ citizenship_type: '3' })).toEqual({})
+  })
+
+  test('CON-03 becoming a citizen forgets country and number', () => {
+    expect(forgottenBy({ citizenship_type: '1' })).toEqual(withCompanions(['citizenship', 'alien_registration_number']))
+  })
+})
+
+describe('service', () => {
+  test.each([
+    ['M', ['selective_service_radio']],
+    ['X', ['selective_service_radio']],
+    ['N', ['selective_service_radio']],
+    ['F', []],
+    ['', []],
+  ])('CON-03, FRM-07 with the sex "%s" Selective Service asks %j', (gender, expected) => {
+    expect(askedOf({ gender }, ['selective_service_radio', 'why_not_selective_service'])).toEqual(expected)
+  })
+
+  test.each([
+    ['N', ['why_not_selective_service']],
+    ['Y', []],
+  ])('CON-03, FRM-07 registered "%s" is followed by %j', (selective_service_radio, expected) => {
+    expect(askedOf({ gender: 'M', selective_service_radio }, ['why_not_selective_service'])).toEqual(expected)
+  })
+
+  const military = ['duty_station', 'dependent_opt', 'sponsor_duty_station', 'dependent_dropdown']
+
+  test.each([
+    ['', []],
+    ['NONE', []],
+    ['VETERAN', []],
+    ['ACTIVE', ['duty_station']],
+    ['GUARD', ['duty_station']],
+    ['RESERVE', ['duty_station']],
+    ['DEPENDENT', ['dependent_opt', 'dependent_dropdown']],
+  ])('CON-03, FRM-07 the classification "%s" is followed by %j', (veteran_classification, expected) => {
+    expect(askedOf({ veteran_classification }, military)).toEqual(expected)
+  })
+
+  test('CON-03, FRM-07 the duty station of a sponsor is asked for while the sponsor is on duty', () => {
+    const dependent = { veteran_classification: 'DEPENDENT' }
+
+    expect(askedOf({ ...dependent, dependent_opt: 'Y' }, ['sponsor_duty_station'])).toEqual(['sponsor_duty_station'])
+    expect(askedOf({ ...dependent, dependent_opt: 'N' }, ['sponsor_duty_station'])).toEqual([])
+  })
+
+  test('CON-03 what no longer applies is forgotten with its labels', () => {
+    expect(forgottenBy({ gender: 'F' })).toEqual(
+      withCompanions(['selective_service_radio', 'why_not_selective_service']),
+    )
+    expect(forgottenBy({ veteran_classification: 'VETERAN' })).toEqual(
+      withCompanions(['dependent_opt', 'sponsor_duty_station', 'dependent_dropdown']),
+    )
+  })
+})
+
+describe('relatives', () => {
+  const later = (number: number) => {
+    const keys = ['legacy_relationship', 'first_name', 'last_name', 'grad_year']
+    return [`legacy_${number}_legacy_radio`, keys.map((key) => `legacy_${number}_${key}`)] as const
+  }
+  const relatives = [
+    ['legacy_radio', ['legacy_relationship', 'legacy_first_name', 'legacy_last_name', 'legacy_grad_year']],
+    later(2),
+    later(3),
+    later(4),
+  ] as const
+  const attended: readonly string[] = relatives.map(([radio]) => radio)
+
+  test.each(relatives)('CON-03, FRM-08 after %s a relative is described only if one attended', (radio, keys) => {
+    expect(askedOf({ [radio]: 'Y' }, keys)).toEqual(keys)
+    expect(askedOf({ [radio]: 'N' }, keys)).toEqual([])
+    expect(askedOf({ [radio]: '' }, keys)).toEqual([])
+    expect(forgottenBy({ [radio]: 'N' })).toEqual(withCompanions(keys))
+  })
+
+  test('FRM-08 forgetting the first relative leaves the name of the applicant alone', () => {
+    const { answers } = answering(complete, { legacy_radio: 'N' })
+
+    expect(answers).toMatchObject({ first_name: 'Mateo', last_name: 'Núñez', grad_year: '2027' })
+  })
+
+  test('ADD-04 there are four at most, and one to begin with', () => {
+    const group = addAnotherGroups(governorsChoice).find(({ id }) => id === 'legacy')
+    const four = showEntries(governorsChoice, newcomer, 'legacy', 4)
+
+    expect(group?.entries.map(({ prefix }) => prefix)).toEqual(['', 'legacy_2_', 'legacy_3_', 'legacy_4_'])
+    expect(keysAsked(newcomer).filter((key) => attended.includes(key))).toEqual(['legacy_radio'])
+    expect(keysAsked(four).filter((key) => attended.includes(key))).toEqual(attended)
+    expect(() => showEntries(governorsChoice, newcomer, 'legacy', 5)).toThrow(/1 to 4/)
+  })
+})
+
+test('ADD-04 no group of the form shows more entries than it has keys for, whatever number is stored', () => {
+  const groups = addAnotherGroups(governorsChoice)
+  const stored = { ...newcomer, addAnother: Object.fromEntries(groups.map(({ id }) => [id, 11])) }
+
+  const counts = groups.map((group) => [group.id, entryCount(group, stored)])
+
+  expect(counts).toEqual([
+    ['legacy', 4],
+    ['college', 3],
+    ['activity', 4],
+  ])
+})
+
+test('VAL-04 no question that is hidden on the first page is missed', () => {
+  const usual = answering(complete, {
+    gender: 'F',
+    state: 'GA',
+    citizenship_type: '1',
+    veteran_classification: 'NONE',
+    legacy_radio: 'N',
+    mailing_addr_same_as_perm_addr: 'Y',
+  })
+
+  expect(errorsIn(usual)).toEqual({})
+})

@@ -1,0 +1,62 @@
+import { chooseFound, keepTyped } from '@apply/engine/lookup'
+import { describe, expect, test } from 'vitest'
+import { governorsChoice } from '../form.ts'
+import { answering, complete, keysAsked, lookupAt, today } from '../testing/applicant.ts'
+
+const changedFrom = (answers: Readonly<Record<string, string>>) =>
+  Object.keys(answers).filter((key) => answers[key] !== complete.answers[key])
+
+describe.each(['', 'mailing_', 'parent_', 'parent_2_'])('the address lookup with the prefix "%s"', (prefix) => {
+  const street = lookupAt(`${prefix}address_line_1`)
+  const found = {
+    address_line_1: '7 Rue Elm',
+    address_line_2: 'Unit 2',
+    city: 'Montréal',
+    state: 'QC',
+    zip: 'H2X 1Y4',
+    country: 'CAN',
+    name: 'no field of an address',
+  }
+  const filled = Object.fromEntries(
+    Object.entries({ ...found, state_desc: 'Quebec', country_desc: 'Canada' })
+      .filter(([field]) => field !== 'name')
+      .map(([field, value]) => [`${prefix}${field}`, value]),
+  )
+
+  test('LKP-04 a chosen suggestion fills all its lines and the labels, and nothing else', () => {
+    const { answers } = chooseFound(governorsChoice, complete, street, found, today)
+
+    expect(answers).toMatchObject(filled)
+    expect(changedFrom(answers).filter((key) => !(key in filled) && !/tennessee/.test(key))).toEqual([])
+  })
+
+  test('LKP-04 a line that the suggestion lacks is emptied', () => {
+    const { answers } = chooseFound(governorsChoice, complete, street, { ...found, address_line_2: '' }, today)
+
+    expect(answers[`${prefix}address_line_2`]).toBe('')
+  })
+
+  test('LKP-05 free text keeps just what was typed', () => {
+    const { answers } = keepTyped(governorsChoice, complete, street, 'Somewhere else', today)
+
+    const cleared = Object.keys(filled).map((key) => [key, ''])
+    expect(answers).toMatchObject({ ...Object.fromEntries(cleared), [street.key]: 'Somewhere else' })
+  })
+})
+
+const prefixes = ['', 'mailing_', 'parent_', 'parent_2_', 'hs_', 'college_', 'college_2_', 'college_3_']
+
+describe.each(prefixes)('the state with the prefix "%s"', (prefix) => {
+  const [country, state] = [`${prefix}country`, `${prefix}state`]
+
+  test.each(['USA', 'CAN', ''])('CON-03 it is asked for with the country "%s"', (code) => {
+    expect(keysAsked(answering(complete, { [country]: code }))).toContain(state)
+  })
+
+  test('CON-03 in any other country it is neither asked for nor kept', () => {
+    const abroad = answering(complete, { [country]: 'MEX' })
+
+    expect(keysAsked(abroad)).not.toContain(state)
+    expect(abroad.answers).toMatchObject({ [state]: '', [`${state}_desc`]: '' })
+  })
+})

@@ -1,0 +1,139 @@
+import { chooseTab, tabGroups } from '@apply/engine/choices'
+import { everyQuestion } from '@apply/engine/walk'
+import { describe, expect, test } from 'vitest'
+import { governorsChoice } from '../form.ts'
+import {
+  answering,
+  askedOf,
+  complete,
+  errorsAfter,
+  errorsIn,
+  forgottenBy,
+  keysAsked,
+  newcomer,
+  withCompanions,
+} from '../testing/applicant.ts'
+
+const graduate = `homeschool_radio hs_name hs_country hs_address_line_1 hs_city hs_state hs_zip
+  hs_attend_from_month hs_attend_from_year hs_attend_to_month hs_attend_to_year hs_gpa grad_month grad_year
+  counselor_first_name counselor_last_name counselor_email_address`.split(/\s+/)
+const equivalency = ['ged_month', 'ged_year', 'ged']
+
+describe('graduation or equivalency', () => {
+  test.each([
+    ['1', graduate],
+    ['2', equivalency],
+    ['', []],
+  ])('CON-04, FRM-10, FRM-11 the answer "%s" is followed by %j', (hs_ged_radio, expected) => {
+    expect(askedOf({ hs_ged_radio }, [...graduate, ...equivalency])).toEqual(expected)
+  })
+
+  test('CON-04 turning to the equivalency forgets the school with its code, grades and counselor', () => {
+    expect(forgottenBy({ hs_ged_radio: '2' })).toEqual([...withCompanions(graduate), 'hs_ceeb'].toSorted())
+  })
+
+  test('VAL-24 a graduate names the school', () => {
+    expect(errorsAfter({ hs_name: '' })).toEqual({ hs_name: ['Search for Your School'] })
+  })
+
+  test('VAL-24 nobody else does', () => {
+    expect(errorsAfter({ hs_ged_radio: '2' })).toEqual({})
+  })
+})
+
+describe('grade point average', () => {
+  test.each(['', '0.00', '0.01', '3.25', '4.99', '5.00'])('VAL-25 "%s" passes', (hs_gpa) => {
+    expect(errorsAfter({ hs_gpa })).toEqual({})
+  })
+
+  test.each(['3.255', '0.000', '5.000', '5.001', '9.999'])('VAL-25 "%s" has too many decimals', (hs_gpa) => {
+    expect(errorsAfter({ hs_gpa })).toEqual({ hs_gpa: ['Please round to two decimal places.'] })
+  })
+
+  test.each(['5.01', '6.00', '10.00', '3.5', '3.', '3', '5', 'abc', '-1.00', '3,25', '1e0', 'A+'])(
+    'VAL-25 "%s" is no grade point average',
+    (hs_gpa) => {
+      const message = 'Please provide a valid GPA and round to two decimal places.'
+
+      expect(errorsAfter({ hs_gpa })).toEqual({ hs_gpa: [message] })
+    },
+  )
+})
+
+describe('counselor', () => {
+  test.each(['ida', 'ida@', 'ida@example', 'ida webb@example.org'])('VAL-26 %s is no address', (address) => {
+    expect(errorsAfter({ counselor_email_address: address })).toEqual({
+      counselor_email_address: ['The counselor email address you entered is invalid.'],
+    })
+  })
+
+  test.each(['', 'ida.webb+office@mail.example.org'])('VAL-26 "%s" passes', (address) => {
+    expect(errorsAfter({ counselor_email_address: address })).toEqual({})
+  })
+
+  test('VAL-26 a malformed address is neither kept nor named when no high school is asked for', () => {
+    const changed = answering(complete, { counselor_email_address: 'ida', hs_ged_radio: '2' })
+
+    expect(changed.answers).toMatchObject({ counselor_email_address: '' })
+    expect(errorsIn(changed)).toEqual({})
+  })
+})
+
+describe('documents', () => {
+  test('DOC-01 the form takes a home-school transcript and a GED score report, and no other file', () => {
+    const files = everyQuestion(governorsChoice).flatMap(({ question: { kind, key, label } }) =>
+      kind === 'file' ? [[key, label]] : [],
+    )
+
+    expect(files).toEqual([
+      ['homeschool', 'Home-School Transcript'],
+      ['ged', 'GED Score Report'],
+    ])
+  })
+
+  test('TAB-05 each sits in its own group: upload it now, or send it later', () => {
+    const groups = tabGroups(governorsChoice).map(({ id, tabs }) => [
+      id,
+      tabs.map((tab) => [tab.id, tab.label, tab.ask.map((item) => ('key' in item ? item.key : item.kind))]),
+    ])
+
+    expect(groups).toEqual([
+      [
+        'homeschool_tabs',
+        [
+          ['upload', 'Upload it now', ['homeschool']],
+          ['later', 'Send it later', ['note']],
+        ],
+      ],
+      [
+        'ged_tabs',
+        [
+          ['upload', 'Upload it now', ['ged']],
+          ['later', 'Send it later', ['note']],
+        ],
+      ],
+    ])
+  })
+
+  test.each([
+    ['homeschool', { hs_ged_radio: '1', homeschool_radio: 'Y' }],
+    ['ged', { hs_ged_radio: '2' }],
+  ])('TAB-05 sending %s later takes the file back, and uploading is the first tab', (key, answers) => {
+    const draft = answering(newcomer, answers)
+    const uploaded = { ...draft, answers: { ...draft.answers, [key]: 'a-file' } }
+
+    const later = chooseTab(governorsChoice, uploaded, `${key}_tabs`, 'later')
+
+    expect(keysAsked(uploaded)).toContain(key)
+    expect(keysAsked(later)).not.toContain(key)
+    expect(later.answers).toEqual({ ...draft.answers, [key]: '' })
+  })
+
+  test.each([
+    ['Y', ['homeschool']],
+    ['N', []],
+    ['', []],
+  ])('CON-03, DOC-01 home-schooled "%s" is followed by %j', (homeschool_radio, expected) => {
+    expect(askedOf({ hs_ged_radio: '1', homeschool_radio }, ['homeschool'])).toEqual(expected)
+  })
+})
