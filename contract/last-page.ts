@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { message } from './message.ts'
+
+export const lastPage = {
+  method: 'PUT',
+  path: '/api/last-page',
+  body: z.strictObject({ last_page: z.string().max(200) }),
+  answer: message,
+} as const

@@ -1,0 +1,8 @@
+import { message } from './message.ts'
+import { receipt } from './receipt.ts'
+
+export const submit = {
+  method: 'POST',
+  path: '/api/submit',
+  answer: message.extend({ receipt }),
+} as const

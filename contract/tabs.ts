@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { message } from './message.ts'
+
+/** The chosen tab of each group of tabs. */
+export const chosenTabs = z.record(z.string(), z.string())
+
+export const readTabs = { method: 'GET', path: '/api/tabs', answer: chosenTabs } as const
+
+export const chooseTab = {
+  method: 'PUT',
+  path: '/api/tabs',
+  body: z.strictObject({ tab_id: z.string().max(100), chosen_tab: z.string().max(100) }),
+  answer: message,
+} as const

@@ -1,0 +1,29 @@
+import { saveAnswers } from '@apply/contract/save-answers'
+import { validations } from '@apply/contract/validations'
+import { accept } from '@apply/engine/accept'
+import type { App } from '../platform/app-type.ts'
+import { acceptValidations } from './accept-validations.ts'
+import type { ApplicationNeeds } from './application-needs.ts'
+import type { ApplicationStore } from './application-store.ts'
+import { orBadInput } from './bad-input.ts'
+import { newsIn } from './news-in.ts'
+import { schoolDay } from './school-day.ts'
+import { bodyCall } from './signed-in-call.ts'
+
+export const answerRoutes = (app: App, applications: ApplicationStore, needs: ApplicationNeeds): void => {
+  const { form, school, clock, signedIn } = needs
+  const today = schoolDay(school, clock)
+
+  app.put(saveAnswers.path, bodyCall(signedIn, saveAnswers), async ({ student, body }) => {
+    const revision = await applications.save(student.id, (draft) =>
+      orBadInput(() => accept(form, draft, newsIn(form, draft.answers, body), today())),
+    )
+    return { message: 'Your answers were saved.', revision }
+  })
+
+  app.post(validations.path, bodyCall(signedIn, validations), async ({ student, body }) => {
+    const errors = orBadInput(() => acceptValidations(form, body))
+    await applications.keepValidations(student.id, errors)
+    return { message: 'Noted.' }
+  })
+}

@@ -1,0 +1,26 @@
+import type { Form } from '@apply/engine/define/layout'
+import type { School } from '@apply/engine/define/school'
+import type { onRequestAsyncHookHandler } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Sql } from '../platform/database.ts'
+import type { Documents } from './documents.ts'
+
+export type Student = { readonly id: string; readonly username: string }
+
+type AuditEntry = Readonly<Record<'actor' | 'target' | 'action' | 'result', string>> & { readonly at: Date }
+
+/** What the calls about an application work with. */
+export type ApplicationNeeds = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly form: Form
+  readonly school: School
+  readonly documents: Documents
+  /** Lets only a call with a living session pass, and says whose it is. */
+  readonly signedIn: onRequestAsyncHookHandler
+  /** When this student logged in, the oldest first. */
+  readonly successfulLogins: (studentId: string) => Promise<readonly Date[]>
+  readonly audit: (sql: Sql, entry: AuditEntry) => Promise<void>
+  /** Called once a transaction that wrote a mail has committed. */
+  readonly mailWritten: () => void
+}

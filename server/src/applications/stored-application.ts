@@ -1,0 +1,58 @@
+import type { WebStatus } from '@apply/contract/web-status'
+import type { Draft } from '@apply/engine/answers'
+import type { Sql } from '../platform/database.ts'
+import { HttpError } from '../platform/http-error.ts'
+
+export type StatusEntry = { readonly web_status: WebStatus; readonly at: string }
+
+type Row = {
+  readonly revision: number
+  readonly answers: Draft['answers']
+  readonly tabs: Draft['tabs']
+  readonly add_another: Draft['addAnother']
+  readonly web_status: readonly StatusEntry[]
+  readonly receipt: string | null
+}
+
+export type StoredApplication = {
+  readonly revision: number
+  readonly draft: Draft
+  readonly statuses: readonly StatusEntry[]
+  readonly isSubmitted: boolean
+}
+
+const find = async (sql: Sql, studentId: string, lock: string): Promise<StoredApplication | undefined> => {
+  const [row] = await sql<Row>(
+    `select revision, answers, tabs, add_another, web_status, receipt from applications where account_id = $1 ${lock}`,
+    [studentId],
+  )
+  return (
+    row && {
+      revision: row.revision,
+      draft: { answers: row.answers, tabs: row.tabs, addAnother: row.add_another },
+      statuses: row.web_status,
+      isSubmitted: row.receipt !== null,
+    }
+  )
+}
+
+const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<StoredApplication> => {
+  const found = await find(sql, studentId, lock)
+  if (found) return found
+  await sql(
+    'insert into applications (account_id, created_at, changed_at) values ($1, $2, $2) on conflict do nothing',
+    [studentId, now],
+  )
+  const created = await find(sql, studentId, lock)
+  if (!created) throw new Error('A new application is not there.')
+  return created
+}
+
+export const loadApplication = (sql: Sql, studentId: string, now: Date) => findOrCreate(sql, studentId, now, '')
+
+/** Nobody else can change this application before the transaction ends. */
+export const lockApplication = (sql: Sql, studentId: string, now: Date) =>
+  findOrCreate(sql, studentId, now, 'for update')
+
+export const alreadySubmitted = () =>
+  new HttpError(409, 'Your application has been submitted and can no longer be changed.')

@@ -1,0 +1,21 @@
+import { form, school } from '@apply/forms/governors-choice'
+import { settableClock } from '../../../testing/settable-clock.ts'
+import type { Database } from '../../platform/database.ts'
+import type { ApplicationNeeds } from '../application-needs.ts'
+import { noDocuments } from '../documents.ts'
+
+export const testMoment = '2026-01-15T18:00:00.000Z'
+
+/** What a store or a submission needs, apart from accounts. */
+export const applicationNeedsFor = (database: Database, changed: Partial<ApplicationNeeds> = {}): ApplicationNeeds => ({
+  database,
+  clock: settableClock(testMoment).now,
+  form,
+  school,
+  documents: noDocuments,
+  signedIn: async () => undefined,
+  successfulLogins: async () => [],
+  audit: async () => undefined,
+  mailWritten: () => undefined,
+  ...changed,
+})
