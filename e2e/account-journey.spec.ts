@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { goodPassword, newAddress } from './student.ts'
+import { expect, test } from './test.ts'
+
+const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
+
+test('NAV-14 sign-up leads to confirm, confirm to login, login to the form, and logout back to login', async ({
+  page,
+  server,
+}) => {
+  const username = newAddress()
+  await page.goto('/signup')
+  await page.getByLabel('Email address').fill(username)
+  await passwordOf(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
+
+  await page.getByLabel('Confirmation code').fill(await server.mailbox.find(username, /\b\d{6}\b/))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await passwordOf(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/about')
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('NAV-14 a forgotten password leads through the mail to reset, login and the form', async ({
+  page,
+  server,
+  student,
+}) => {
+  await page.goto('/forgot')
+  await page.getByLabel('Email address').fill(student.username)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  const link = await server.mailbox.find(student.username, /http\S+\/reset\?\S+/)
+
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('Lantern?Meadow8')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Lantern?Meadow8')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await passwordOf(page).fill('Lantern?Meadow8')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('NAV-15 after a logout the Log In card says so', async ({ studentPage: page }) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page.getByRole('alert')).toHaveText('You have been logged out.')
+})
+
+test('NAV-16 good news from the screen before is a toast labelled Success Notification, and told once', async ({
+  page,
+}) => {
+  await page.goto('/signup')
+  await page.getByLabel('Email address').fill(newAddress())
+  await passwordOf(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+
+  const toast = page.getByLabel('Success Notification')
+  await expect(toast).toContainText('We sent a confirmation code to your email address.')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
+  await expect(page.locator('.toast-region')).toBeAttached()
+  await expect(toast).toHaveCount(0)
+})
+
+test("NAV-24 a visitor's answers travel through sign-up, confirm and login to the form", async ({ page, server }) => {
+  const username = newAddress()
+  const answers = { first_name: 'Maya', middle_name: '' }
+  await page.goto('/signup')
+  await page.evaluate((state) => history.replaceState({ usr: state, key: 'start', idx: 0 }, ''), { answers })
+  await page.reload()
+
+  await page.getByLabel('Email address').fill(username)
+  await passwordOf(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByLabel('Confirmation code').fill(await server.mailbox.find(username, /\b\d{6}\b/))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => history.state.usr.answers)).toEqual(answers)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+
+  expect(await page.evaluate(() => history.state.usr.answers)).toEqual(answers)
+})
+
+test('A11-01 the whole account path needs nothing but a keyboard', async ({ page, server }) => {
+  const username = newAddress()
+  const { keyboard } = page
+  const tabTo = async (name: string | RegExp) => {
+    const target = page.locator('a, button, input').and(page.locator(':focus'))
+    for (let presses = 0; presses < 30; presses += 1) {
+      await keyboard.press('Tab')
+      const [accessibleName, label] = await target.evaluate((element: HTMLInputElement) => [
+        element.getAttribute('aria-label') ?? element.textContent ?? '',
+        element.labels?.[0]?.textContent ?? '',
+      ])
+      if (new RegExp(name).test(label || accessibleName || '')) return
+    }
+    throw new Error(`${name} cannot be reached with the Tab key.`)
+  }
+
+  await page.goto('/signup')
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
+  await tabTo('^Email address$')
+  await keyboard.type(username)
+  await tabTo('^Password$')
+  await keyboard.type(goodPassword)
+  await keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
+  await tabTo('^Confirmation code$')
+  await keyboard.type(await server.mailbox.find(username, /\b\d{6}\b/))
+  await tabTo('^Confirm$')
+  await keyboard.press('Space')
+
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await tabTo('^Password$')
+  await keyboard.type(goodPassword)
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.locator('#content').focus()
+  await keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
+  await keyboard.press('Enter')
+  await tabTo('^Log Out$')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,196 @@
+import { newAddress } from './student.ts'
+import { expect, test } from './test.ts'
+
+const cards = [
+  ['/login', 'Log In'],
+  ['/signup', 'Sign Up'],
+  ['/confirm', 'Confirm Your Account'],
+  ['/forgot', 'Forgot Password'],
+  ['/reset', 'Reset Password'],
+] as const
+
+for (const [path, name] of cards) {
+  test(`NAV-01 ${path} shows the card ${name}`, async ({ page }) => {
+    await page.goto(path)
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} · Governors' Choice Application`)
+  })
+
+  test(`ACC-03 an empty ${name} card calls nobody, says what is wrong and takes the reader there`, async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/public/') && calls.push(request.url()))
+    await page.goto(path)
+
+    await page.locator('form button[type=submit]').click()
+
+    await expect(page.locator('input[aria-invalid=true]').first()).toBeFocused()
+    await expect(page.locator('input[aria-invalid=true]').first()).toHaveAccessibleDescription(/\w/)
+    expect(calls).toEqual([])
+  })
+}
+
+test('ACC-02 the Log In card leads to the forgotten password and offers a new code', async ({ page }) => {
+  await page.goto('/login')
+
+  await expect(page.getByRole('button', { name: 'Resend confirmation code' })).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page).toHaveURL('/forgot')
+})
+
+test('ACC-04 sign-up, confirm, forgot and reset check at every change', async ({ page }) => {
+  for (const path of ['/signup', '/confirm', '/forgot', '/reset?id=1']) {
+    await page.goto(path)
+    await page.getByLabel('Email address').pressSequentially('m')
+    await expect(page.getByText('Your email address must be valid.')).toBeVisible()
+    await page.getByLabel('Email address').fill('maya@example.com')
+    await expect(page.getByText('Your email address must be valid.')).toBeHidden()
+  }
+})
+
+test('ACC-04 login checks nothing on change, and both fields on submit', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill('maya@')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.getByLabel('Password', { exact: true }).fill('')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Log In' }).click()
+
+  await expect(page.getByText('Please provide a valid email address.')).toBeVisible()
+  await expect(page.getByText('Password is required.')).toBeVisible()
+})
+
+test('ACC-05 reset checks both passwords, and says at once that the link has no id', async ({ page }) => {
+  await page.goto('/reset?username=maya@example.com')
+  await expect(page.getByRole('alert')).toContainText('Your reset link is not complete.')
+
+  await page.getByLabel('New password', { exact: true }).fill('Kestrel!Harbor7')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Kestrel!Harbor')
+
+  await expect(page.getByText('passwords must match')).toBeVisible()
+})
+
+test('ACC-12 a code can be pasted with its spaces, and letters are refused', async ({ page }) => {
+  await page.goto('/confirm')
+  const code = page.getByLabel('Confirmation code')
+
+  await code.fill('12a')
+  await expect(page.getByText('The confirmation code must be exactly 6 numbers.')).toBeVisible()
+  await code.fill(' 123-456 ')
+
+  await expect(code).toHaveValue('123456')
+  await expect(page.getByText('The confirmation code must be exactly 6 numbers.')).toBeHidden()
+})
+
+test('ACC-13 a new code without a valid e-mail address is refused on the card, and no call is made', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/public/') && calls.push(request.url()))
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill('maya@')
+
+  await page.getByRole('button', { name: 'Resend confirmation code' }).click()
+
+  await expect(page.getByRole('alert')).toHaveText(
+    'You must provide a valid email address to resend a confirmation code.',
+  )
+  expect(calls).toEqual([])
+})
+
+test('ACC-14 the answer to a forgotten password is a toast that can be dismissed', async ({ page }) => {
+  await page.goto('/forgot')
+  await page.getByLabel('Email address').fill(newAddress())
+  await page.getByRole('button', { name: 'Send Link' }).click()
+
+  const toast = page.getByLabel('Success Notification')
+  await expect(toast).toContainText('If there is an account with this email address')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
+})
+
+test('WID-13 the rows of a password go from inactive to error and success', async ({ page }) => {
+  await page.goto('/signup')
+  const row = page.getByRole('listitem').filter({ hasText: 'is at least 12 characters' })
+  await expect(row).toHaveAttribute('data-state', 'inactive')
+
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await expect(row).toHaveAttribute('data-state', 'error')
+  await expect(row).toContainText('(not yet)')
+
+  await page.getByLabel('Password', { exact: true }).fill('long enough now')
+  await expect(row).toHaveAttribute('data-state', 'success')
+})
+
+test('WID-14 a password can be shown and hidden again', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret')
+  await expect(password).toHaveAttribute('type', 'password')
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('button', { name: 'Show password' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('A11-02 browsers and password managers are told what each field takes', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
+  await page.goto('/signup')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await page.goto('/confirm')
+  await expect(page.getByLabel('Confirmation code')).toHaveAttribute('autocomplete', 'one-time-code')
+})
+
+test('ERR-04 a refused login is a toast labelled with the card, and the next try takes it away', async ({
+  page,
+  student,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill('Wrong!Harbor77')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const toast = page.getByLabel('Log In Error')
+  await expect(toast).toContainText('Error')
+  await expect(toast).toContainText('Incorrect username or password.')
+
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+
+  await expect(page).toHaveURL('/about')
+  await expect(toast).toBeHidden()
+})
+
+test('ERR-05 a code that could not be sent again is told on the Log In and the Confirm card', async ({ page }) => {
+  const username = newAddress()
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(username)
+  await page.getByRole('button', { name: 'Resend confirmation code' }).click()
+  await expect(page).toHaveURL('/confirm')
+  await expect(page.getByText(username)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Resend the code' }).click()
+  await expect(page.getByRole('alert')).toContainText(/\w/)
+
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(username)
+  await page.getByRole('button', { name: 'Resend confirmation code' }).click()
+  await expect(page.getByRole('alert')).toContainText(/\w/)
+  await expect(page).toHaveURL('/login')
+})
+
+test('NAV-13 confirm and reset ask for the e-mail address only when nobody told them', async ({ page }) => {
+  await page.goto('/confirm')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+  await page.goto('/reset?id=1')
+  await expect(page.getByLabel('Email address')).toBeVisible()
+
+  await page.goto('/reset?username=maya%40example.com&id=1')
+  await expect(page.getByText('maya@example.com')).toBeVisible()
+  await expect(page.getByLabel('Email address')).toBeHidden()
+})

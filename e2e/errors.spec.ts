@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const unexpected = "We've encountered an unexpected error at this time. Please try again later."
+
+const tryToLogIn = async (page: Page) => {
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill('maya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+for (const [what, answer] of [
+  ['a page instead of JSON', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  ['broken JSON', { status: 200, contentType: 'application/json', body: '{"message":' }],
+  ['an error without a message', { status: 500, contentType: 'application/json', body: '{"message":42}' }],
+] as const)
+  test(`ERR-01 ${what} gives the words for the unexpected`, async ({ page }) => {
+    await page.route('**/public/login', (route) => route.fulfill(answer))
+    await tryToLogIn(page)
+
+    await expect(page.getByLabel('Log In Error')).toContainText(unexpected)
+    await expect(page).toHaveURL('/login')
+  })
+
+test('ERR-01 without a connection the card says so and can be sent again', async ({ page, student, context }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await expect(page.locator('.toast-region')).toBeAttached()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('Log In Error')).toContainText(unexpected)
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test("ERR-03 another status carries the server's message, and the body is logged", async ({ page }) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/public/login', (route) =>
+    route.fulfill({ status: 418, json: { message: 'short and stout', x: 7 } }),
+  )
+  await tryToLogIn(page)
+
+  await expect(page.getByLabel('Log In Error')).toContainText('Short and stout.')
+  expect(logged.join('\n')).toMatch(/418.*short and stout/)
+})
+
+test('API-01 a call sends JSON and asks for JSON', async ({ page }) => {
+  const sent = page.waitForRequest('**/public/login')
+  await tryToLogIn(page)
+
+  const headers = await (await sent).allHeaders()
+  expect(headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' })
+  expect((await sent).postDataJSON()).toEqual({ username: 'maya@example.com', password: 'secret' })
+})
+
+test('ERR-06 a failed logout reaches the error boundary', async ({ studentPage: page }) => {
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+})
+
+test('ERR-07 a profile that fails shows the error page inside the frame', async ({ studentPage: page }) => {
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: { message: 'Down.' } }))
+  await page.goto('/about')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+  await expect(page.getByRole('main')).toContainText(
+    'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
+  )
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('ERR-08 what nobody caught is a dialog titled Unexpected Error', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('.toast-region')).toBeAttached()
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('lost', 'UnknownError'))
+  })
+
+  const dialog = page.getByRole('dialog', { name: 'Unexpected Error' })
+  await expect(dialog).toContainText(unexpected)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
+})
+
+test('ERR-08 an error toast stays five minutes', async ({ page }) => {
+  await page.clock.install()
+  await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
+  await tryToLogIn(page)
+  const toast = page.getByLabel('Log In Error')
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 5)
+
+  await page.clock.runFor(290_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(toast).toBeHidden()
+})
+
+test('ERR-09 a success toast is titled Success and leaves after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/forgot')
+  await page.getByLabel('Email address').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  const toast = page.getByLabel('Success Notification')
+  await expect(toast).toContainText('Success')
+
+  await page.clock.runFor(4_000)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(toast).toBeHidden()
+})
+
+test('CFG-02 F8 leads to the toasts, and a swipe of more than 50 px sends one away', async ({ page }) => {
+  await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
+  await tryToLogIn(page)
+  const toast = page.getByLabel('Log In Error')
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.locator('.toast-region')).toBeFocused()
+
+  const swipe = async (distance: number) => {
+    const box = await toast.boundingBox()
+    if (!box) throw new Error('The toast has no place.')
+    await page.mouse.move(box.x + 100, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 110, box.y + 20)
+    await page.mouse.move(box.x + 100 + distance, box.y + 20)
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(toast).toBeVisible()
+  await swipe(80)
+  await expect(toast).toBeHidden()
+})

@@ -1,0 +1,97 @@
+import { type Answers, answerTo } from '@apply/engine/answers'
+import type { Question } from '@apply/engine/define'
+import { everyQuestion, type Placed } from '@apply/engine/walk'
+import { form } from '@apply/forms/governors-choice'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What an applicant answers who fills in only what is required. */
+export const requiredAnswers: Answers = {
+  first_name: 'Maya',
+  last_name: 'Okafor',
+  birth_date: '2008-03-09',
+  gender: 'F',
+  phone_home: '(931) 555-0142',
+  address_line_1: '12 Oak Street',
+  city: 'Lagos',
+  country: 'NGA',
+  citizenship_type: '3',
+  veteran_classification: 'NONE',
+  entry_term: '202630',
+  applied_major: 'BIOL',
+  hs_ged_radio: '2',
+  counselor_waiver_request: 'Y',
+  legal_agree: 'true',
+  legal_agree_2: 'true',
+}
+
+export const control = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`)
+
+/** Answers one question the way a person with a pointer does. */
+export const answer = async (page: Page, question: Pick<Question, 'key'>, value: string): Promise<void> => {
+  const element = control(page, question.key)
+  const kind = await element.evaluate((node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
+  if (kind === 'SELECT') await element.selectOption(value)
+  else if (kind === 'FIELDSET') await element.locator(`input[value="${value}"]`).check()
+  else if (kind === 'INPUT checkbox') await element.setChecked(value === 'true')
+  else await element.fill(value)
+}
+
+export const answerAll = async (page: Page, answers: Answers): Promise<void> => {
+  for (const [key, value] of Object.entries(answers)) await answer(page, { key }, value)
+}
+
+/** Opens further entries of a repeated group until this question is there. */
+const openEntry = async (page: Page, { question, entry }: Placed): Promise<void> => {
+  if (!entry || (await control(page, question.key).count()) > 0) return
+  const group = page.locator('.add-another').filter({ hasText: entry.name.replace(/\d+$/, '1') })
+  const add = group.getByRole('button', { name: 'Add Another' })
+  if ((await add.count()) === 0) return
+  const before = await group.locator('.form-entry').count()
+  await add.click()
+  await expect(group.locator('.form-entry')).toHaveCount(before + 1)
+}
+
+/** Fills in one page from top to bottom; questions that are not asked are passed over. */
+export const fillPage = async (page: Page, name: string, answers: Answers): Promise<void> => {
+  for (const placed of everyQuestion(form).filter((each) => each.page.name === name)) {
+    const value = answerTo(answers, placed.question.key)
+    if (value === '') continue
+    await openEntry(page, placed)
+    await answer(page, placed.question, value)
+  }
+}
+
+export const fillEverything = async (page: Page, answers: Answers): Promise<void> => {
+  for (const { name, title } of form.pages) {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await fillPage(page, name, answers)
+    if (name !== form.pages.at(-1)?.name) await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  }
+}
+
+/** Opens a page of the form the way a person does. */
+export const openStep = async (page: Page, title: string): Promise<void> => {
+  await page.getByRole('navigation').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+}
+
+/** What the server holds for whoever is logged in. */
+export const storedAnswers = async (page: Page): Promise<Answers> => {
+  const profile = await page.request.get('/api/profile')
+  expect(profile.status()).toBe(200)
+  return (await profile.json()).answer
+}
+
+export const expectStored = async (page: Page, answers: Answers): Promise<void> => {
+  const filled = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== ''))
+  await expect(async () => expect(await storedAnswers(page)).toMatchObject(filled)).toPass({ timeout: 15_000 })
+}
+
+export const expectSaved = (page: Page): Promise<void> =>
+  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 })
+
+/** Puts answers into the account without the form. */
+export const store = async (page: Page, answers: Answers): Promise<void> => {
+  const saved = await page.request.put('/api/answer', { data: answers, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(saved.status(), await saved.text()).toBe(200)
+}

@@ -1,0 +1,194 @@
+import { submitApplication } from './submit.ts'
+import { expect, test } from './test.ts'
+
+test('WEL-01 a visitor is welcomed with the ways to an account and to log in', async ({ page }) => {
+  await page.goto('/about')
+  const panel = page.getByRole('region', { name: 'Welcome!' })
+
+  await expect(panel.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
+  await panel.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('WEL-03 the first login is welcomed, the second welcomed back by the preferred name, the third not', async ({
+  studentPage: page,
+  student,
+}) => {
+  const ownPage = { 'sec-fetch-site': 'same-origin' }
+  const names = { first_name: 'Margaret', preferred_name: 'Maggie' }
+  await page.request.put('/api/answer', { data: names, headers: ownPage })
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: "We're glad you're here, Margaret" })).toBeVisible()
+
+  const logInAgain = () => page.request.post('/public/login', { data: student, headers: ownPage })
+  await logInAgain()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'Welcome Back, Maggie' })).toBeVisible()
+
+  await logInAgain()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About You')
+  await expect(page.getByRole('region', { name: /Welcome|glad/ })).toHaveCount(0)
+})
+
+test('WEL-05 a change of page puts the welcome away', async ({ studentPage: page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
+  await expect(page.getByText("We're glad you're here")).toHaveCount(0)
+})
+
+test('WEL-06 a form page has header, marketing, welcome, form and footer in this order', async ({ page }) => {
+  await page.goto('/final-steps')
+  const tops: number[] = []
+  for (const part of [
+    page.getByRole('banner'),
+    page.getByRole('list', { name: 'Why apply' }),
+    page.getByRole('region', { name: 'Welcome!' }),
+    page.getByRole('heading', { level: 1 }),
+    page.getByRole('contentinfo'),
+  ])
+    tops.push((await part.boundingBox())?.y ?? Number.NaN)
+
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
+test('WEL-07 the marketing text makes four promises', async ({ page }) => {
+  await page.goto('/about')
+
+  await expect(page.getByRole('list', { name: 'Why apply' }).getByRole('listitem')).toHaveText([
+    /no essay/i,
+    /optional ACT\/SAT/i,
+    /automatic scholarship/i,
+    /two-week admission decision/i,
+  ])
+})
+
+test('WEL-08 the title of the application stands in the header and in the title of the window', async ({ page }) => {
+  await page.goto('/login')
+
+  await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
+  await expect(page).toHaveTitle(/Governors' Choice Application/)
+})
+
+test('WEL-09 the account popover offers a visitor to sign in or create an account', async ({ page }) => {
+  await page.goto('/about')
+  const button = page.getByRole('button', { name: 'Account' })
+  await button.click()
+  const popover = page.getByRole('dialog', { name: 'Account' })
+  await expect(popover.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
+  await popover.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(popover).toBeHidden()
+})
+
+test('CFG-05 the popover keeps 5 px to its button', async ({ page }) => {
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Account' })
+  await button.click()
+
+  const [above, below] = [await button.boundingBox(), await page.getByRole('dialog').boundingBox()]
+  expect((below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBe(5)
+})
+
+test('WEL-09 the account popover shows a student the e-mail address and Log Out', async ({
+  studentPage: page,
+  student,
+}) => {
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Account' }).click()
+  const popover = page.getByRole('dialog', { name: 'Account' })
+
+  await expect(popover).toContainText(student.username)
+  await expect(popover.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expect(popover.getByRole('link')).toHaveCount(0)
+})
+
+test('WEL-10 the footer has the address of the school and opens Help', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('contentinfo')).toContainText('100 Governors Row')
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+
+  await expect(help.getByRole('link', { name: 'apply-help@example.edu' })).toHaveAttribute('href', /\?subject=Help/)
+  await expect(help).toContainText('PDF reader')
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
+})
+
+test('WEL-11 the privacy modal covers cookies and ends with the copyright of this year', async ({ page }) => {
+  await page.clock.setFixedTime(new Date('2031-05-05T12:00:00Z'))
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  const privacy = page.getByRole('dialog', { name: 'Privacy Policy and Cookie Notice' })
+
+  for (const heading of ['What cookies are', 'How we use them', /control or opt out/])
+    await expect(privacy.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(privacy.getByRole('link', { name: 'Mozilla Firefox' })).toHaveAttribute('href', /^https:/)
+  await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
+})
+
+for (const [width, expected] of [
+  [1280, 960],
+  [800, 560],
+] as const)
+  test(`CFG-03 at ${width} px the middle modal is ${expected} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Help' }).click()
+
+    expect((await page.getByRole('dialog').boundingBox())?.width).toBe(expected)
+  })
+
+test('WEL-14 a banner appears and goes with the clock of the school', async ({ page }) => {
+  await page.clock.install({ time: new Date('2024-11-02T04:59:30Z') })
+  await page.goto('/about')
+  const banner = page.getByText('Urgent: The deadline to apply is 11/1!')
+  await expect(banner).toBeVisible()
+
+  await page.clock.runFor(61_000)
+
+  await expect(banner).toBeHidden()
+})
+
+test('WEL-15 after the submission there are the news, the receipt, its date and what is left to do', async ({
+  studentPage: page,
+}) => {
+  await submitApplication(page)
+  await page.goto('/completion')
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
+  await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
+  await expect(page.getByText(/January 15, 2026/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+})
+
+test('WEL-04 the thanks congratulate and name the last steps', async ({ studentPage: page }) => {
+  await submitApplication(page)
+  await page.goto('/about')
+  const thanks = page.getByRole('region', { name: 'Thanks, Zoë' })
+
+  await expect(thanks).toContainText('Congratulations on completing the online portion of your application!')
+  await expect(thanks.getByRole('listitem').first()).toContainText('transcript')
+})
+
+test('CFG-04 at 600 px and 900 px the layout changes', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const school = page.getByRole('banner').getByText('Wrenfield State University')
+  const padding = () =>
+    page.locator('.header-inner').evaluate((element) => getComputedStyle(element).paddingInlineStart)
+
+  await page.setViewportSize({ width: 900, height: 700 })
+  expect(await padding()).toBe('24px')
+  await page.setViewportSize({ width: 899, height: 700 })
+  expect(await padding()).toBe('16px')
+
+  await page.setViewportSize({ width: 600, height: 700 })
+  await expect(school).toBeVisible()
+  await page.setViewportSize({ width: 599, height: 700 })
+  await expect(school).toBeHidden()
+})

@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { startServer, type TestServer } from './start-server.ts'
+import { type Student, signUpAndConfirm } from './student.ts'
+
+type ForTest = {
+  /** A confirmed account that nobody else uses. */
+  readonly student: Student
+  /** The page, in which that student is logged in. */
+  readonly studentPage: Page
+  readonly noSurprises: undefined
+}
+
+type ForWorker = { readonly server: TestServer }
+
+/** Each worker has a server of its own; each test its own browser context. */
+export const test = base.extend<ForTest, ForWorker>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  student: async ({ server }, use) => use(await signUpAndConfirm(server)),
+  studentPage: async ({ page, student }, use) => {
+    await page.request.post('/public/login', {
+      data: { username: student.username, password: student.password },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    await use(page)
+  },
+  noSurprises: [
+    async ({ page }, use) => {
+      const surprises: string[] = []
+      page.on('pageerror', (error) => surprises.push(error.message))
+      page.on('console', (message) => {
+        if (/Content Security Policy|TrustedHTML|TrustedScript/i.test(message.text())) surprises.push(message.text())
+      })
+      await use(undefined)
+      expect(surprises, 'nothing is thrown and the content policy is kept').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

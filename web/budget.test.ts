@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+const kilobyte = 1000
+
+let chunks: readonly Rolldown.OutputChunk[] = []
+
+const buildInMemory = async (): Promise<readonly Rolldown.RolldownOutput[]> => {
+  const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+  const built = await build({ configFile, logLevel: 'error', build: { write: false } })
+  return [built].flat().filter((result) => result !== undefined && 'output' in result)
+}
+
+beforeAll(async () => {
+  // Vitest says 'test', with which React would bring its development build.
+  vi.stubEnv('NODE_ENV', 'production')
+  const results = await buildInMemory()
+  vi.unstubAllEnvs()
+  chunks = results.flatMap(({ output }) => output).filter((file) => file.type === 'chunk')
+}, 60_000)
+
+const chunkOf = (source: string) => {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
+  if (!found) throw new Error(`${source} has no chunk of its own.`)
+  return found
+}
+
+/** A chunk and all that must be there before it runs. */
+const withImports = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) withImports(imported, seen)
+  return seen
+}
+
+const needed = (...sources: readonly string[]) =>
+  chunks.filter(({ fileName }) => sources.some((source) => withImports(chunkOf(source).fileName).has(fileName)))
+
+const brotliSize = (files: readonly Rolldown.OutputChunk[]) =>
+  files.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
+
+const cards = ['log-in', 'sign-up', 'confirm', 'forgot', 'reset']
+
+test.each(cards)('NAV-06 typing into the %s card needs at most 95 kB of JavaScript', (card) => {
+  const size = brotliSize(needed('/web/index.html', `/account/${card}-card.tsx`))
+
+  expect(size).toBeGreaterThan(50 * kilobyte)
+  expect(size).toBeLessThanOrEqual(95 * kilobyte)
+})
+
+test('NAV-06 the form, the popover, dialogs, toasts and the idle timer are not among what a card needs', () => {
+  const modules = needed('/web/index.html', '/account/log-in-card.tsx').flatMap(({ moduleIds }) => moduleIds)
+
+  expect(modules.filter((id) => /radix-ui|react-idle-timer|\/forms\/[^/]+\/(form|about|education)/.test(id))).toEqual(
+    [],
+  )
+})

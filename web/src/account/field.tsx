@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { useId } from 'react'
+import { Icon } from '../frame/icon.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+  /** Stands at the end of the input, such as a button that shows a password. */
+  readonly beside?: ReactNode
+  /** The id of more text about the field. */
+  readonly describedBy?: string
+}
+
+/** A labelled input with room for its message. */
+export const Field = ({ label, error, onChange, beside, describedBy, ...input }: Props) => {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-input">
+        <input
+          id={id}
+          required
+          aria-invalid={error !== undefined}
+          aria-describedby={[error !== undefined && errorId, describedBy].filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          {...input}
+        />
+        {beside}
+      </div>
+      <p className="field-error" id={errorId} aria-live="polite">
+        {error !== undefined && (
+          <>
+            <Icon name="warning" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { forgotPassword } from '@apply/contract/forgot-password'
+import { Link } from 'react-router'
+import { call } from '../api/call.ts'
+import { showToast } from '../frame/toasts.ts'
+import { carried, useNavigationState } from '../session/navigation-state.ts'
+import { Card } from './card.tsx'
+import { checkForgot } from './checks.ts'
+import { EmailField } from './email-field.tsx'
+import { useCard } from './use-card.ts'
+
+export const ForgotCard = () => {
+  const state = useNavigationState()
+  const { values, errors, isSending, change, submit } = useCard({
+    name: 'Forgot Password',
+    initial: { username: '' },
+    check: checkForgot,
+    checksOnChange: true,
+    send: async ({ username }) => {
+      const { message } = await call<typeof forgotPassword>('POST', '/public/forgot-password', {
+        body: { username: username.trim() },
+      })
+      showToast({ severity: 'success', message })
+    },
+  })
+
+  return (
+    <Card
+      name="Forgot Password"
+      intro={<p>Enter the email address of your account, and we will send you a link to choose a new password.</p>}
+      action="Send Link"
+      isSending={isSending}
+      onSubmit={submit}
+      links={
+        <Link to="/login" state={carried(state)}>
+          Back to Log In
+        </Link>
+      }
+    >
+      <EmailField value={values.username} error={errors.username} onChange={change('username')} />
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import type { signUp } from '@apply/contract/sign-up'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../api/call.ts'
+import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
+import { Card } from './card.tsx'
+import { checkSignUp } from './checks.ts'
+import { EmailField } from './email-field.tsx'
+import { NewPassword } from './new-password.tsx'
+import { useCard } from './use-card.ts'
+
+export const SignUpCard = () => {
+  const state = useNavigationState()
+  const navigate = useNavigate()
+  const { values, errors, isSending, change, submit } = useCard({
+    name: 'Sign Up',
+    initial: { username: '', password: '' },
+    check: checkSignUp,
+    checksOnChange: true,
+    send: async ({ username, password }) => {
+      const account = { username: username.trim(), password }
+      const { message } = await call<typeof signUp>('POST', '/public/signup', { body: account })
+      const next: NavigationState = { ...carried(state), username: account.username, success: message }
+      navigate('/confirm', { state: next })
+    },
+  })
+
+  return (
+    <Card
+      name="Sign Up"
+      intro={<p>An account saves your answers, so that you can stop at any time and submit when you are ready.</p>}
+      action="Create Account"
+      isSending={isSending}
+      onSubmit={submit}
+      links={
+        <p>
+          Already have an account?
+          <Link to="/login" state={carried(state)}>
+            Log in
+          </Link>
+        </p>
+      }
+    >
+      <EmailField value={values.username} error={errors.username} onChange={change('username')} />
+      <NewPassword value={values.password} error={errors.password} onChange={change('password')} />
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { failureMessage } from '../api/failures.ts'
+import { dismissToastsLabelled, showToast } from '../frame/toasts.ts'
+import type { Errors } from './checks.ts'
+
+type Options<Field extends string> = {
+  /** The card's name, as its heading says it. */
+  readonly name: string
+  readonly initial: Readonly<Record<Field, string>>
+  readonly check: (values: Readonly<Record<Field, string>>) => Errors
+  /** Whether a change is checked at once, or only when the card is submitted. */
+  readonly checksOnChange: boolean
+  readonly send: (values: Readonly<Record<Field, string>>) => Promise<void>
+}
+
+const focusFirstMistake = (form: HTMLFormElement) => {
+  const field = form.querySelector('[aria-invalid="true"]')
+  if (field instanceof HTMLElement) field.focus()
+}
+
+const keep = (errors: Errors, isKept: (field: string) => boolean): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)))
+
+/** What all account cards do: hold the values, check them, and call the server only when they are right. */
+export const useCard = <Field extends string>({ name, initial, check, checksOnChange, send }: Options<Field>) => {
+  const [values, setValues] = useState(initial)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [errors, setErrors] = useState<Errors>({})
+  const [isSending, setSending] = useState(false)
+  const label = `${name} Error`
+
+  const change = (field: Field) => (value: string) => {
+    const next = { ...values, [field]: value }
+    const seen = new Set([...touched, field])
+    setValues(next)
+    setTouched(seen)
+    if (checksOnChange) setErrors(keep(check(next), (key) => seen.has(key)))
+    else setErrors(keep(errors, (key) => key !== field))
+  }
+
+  const attempt = async (): Promise<void> => {
+    setSending(true)
+    dismissToastsLabelled(label)
+    try {
+      await send(values)
+    } catch (error) {
+      showToast({ severity: 'error', message: failureMessage(error), label })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    const found = check(values)
+    flushSync(() => {
+      setErrors(found)
+      setTouched(new Set(Object.keys(values)))
+    })
+    if (Object.keys(found).length > 0) focusFirstMistake(event.currentTarget)
+    else void attempt()
+  }
+
+  return { values, errors, isSending, change, submit }
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { AfterFirstPaint } from '../frame/after-first-paint.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { UnexpectedErrorDialog } from '../frame/unexpected-error-dialog.tsx'
+import { SessionGuard } from '../session/session-guard.tsx'
+import { useSnapshot } from '../session/snapshot.ts'
+import { RouteFocus } from './route-focus.tsx'
+import { Screens } from './screens.tsx'
+import { SuccessToast } from './success-toast.tsx'
+
+const ToastRegion = lazy(async () => ({ default: (await import('../frame/toast-region.tsx')).ToastRegion }))
+const IdleWatch = lazy(async () => ({ default: (await import('../session/idle-watch.tsx')).IdleWatch }))
+
+/** What helps along but is not needed to begin. */
+const Helpers = () => {
+  const { is_logged_in } = useSnapshot()
+  return (
+    <AfterFirstPaint>
+      <Suspense fallback={null}>
+        <ToastRegion />
+        {is_logged_in && <IdleWatch />}
+      </Suspense>
+      <UnexpectedErrorDialog />
+    </AfterFirstPaint>
+  )
+}
+
+export const App = () => {
+  const { is_service_user } = useSnapshot()
+  if (is_service_user) return <Screens />
+  return (
+    <>
+      <SessionGuard />
+      <SuccessToast />
+      <RouteFocus />
+      <Frame>
+        <Screens />
+      </Frame>
+      <Helpers />
+    </>
+  )
+}

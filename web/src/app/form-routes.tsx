@@ -1,0 +1,31 @@
+import { lazy } from 'react'
+import { form } from '#form'
+import { Application } from '../form/application.tsx'
+import { FormContext } from '../frame/form-context.ts'
+import { FullScreenSpinner } from '../frame/spinner.tsx'
+import { usePublicAnswers } from '../pdf/public-answers.ts'
+import { useProfile } from '../session/profile.ts'
+import { useSnapshot } from '../session/snapshot.ts'
+import { useStartedStatus } from '../session/started-status.ts'
+import { CurrentPage } from './current-page.tsx'
+
+const ServiceView = lazy(async () => ({ default: (await import('../form/service-view.tsx')).ServiceView }))
+
+const Pages = () => {
+  const { is_logged_in } = useSnapshot()
+  const { data: profile } = useProfile()
+  useStartedStatus(profile)
+  const isReady = usePublicAnswers()
+  if (!isReady || (is_logged_in && !profile)) return <FullScreenSpinner />
+  return (
+    <Application profile={is_logged_in ? profile : undefined}>
+      <CurrentPage profile={profile} />
+    </Application>
+  )
+}
+
+/** Every address that is no account card: the pages of the form, and the service user's view of it. */
+export const FormRoutes = () => {
+  const { is_service_user } = useSnapshot()
+  return <FormContext value={form}>{is_service_user ? <ServiceView /> : <Pages />}</FormContext>
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { school } from '#school'
+import { queryClient } from '../api/query-client.ts'
+import { reportFailure } from '../api/report-failure.ts'
+import { ErrorBoundary } from '../frame/error-boundary.tsx'
+import { SchoolContext } from '../frame/school-context.ts'
+import { showUnexpectedError } from '../frame/unexpected-error.ts'
+import { startSnapshot } from '../session/snapshot.ts'
+import '../styles/index.css'
+import { App } from './app.tsx'
+import { fetchFirstScreen } from './screens.tsx'
+
+startSnapshot()
+window.addEventListener('unhandledrejection', (event) => {
+  event.preventDefault()
+  showUnexpectedError(event.reason)
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id root.')
+
+await fetchFirstScreen(window.location.pathname).catch(reportFailure)
+
+// Without transitions the address and what is known about the person change in one go.
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <SchoolContext value={school}>
+        <QueryClientProvider client={queryClient}>
+          <BrowserRouter useTransitions={false}>
+            <App />
+          </BrowserRouter>
+        </QueryClientProvider>
+      </SchoolContext>
+    </ErrorBoundary>
+  </StrictMode>,
+)

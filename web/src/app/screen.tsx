@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, useState } from 'react'
+
+export type Screen = {
+  readonly path: string
+  /** Fetches the code, so that the screen can be shown without waiting. */
+  readonly fetch: () => Promise<void>
+  /** What shows the screen: itself once it was fetched, or else something that waits for it. */
+  readonly component: () => ComponentType
+}
+
+/** A screen whose code is fetched at its first visit. */
+export const screen = (path: string, load: () => Promise<ComponentType>): Screen => {
+  let fetched: ComponentType | undefined
+  const waiting = lazy(async () => ({ default: await load() }))
+  return {
+    path,
+    fetch: async () => {
+      fetched = await load()
+    },
+    component: () => fetched ?? waiting,
+  }
+}
+
+export const ScreenView = ({ screen }: { readonly screen: Screen }) => {
+  const [Chosen] = useState(screen.component)
+  return <Chosen />
+}

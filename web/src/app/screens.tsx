@@ -1,0 +1,48 @@
+import { Suspense, useDeferredValue } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { ErrorBoundary } from '../frame/error-boundary.tsx'
+import { ScreenSpinner } from '../frame/spinner.tsx'
+import { useSnapshot } from '../session/snapshot.ts'
+import { ScreenView, screen } from './screen.tsx'
+
+const accountScreens = [
+  screen('/login', async () => (await import('../account/log-in-card.tsx')).LogInCard),
+  screen('/signup', async () => (await import('../account/sign-up-card.tsx')).SignUpCard),
+  screen('/confirm', async () => (await import('../account/confirm-card.tsx')).ConfirmCard),
+  screen('/forgot', async () => (await import('../account/forgot-card.tsx')).ForgotCard),
+  screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
+]
+
+const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
+
+/** Fetches the screen somebody opens the site with, so that it is there at the first paint. */
+export const fetchFirstScreen = (pathname: string): Promise<void> =>
+  (accountScreens.find(({ path }) => path === pathname) ?? form).fetch()
+
+/** The present screen stays until the next one is there, except where the person changes: then it goes at once. */
+const useShownLocation = () => {
+  const location = useLocation()
+  const { is_logged_in } = useSnapshot()
+  const settled = useDeferredValue(location)
+  const isSamePerson = useDeferredValue(is_logged_in) === is_logged_in
+  return isSamePerson ? settled : location
+}
+
+/** Two groups of screens: the account cards, and the form behind its own error boundary. */
+export const Screens = () => (
+  <Suspense fallback={<ScreenSpinner />}>
+    <Routes location={useShownLocation()}>
+      {accountScreens.map((card) => (
+        <Route key={card.path} path={card.path} element={<ScreenView key={card.path} screen={card} />} />
+      ))}
+      <Route
+        path={form.path}
+        element={
+          <ErrorBoundary>
+            <ScreenView screen={form} />
+          </ErrorBoundary>
+        }
+      />
+    </Routes>
+  </Suspense>
+)

@@ -1,0 +1,65 @@
+import type { addAnother } from '@apply/contract/add-another'
+import { showEntries } from '@apply/engine/choices'
+import type { AddAnother } from '@apply/engine/define/layout'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../api/call.ts'
+import { UnauthorizedError } from '../api/failures.ts'
+import { reportFailure } from '../api/report-failure.ts'
+import { showToast } from '../frame/toasts.ts'
+import { updateKnownProfile } from './known-profile.ts'
+import { PartsInside } from './part-view.tsx'
+import { useAnswers, useParts } from './use-answers.ts'
+import { useIsStudent } from './use-person.ts'
+
+type Props = { readonly group: AddAnother; readonly depth: number }
+
+/** Raises the count on the server first, so that no entry is shown that a reload would take away. */
+const useAddAnother = (group: AddAnother, count: number, added: () => void) => {
+  const { form, change, getDraft } = useAnswers()
+  const [isAdding, setAdding] = useState(false)
+  const add = async (): Promise<void> => {
+    if (isAdding) return
+    setAdding(true)
+    try {
+      const body = { button_id: group.id, num_components: count + 1 }
+      await call<typeof addAnother>('PUT', '/api/add-another', { body })
+      flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
+      updateKnownProfile({ add_another: getDraft().addAnother })
+      added()
+    } catch (error) {
+      if (error instanceof UnauthorizedError) return
+      reportFailure(error)
+      showToast({ severity: 'error', message: `Error adding another ${group.id}`, label: `Add Another ${group.id}` })
+    } finally {
+      setAdding(false)
+    }
+  }
+  return { add, isAdding } as const
+}
+
+/** Entries of which more can be added one by one; a visitor has the first one. */
+export const AddAnotherView = ({ group, depth }: Props) => {
+  const { length: count } = useParts(group)
+  const isStudent = useIsStudent()
+  const entries = useRef<HTMLDivElement>(null)
+  const focusLast = () =>
+    entries.current?.querySelector<HTMLElement>(':scope > :last-of-type :is(input, select)')?.focus()
+  const { add, isAdding } = useAddAnother(group, count, focusLast)
+  const isFull = count >= group.entries.length
+  return (
+    <div className="add-another">
+      <div className="entries" ref={entries}>
+        <PartsInside part={group} depth={depth} />
+      </div>
+      {isStudent && !isFull && (
+        <button type="button" className="button button-quiet" aria-disabled={isAdding} onClick={() => void add()}>
+          Add Another<span className="visually-hidden">{` ${group.label}`}</span>
+        </button>
+      )}
+      {!isStudent && !isFull && (
+        <p className="replaced">{`You can add another ${group.label} once you have created an account.`}</p>
+      )}
+    </div>
+  )
+}

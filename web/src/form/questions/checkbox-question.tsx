@@ -1,0 +1,28 @@
+import type { CheckboxQuestion as Checkbox } from '@apply/engine/define/question'
+import { useAnswerTo } from '../use-answers.ts'
+import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { useField } from './use-field.ts'
+
+/** A box to tick: the answer is `true`, or nothing. */
+export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) => {
+  const { errors, isRequired, control } = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <div className="question question-checkbox" data-invalid={errors.length > 0 || undefined}>
+      <ErrorMessages question={question} errors={errors} />
+      <label className="choice">
+        <input
+          {...control}
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => answer(event.target.checked ? 'true' : '')}
+        />
+        <span>
+          {question.label}
+          <RequiredMark isRequired={isRequired} />
+        </span>
+      </label>
+      <Hint question={question} />
+    </div>
+  )
+}

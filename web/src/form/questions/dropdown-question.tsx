@@ -1,0 +1,41 @@
+import type { Option } from '@apply/engine/define'
+import type { ChoiceQuestion } from '@apply/engine/define/question'
+import { memoize } from '@apply/engine/memoize'
+import { useAnswerTo } from '../use-answers.ts'
+import { Field } from './field.tsx'
+import { useField } from './use-field.ts'
+import { useOptions } from './use-options.ts'
+
+/** Long lists are drawn once, however many questions offer them. */
+const listOf = memoize((options: readonly Option[]) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+)
+
+/** A choice from a list that opens; its first, empty item means no answer. */
+export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuestion }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  const { options, lapsed } = useOptions(question)
+  return (
+    <Field question={question} field={field}>
+      <select
+        {...field.control}
+        autoComplete={question.autocomplete ?? 'off'}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      >
+        <option value="">--</option>
+        {lapsed && (
+          <option value={lapsed.value} disabled>
+            {`${lapsed.label} (no longer offered)`}
+          </option>
+        )}
+        {listOf(options)}
+      </select>
+    </Field>
+  )
+}

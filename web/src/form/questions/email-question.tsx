@@ -1,0 +1,24 @@
+import type { EmailQuestion as Email } from '@apply/engine/define/question'
+import { longestAnswer } from '@apply/engine/fit'
+import { useAnswerTo } from '../use-answers.ts'
+import { Field } from './field.tsx'
+import { useField } from './use-field.ts'
+
+export const EmailQuestion = ({ question }: { readonly question: Email }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <Field question={question} field={field}>
+      <input
+        {...field.control}
+        type="email"
+        autoComplete={question.autocomplete ?? 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestAnswer(question)}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      />
+    </Field>
+  )
+}

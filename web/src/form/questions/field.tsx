@@ -1,0 +1,51 @@
+import type { Question } from '@apply/engine/define/question'
+import type { ReactNode } from 'react'
+import { Icon } from '../../frame/icon.tsx'
+import type { FieldState } from './use-field.ts'
+
+type Asked = { readonly question: Question }
+
+/** The control says by itself that it is required, so this mark is for the eye only. */
+export const RequiredMark = ({ isRequired }: { readonly isRequired: boolean }) =>
+  isRequired ? (
+    <span className="required-mark" aria-hidden="true">
+      Required
+    </span>
+  ) : null
+
+export const Hint = ({ question: { key, hint } }: Asked) =>
+  hint === undefined ? null : (
+    <p className="question-hint" id={`${key}-hint`}>
+      {hint}
+    </p>
+  )
+
+export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: readonly string[] }) =>
+  errors.length === 0 ? null : (
+    <div className="question-errors" id={`${question.key}-errors`}>
+      {errors.map((message) => (
+        <p key={message}>
+          <Icon name="warning" />
+          <span>
+            <span className="visually-hidden">Error: </span>
+            {message}
+          </span>
+        </p>
+      ))}
+    </div>
+  )
+
+type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
+
+/** A question with one control: its label, what helps to answer it, what is wrong, and the control. */
+export const Field = ({ question, field: { errors, isRequired }, children }: Props) => (
+  <div className={`question question-${question.kind}`} data-invalid={errors.length > 0 || undefined}>
+    <label className="question-label" htmlFor={question.key}>
+      {question.label}
+      <RequiredMark isRequired={isRequired} />
+    </label>
+    <Hint question={question} />
+    <ErrorMessages question={question} errors={errors} />
+    {children}
+  </div>
+)

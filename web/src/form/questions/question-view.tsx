@@ -1,0 +1,37 @@
+import type { Question } from '@apply/engine/define/question'
+import { memo } from 'react'
+import { FileQuestion } from '../../uploads/file-question.tsx'
+import { CheckboxQuestion } from './checkbox-question.tsx'
+import { DateQuestion } from './date-question.tsx'
+import { DropdownQuestion } from './dropdown-question.tsx'
+import { EmailQuestion } from './email-question.tsx'
+import { LongTextQuestion } from './long-text-question.tsx'
+import { LookupQuestion } from './lookup-question.tsx'
+import { PhoneQuestion } from './phone-question.tsx'
+import { RadioQuestion } from './radio-question.tsx'
+import { TextQuestion } from './text-question.tsx'
+
+/** Any question; one that is drawn stays as it is until something it shows has changed. */
+export const QuestionView = memo(({ question }: { readonly question: Question }) => {
+  switch (question.kind) {
+    case 'text':
+    case 'number':
+      return <TextQuestion question={question} />
+    case 'long-text':
+      return <LongTextQuestion question={question} />
+    case 'phone':
+      return <PhoneQuestion question={question} />
+    case 'email':
+      return <EmailQuestion question={question} />
+    case 'date':
+      return <DateQuestion question={question} />
+    case 'checkbox':
+      return <CheckboxQuestion question={question} />
+    case 'file':
+      return <FileQuestion question={question} />
+    case 'lookup':
+      return <LookupQuestion question={question} />
+    case 'choice':
+      return question.as === 'radio' ? <RadioQuestion question={question} /> : <DropdownQuestion question={question} />
+  }
+})

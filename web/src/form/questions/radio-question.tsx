@@ -1,0 +1,50 @@
+import type { ChoiceQuestion } from '@apply/engine/define/question'
+import { useAnswerTo } from '../use-answers.ts'
+import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { useField } from './use-field.ts'
+import { useOptions } from './use-options.ts'
+
+const shortLabel = 12
+
+/** A choice whose options are all in sight; one that nobody has to make can be taken back. */
+export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion }) => {
+  const { errors, isRequired, control } = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  const { options } = useOptions(question)
+  const isShort = options.every(({ label }) => label.length <= shortLabel)
+  return (
+    <fieldset
+      {...control}
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and only it can be required or invalid
+      role="radiogroup"
+      className="question question-radio"
+      data-invalid={errors.length > 0 || undefined}
+    >
+      <legend className="question-label">
+        {question.label}
+        <RequiredMark isRequired={isRequired} />
+      </legend>
+      <Hint question={question} />
+      <ErrorMessages question={question} errors={errors} />
+      <div className={isShort ? 'radios radios-short' : 'radios'}>
+        {options.map((option) => (
+          <label key={option.value} className="choice">
+            <input
+              type="radio"
+              name={question.key}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => answer(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {value !== '' && !isRequired && (
+        <button type="button" className="link-button take-back" onClick={() => answer('')}>
+          Clear answer<span className="visually-hidden">{`: ${question.label}`}</span>
+        </button>
+      )}
+    </fieldset>
+  )
+}

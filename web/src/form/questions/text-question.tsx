@@ -1,0 +1,24 @@
+import type { NumberQuestion, TextQuestion as Text } from '@apply/engine/define/question'
+import { longestAnswer } from '@apply/engine/fit'
+import { useAnswerTo } from '../use-answers.ts'
+import { Field } from './field.tsx'
+import { useField } from './use-field.ts'
+
+/** One line of text, or a number: a spinning number field changes under a scrolling wheel, so it is a text field too. */
+export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <Field question={question} field={field}>
+      <input
+        {...field.control}
+        type="text"
+        inputMode={question.kind === 'number' ? 'numeric' : question.inputMode}
+        autoComplete={question.autocomplete ?? 'off'}
+        maxLength={longestAnswer(question)}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      />
+    </Field>
+  )
+}

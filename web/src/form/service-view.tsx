@@ -1,0 +1,43 @@
+import { failureMessage } from '../api/failures.ts'
+import { useForm } from '../frame/form-context.ts'
+import { useSchool } from '../frame/school-context.ts'
+import { FullScreenSpinner } from '../frame/spinner.tsx'
+import { type ServiceAnswers, useServiceAnswers } from '../pdf/service-answers.ts'
+import '../pdf/fonts/base.css'
+import '../pdf/service-view.css'
+import './form.css'
+import { ReadOnlyForm } from './read-only-form.tsx'
+
+type Given = { readonly receipt: NonNullable<ServiceAnswers['receipt']> }
+
+const Submitted = ({ receipt: { number, submitted_at } }: Given) => {
+  const { timeZone } = useSchool()
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return (
+    <p className="read-only-receipt">
+      Receipt {number}, submitted <time dateTime={submitted_at}>{moment.format(new Date(submitted_at))}</time>
+    </p>
+  )
+}
+
+const Refused = ({ error }: { readonly error: unknown }) => (
+  <main className="error-page">
+    <h1 role="alert">{failureMessage(error)}</h1>
+  </main>
+)
+
+/** What a service user sees: the application without anything to press or to type into. */
+export const ServiceView = () => {
+  const { title } = useForm()
+  const { data, error } = useServiceAnswers()
+  if (error) return <Refused error={error} />
+  if (!data) return <FullScreenSpinner />
+  return (
+    <>
+      <title>{title}</title>
+      <ReadOnlyForm title={title} pages={data.read_only}>
+        {data.receipt && <Submitted receipt={data.receipt} />}
+      </ReadOnlyForm>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Draft } from '@apply/engine/answers'
+import { type SummaryLine, summarize } from '@apply/engine/errors'
+import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useForm } from '../frame/form-context.ts'
+import { Icon } from '../frame/icon.tsx'
+import { attention } from './attention.ts'
+import { goToQuestion } from './deep-link.ts'
+import { useRouteChange } from './page-change.ts'
+import { useOverall } from './use-answers.ts'
+import { useShowsErrors } from './use-person.ts'
+
+const sameLines = (left: readonly SummaryLine[], right: readonly SummaryLine[]): boolean =>
+  left.length === right.length &&
+  left.every(({ href, message }, index) => href === right[index]?.href && message === right[index]?.message)
+
+const useLines = (): readonly SummaryLine[] => {
+  const form = useForm()
+  const derive = useCallback((draft: Draft, today: string) => summarize(form, draft, today), [form])
+  return useOverall(derive, sameLines)
+}
+
+const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
+  const changeRoute = useRouteChange()
+  const follow = (line: SummaryLine) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (`/${line.page}` !== window.location.pathname) void changeRoute(line.href)
+    else goToQuestion(line.key)
+  }
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={`${line.href} ${line.message}`}>
+          <Link to={line.href} replace onClick={follow(line)}>
+            {line.message}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Panel = () => {
+  const { pages } = useForm()
+  const lines = useLines()
+  const panel = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const lookHere = () => {
+      if (panel.current && attention.take()) panel.current.focus()
+    }
+    lookHere()
+    return attention.subscribe(lookHere)
+  }, [])
+
+  if (lines.length === 0) return null
+  return (
+    <section className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={panel}>
+      <h2 id="summary-title">
+        <Icon name="warning" />
+        We're missing some information!
+      </h2>
+      <p>
+        The links below show what needs to be completed. Missing items are highlighted on each page. Once you have fixed
+        them, you can submit your application again.
+      </p>
+      <div className="summary-pages">
+        {pages.map((page) => {
+          const own = lines.filter((line) => line.page === page.name)
+          return own.length === 0 ? null : (
+            <div key={page.name}>
+              <h3>{page.title}</h3>
+              <Lines lines={own} />
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** What is still missing, as links; it is there from the first try to submit until nothing is missing. */
+export const ValidationSummary = () => (useShowsErrors() ? <Panel /> : null)

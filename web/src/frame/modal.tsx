@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import type { ModalProps } from './modal-dialog.tsx'
+
+const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
+
+/** A modal whose code arrives when it is first opened. */
+export const Modal = ({ open, ...modal }: ModalProps & { readonly open: boolean }) =>
+  open ? (
+    <Suspense fallback={null}>
+      <ModalDialog {...modal} />
+    </Suspense>
+  ) : null

@@ -1,0 +1,23 @@
+import type { Prose } from '@apply/engine/define'
+import { useEffect, useState } from 'react'
+import { Modal } from './modal.tsx'
+import { ProseView } from './prose-view.tsx'
+import { useSchool } from './school-context.ts'
+import { showUnexpectedError } from './unexpected-error.ts'
+
+type Props = { readonly words: 'privacy' | 'help'; readonly onClose: () => void }
+
+/** A long text of the school, fetched when somebody opens it. */
+export const WordsModal = ({ words, onClose }: Props) => {
+  const school = useSchool()
+  const [prose, setProse] = useState<Prose>()
+  useEffect(() => {
+    school.words[words]().then(setProse, showUnexpectedError)
+  }, [school, words])
+  if (!prose) return null
+  return (
+    <Modal title={prose.title} size="medium" open onClose={onClose}>
+      <ProseView passages={prose.passages} values={{ year: String(new Date().getFullYear()) }} />
+    </Modal>
+  )
+}

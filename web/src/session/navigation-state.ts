@@ -1,0 +1,36 @@
+import type { Answers } from '@apply/engine/answers'
+import { useLocation } from 'react-router'
+
+/** What one screen hands to the next. */
+export type NavigationState = {
+  readonly error?: string
+  readonly success?: string
+  readonly username?: string
+  /** A visitor's answers on their way into an account. */
+  readonly answers?: Answers
+}
+
+const textIn = (state: object, name: 'error' | 'success' | 'username') => {
+  const value: unknown = Reflect.get(state, name)
+  return typeof value === 'string' ? { [name]: value } : {}
+}
+
+const isAnswers = (value: unknown): value is Answers =>
+  typeof value === 'object' && value !== null && Object.values(value).every((answer) => typeof answer === 'string')
+
+/** Reads the state of a history entry, which may be of any shape. */
+export const readNavigationState = (state: unknown): NavigationState => {
+  if (typeof state !== 'object' || state === null) return {}
+  const answers: unknown = Reflect.get(state, 'answers')
+  return {
+    ...textIn(state, 'error'),
+    ...textIn(state, 'success'),
+    ...textIn(state, 'username'),
+    ...(isAnswers(answers) && { answers }),
+  }
+}
+
+export const useNavigationState = (): NavigationState => readNavigationState(useLocation().state)
+
+/** Only what the next account card needs of this one's state: the answers. */
+export const carried = ({ answers }: NavigationState): NavigationState => (answers ? { answers } : {})

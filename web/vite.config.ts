@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const [smallest, quickest] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Writes each hashed file once more as .br and .gz, so that the server never compresses while somebody waits. */
+const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
+    await Promise.all(
+      texts.map(async (name) => {
+        const path = join(dir, name)
+        const content = await readFile(path)
+        await writeFile(`${path}.br`, await smallest(content))
+        await writeFile(`${path}.gz`, await quickest(content, { level: 9 }))
+      }),
+    )
+  },
+})
+
+const forms = new URL(`../forms/${process.env.FORM ?? 'governors-choice'}/`, import.meta.url)
+const server = `http://localhost:${process.env.PORT ?? 3000}`
+// The server trusts calls of its own origin only, and here the browser's origin is Vite's.
+const toServer = { target: server, headers: { origin: server } }
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), precompress()],
+  resolve: {
+    alias: {
+      '#form': fileURLToPath(new URL('index.ts', forms)),
+      '#school': fileURLToPath(new URL('school.ts', forms)),
+    },
+  },
+  server: { proxy: { '/api': toServer, '/public': toServer, '/service': toServer, '/lookup': toServer } },
+  build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true },
+})
