@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+/** What can be searched: schools by their code lists, and postal addresses. */
+export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const
+export type LookupCategory = (typeof lookupCategories)[number]
+
+const path = '/lookup/find'
+const category = z.enum(lookupCategories, { error: `"category" must be one of ${lookupCategories.join(', ')}.` })
+const text = z.string().max(200)
+const id = z.string().max(100)
+
+/** One line of a list to choose from. */
+const suggestion = z.strictObject({ text: z.string(), id: z.string(), sub_text: z.string() })
+export type Suggestion = z.output<typeof suggestion>
+
+export const findSuggestions = {
+  method: 'GET',
+  path,
+  query: z.object({ text, category, max_results: z.string().regex(/^\d{1,6}$/) }),
+  answer: z.array(suggestion),
+} as const
+
+/** The fields of one school or address. */
+export const findRecord = {
+  method: 'GET',
+  path,
+  query: z.object({ id, category }),
+  answer: z.record(z.string(), z.string()),
+} as const
+
+/** Both questions as the server hears them, on one path: with an `id` the second, else the first. */
+export const find = {
+  method: 'GET',
+  path,
+  query: z
+    .object({
+      category,
+      id: id.optional(),
+      ...findSuggestions.query.partial().pick({ text: true, max_results: true }).shape,
+    })
+    .refine((asked) => asked.id !== undefined || asked.text !== undefined, { error: '"text" or "id" is missing.' }),
+  answer: z.union([findSuggestions.answer, findRecord.answer]),
+} as const

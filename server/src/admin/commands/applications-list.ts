@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import type { Command } from '../command.ts'
+import { counted } from '../export/counted.ts'
+import { type StoredApplication, storedApplications } from '../export/stored-applications.ts'
+import { writeLines } from '../export/write-lines.ts'
+import { orUsageError } from '../or-usage-error.ts'
+import { sinceHelp, sinceMoment } from '../since.ts'
+
+const readWords = (words: readonly string[]) =>
+  orUsageError(() => {
+    const { values } = parseArgs({ args: [...words], options: { since: { type: 'string' } } })
+    return sinceMoment(values.since)
+  })
+
+async function* asList(applications: AsyncIterable<StoredApplication>): AsyncGenerator<string> {
+  for await (const { username, status, revision, changedAt, receipt = '-' } of applications)
+    yield `${[username, status, receipt, `revision ${revision}`, changedAt.toISOString()].join('\t')}\n`
+}
+
+export const applicationsList: Command = {
+  name: 'applications list',
+  usage: '[--since <moment>]',
+  summary: 'Lists the applications: username, status, receipt number, revision, last change.',
+  details: [sinceHelp, 'One line each, with tabs between; the count goes to the error output.'],
+  run: async (words, { openDatabase, report }) => {
+    const since = readWords(words)
+    const applications = counted(storedApplications(await openDatabase(), since), report)
+    await writeLines(asList(applications), undefined)
+  },
+}

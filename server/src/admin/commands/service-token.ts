@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { recordAudit } from '../../accounts/audit.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { issueServiceToken } from '../../tokens/service-tokens.ts'
+import { type Command, UsageError } from '../command.ts'
+import { orUsageError } from '../or-usage-error.ts'
+import { endOfValidity, validityHelp } from '../validity.ts'
+
+const readWords = (words: readonly string[], now: Date) =>
+  orUsageError(() => {
+    const options = { valid: { type: 'string', default: '24h' } } as const
+    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
+    const [username = '', ...more] = positionals
+    if (username === '' || more.length > 0) throw new UsageError('Name one username.')
+    return { username: username.trim().toLowerCase(), expiresAt: endOfValidity(values.valid, now) }
+  })
+
+const accountOf = async ({ sql }: Database, username: string): Promise<string> => {
+  const [account] = await sql<{ id: string }>('select id from accounts where username = $1', [username])
+  if (!account) throw new Error(`There is no account ${username}.`)
+  return account.id
+}
+
+export const serviceToken: Command = {
+  name: 'service-token',
+  usage: '<username> [--valid 24h]',
+  summary: 'Prints a link that shows the application of this student, read-only.',
+  details: [validityHelp, 'Whoever holds the link sees everything in the application. Each use leaves an audit row.'],
+  run: async (words, { settings, openDatabase, print, report }) => {
+    const now = systemClock()
+    const { username, expiresAt } = readWords(words, now)
+    const database = await openDatabase()
+    const accountId = await accountOf(database, username)
+    const token = await database.transaction(async (sql) => {
+      const entry = { at: now, actor: 'operator', target: `account ${accountId}` }
+      await recordAudit(sql, {
+        ...entry,
+        action: 'issue service token',
+        result: `valid until ${expiresAt.toISOString()}`,
+      })
+      return issueServiceToken(sql, accountId, expiresAt)
+    })
+    print(`${settings.publicUrl}/?service_token=${token}`)
+    report(`Valid until ${expiresAt.toISOString()}.`)
+  },
+}

@@ -1,0 +1,18 @@
+import { foldedWords } from './fold.ts'
+import { comparable } from './search-columns.ts'
+
+const mostWords = 8
+const shortestText = 2
+const shortestWithSlip = 4
+
+/** What was typed, ready to be compared. */
+export type Asked = { readonly words: readonly string[]; readonly name: string }
+
+export const askedFor = (text: string): Asked => {
+  const words = [...new Set(foldedWords(text))].slice(0, mostWords)
+  const isTooShort = [text.trim(), words.join(' ')].some(({ length }) => length < shortestText)
+  return isTooShort ? { words: [], name: '' } : { words, name: comparable(words) }
+}
+
+/** A code or house number is right or wrong, and in a very short word every other word is one slip away. */
+export const mayHaveSlip = (word: string): boolean => word.length >= shortestWithSlip && !/\d/.test(word)

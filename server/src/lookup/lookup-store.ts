@@ -1,0 +1,80 @@
+import type { LookupCategory } from '@apply/contract/find'
+import type { Database } from '../platform/database.ts'
+import { type LookupRecord, recordFields } from './lookup-record.ts'
+import type { Counted, WordMatch } from './word-match.ts'
+
+const columns = recordFields.join(', ')
+
+/** Sorts behind every text that begins with the one before it. */
+const last = '\u{10FFFF}'
+
+const gathered = 500
+const beginningSo = 300
+const nearWords = 10
+
+const matchedOf = (parameter: string) =>
+  `(select count(*) from unnest(${parameter}::tsquery[]) as one where search @@ one)`
+
+type WordCount = { readonly word: string; readonly whole: number; readonly beginning: number }
+type Near = Counted & { readonly typed: string }
+
+export type LookupStore = ReturnType<typeof lookupStore>
+
+export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
+  /** In how many records, at most, each of these is a word or the beginning of one. */
+  countWords: (category: LookupCategory, words: readonly string[]): Promise<WordCount[]> =>
+    sql<WordCount>(
+      `select asked.word, coalesce(sum(frequency) filter (where known.word = asked.word), 0)::int as whole,
+         coalesce(sum(frequency), 0)::int as beginning
+       from unnest($2::text[]) as asked (word)
+       left join lookup_words known on category = $1 and known.word >= asked.word and known.word < asked.word || $3
+       group by asked.word`,
+      [category, words, last],
+    ),
+
+  /** Words of the list that are one slip away from these. */
+  oneSlipAway: (category: LookupCategory, words: readonly string[]): Promise<Near[]> =>
+    sql<Near>(
+      `select asked.typed, near.word, near.frequency from unnest($2::text[]) as asked (typed)
+       cross join lateral (
+         select word, frequency from lookup_words
+         where category = $1 and word !~ '[0-9]' and lookup_slips(word) && lookup_slips(asked.typed)
+           and not starts_with(word, asked.typed)
+         order by similarity(word, asked.typed) desc, word limit ${nearWords}
+       ) as near`,
+      [category, words],
+    ),
+
+  /** Words of the list that look much like these, for whoever slipped twice or stopped halfway. */
+  lookingAlike: (category: LookupCategory, words: readonly string[]): Promise<Near[]> =>
+    sql<Near>(
+      `select asked.typed, near.word, near.frequency from unnest($2::text[]) as asked (typed)
+       cross join lateral lookup_alike($1, asked.typed, ${nearWords}) as near`,
+      [category, words],
+    ),
+
+  /** The best matches first. A record may come twice, since it is gathered by its words and by how it begins. */
+  bestMatches: (category: LookupCategory, name: string, match: WordMatch, limit: number): Promise<LookupRecord[]> =>
+    sql<LookupRecord>(
+      `with candidates as materialized (
+         (select ${columns}, folded, search from lookup_gather($1, $3::tsquery, ${gathered}))
+         union all
+         (select ${columns}, folded, search from lookup_records
+          where category = $1 and folded >= $2 and folded < $2 || $9 order by folded limit ${beginningSo})
+       )
+       select ${columns} from candidates where search @@ $4::tsquery
+       order by search @@ $5::tsquery desc, folded = $2 desc, starts_with(folded, $2) desc,
+         ${matchedOf('$6')} desc, ${matchedOf('$7')} desc, ${matchedOf('$8')} desc,
+         similarity(folded, $2) desc, folded, city collate "C", id collate "C"
+       limit $10`,
+      [category, name, match.gather, match.every, match.code, match.asTyped, match.inName, match.whole, last, limit],
+    ),
+
+  read: async (category: LookupCategory, id: string): Promise<LookupRecord | undefined> => {
+    const [record] = await sql<LookupRecord>(`select ${columns} from lookup_records where category = $1 and id = $2`, [
+      category,
+      id,
+    ])
+    return record
+  },
+})
