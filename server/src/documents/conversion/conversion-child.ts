@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Unconvertible } from '../conversion-messages.ts'
+import { conversionFiles, type FromChild, toChild } from './child-messages.ts'
+import { convertBytes } from './convert-bytes.ts'
+
+// A process of its own for one conversion: whatever a file does to it, it does to nobody else.
+
+const say = (message: FromChild) =>
+  new Promise<void>((sent) => {
+    process.send?.(message, () => sent())
+  })
+
+const layOutIn = (folder: string) => async (docx: Buffer) => {
+  await writeFile(join(folder, conversionFiles.cleanDocx), docx)
+  const answered = once(process, 'message')
+  await say({ say: 'lay out' })
+  await answered
+  return readFile(join(folder, conversionFiles.laidOut))
+}
+
+const convert = async (folder: string, fileName: string): Promise<FromChild> => {
+  try {
+    const source = await readFile(join(folder, conversionFiles.source))
+    const pdf = await convertBytes(source, fileName, layOutIn(folder))
+    await writeFile(join(folder, conversionFiles.pdf), pdf)
+    return { say: 'done' }
+  } catch (error) {
+    if (error instanceof Unconvertible) return { say: 'unconvertible', failure: error.failure }
+    return { say: 'broken', reason: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' }
+  }
+}
+
+process.once('disconnect', () => process.exit())
+process.once('message', async (message) => {
+  const job = toChild.parse(message)
+  if (job.say === 'convert') await say(await convert(job.folder, job.fileName))
+  process.exit()
+})
+await say({ say: 'ready' })

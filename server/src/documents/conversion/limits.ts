@@ -1,0 +1,8 @@
+/** What a file may hold before anything in it is decoded. */
+export const mostPixels = 50_000_000
+export const mostPages = 50
+
+/** What one conversion may use. */
+export const conversionLimits = { milliseconds: 30_000, heapMegabytes: 256, residentMegabytes: 768 } as const
+
+export const zipLimits = { entries: 2_000, inflatedBytes: 40_000_000, ratio: 200 } as const

@@ -1,0 +1,65 @@
+"""Keeps one connection to a running office and converts what it is told, one line of JSON at a time."""
+import json
+import sys
+import time
+
+import uno
+from com.sun.star.beans import PropertyValue
+from com.sun.star.connection import NoConnectException
+
+PATIENCE_SECONDS = 30
+
+
+def prop(name, value):
+    return PropertyValue(Name=name, Value=value)
+
+
+def connect(pipe):
+    local = uno.getComponentContext()
+    resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            context = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
+            return context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
+        except NoConnectException:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def convert(desktop, source, target):
+    # 0 means never: macros are not run, links are not followed.
+    loading = (
+        prop("Hidden", True),
+        prop("ReadOnly", True),
+        prop("MacroExecutionMode", 0),
+        prop("UpdateDocMode", 0),
+        prop("FilterName", "MS Word 2007 XML"),
+    )
+    document = desktop.loadComponentFromURL(uno.systemPathToFileUrl(source), "_blank", 0, loading)
+    if document is None:
+        return False
+    try:
+        details = uno.Any("[]com.sun.star.beans.PropertyValue", (prop("UseTaggedPDF", True), prop("ExportBookmarks", False)))
+        storing = (prop("FilterName", "writer_pdf_Export"), prop("FilterData", details))
+        document.storeToURL(uno.systemPathToFileUrl(target), storing)
+        return True
+    finally:
+        document.close(True)
+
+
+def main():
+    desktop = connect(sys.argv[1])
+    print(json.dumps({"say": "ready"}), flush=True)
+    for line in sys.stdin:
+        job = json.loads(line)
+        try:
+            done = convert(desktop, job["input"], job["output"])
+        except Exception as error:  # whatever the office says about a file, the file cannot be read
+            print(type(error).__name__, file=sys.stderr, flush=True)
+            done = False
+        print(json.dumps({"say": "done" if done else "unreadable"}), flush=True)
+
+
+main()

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { killGroup } from '../process-tree.ts'
+import type { Office } from './find-office.ts'
+import { writeOfficeProfile } from './office-profile.ts'
+
+export type RunningOffice = {
+  readonly pid: number | undefined
+  /** Whether the office could read the document. */
+  readonly convert: (files: { readonly input: string; readonly output: string }) => Promise<boolean>
+  readonly kill: () => Promise<void>
+}
+
+const bridgeProgram = join(import.meta.dirname, 'office-bridge.py')
+const answer = z.object({ say: z.enum(['ready', 'done', 'unreadable']) })
+
+const officeArguments = (profile: string, pipe: string) => [
+  ...['--headless', '--invisible', '--norestore', '--nologo', '--nodefault', '--nolockcheck', '--nofirststartwizard'],
+  ...[`-env:UserInstallation=${pathToFileURL(profile)}`, `--accept=pipe,name=${pipe};urp;`],
+]
+
+/** Starts an office with a throw-away profile and a program that holds the connection to it. */
+export const startOffice = async ({ soffice, python }: Office): Promise<RunningOffice> => {
+  const profile = await mkdtemp(join(tmpdir(), `conversion-${process.pid}-office-`))
+  await writeOfficeProfile(profile)
+  const pipe = `conversion-${randomUUID()}`
+  const environment = { PATH: process.env.PATH ?? '', HOME: profile, LANG: 'en_US.UTF-8', SAL_USE_VCLPLUGIN: 'svp' }
+  const office = spawn(soffice, officeArguments(profile, pipe), { detached: true, stdio: 'ignore', env: environment })
+  const bridge = spawn(python, [bridgeProgram, pipe], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: environment,
+  })
+  for (const program of [office, bridge]) program.on('error', () => undefined)
+  bridge.stdin.on('error', () => undefined)
+  const lines = createInterface({ input: bridge.stdout })[Symbol.asyncIterator]()
+
+  const listen = async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error('The office ended.')
+    return answer.parse(JSON.parse(value)).say
+  }
+  const kill = async () => {
+    killGroup(bridge.pid)
+    killGroup(office.pid)
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  }
+  await listen().catch(async (error: unknown) => {
+    await kill()
+    throw error
+  })
+  return {
+    pid: office.pid,
+    convert: async (files) => {
+      bridge.stdin.write(`${JSON.stringify(files)}\n`)
+      return (await listen()) === 'done'
+    },
+    kill,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Form } from '@apply/engine/define/layout'
+import type { FastifyBaseLogger, onRequestAsyncHookHandler } from 'fastify'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Sql } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+type AuditEntry = Readonly<Record<'actor' | 'target' | 'action' | 'result', string>> & { readonly at: Date }
+
+/** What the calls and jobs about documents work with. */
+export type DocumentNeeds = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly form: Form
+  readonly storage: Storage
+  readonly jobs: Pick<Jobs, 'send' | 'wake'>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Lets only a call with a living session pass, and says whose it is. */
+  readonly signedIn: onRequestAsyncHookHandler
+  readonly audit: (sql: Sql, entry: AuditEntry) => Promise<void>
+}
+
+export const conversionQueue = 'convert-document'

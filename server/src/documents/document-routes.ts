@@ -1,0 +1,86 @@
+import { convertDocument, deleteConversion, downloadDocument, readConversion } from '@apply/contract/convert-document'
+import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
+import { presignedUrl } from '@apply/contract/presigned-url'
+import type { App, Routes } from '../platform/app-type.ts'
+import { uploadRefusals } from './conversion-messages.ts'
+import { deleteDocument } from './delete-document.ts'
+import { asOf } from './document.ts'
+import { documentList } from './document-list.ts'
+import type { DocumentNeeds } from './document-needs.ts'
+import { documentStore } from './document-store.ts'
+import { isFileQuestion } from './file-answer.ts'
+import { registerDocument } from './register-document.ts'
+import { requestUpload } from './request-upload.ts'
+
+const uploadRoutes = (app: App, needs: DocumentNeeds): void => {
+  const { signedIn: onRequest } = needs
+  const run = { requestUpload: requestUpload(needs), registerDocument: registerDocument(needs) }
+
+  const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.answer } }
+  app.post(presignedUrl.path, { onRequest, schema: presigned }, ({ student, body }) =>
+    run.requestUpload(student.id, body.answer_key),
+  )
+
+  const { params, body, answer } = convertDocument
+  const convert = { params, body, response: { 200: answer } }
+  app.post(convertDocument.path, { onRequest, schema: convert }, async ({ student, params: { key }, body: sent }) => {
+    const file = { fileKey: sent.file_key, fileName: sent.file_name }
+    const status = await run.registerDocument({ studentId: student.id, answerKey: key, ...file })
+    return { message: 'Your file is being converted.', status }
+  })
+}
+
+const readRoutes = (app: App, needs: DocumentNeeds): void => {
+  const { database, clock, form, signedIn: onRequest } = needs
+  const { list } = documentList(clock)
+
+  const listed = { response: { 200: readDocumentAnswers.answer } }
+  app.get(readDocumentAnswers.path, { onRequest, schema: listed }, ({ student }) => list(database.sql, student.id))
+
+  const read = { params: readConversion.params, response: { 200: readConversion.answer } }
+  app.get(readConversion.path, { onRequest, schema: read }, async ({ student, params: { key } }) => {
+    if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
+    const found = await documentStore(database.sql).find(student.id, key)
+    if (!found) return { status: 'NOT_ANSWERED' as const, message: '' }
+    const { status, message } = asOf(clock(), found)
+    return { status, message }
+  })
+}
+
+const deleteRoutes = (app: App, needs: DocumentNeeds): void => {
+  const { signedIn: onRequest } = needs
+  const remove = deleteDocument(needs)
+  for (const { path, params, answer } of [deleteDocumentAnswer, deleteConversion])
+    app.delete(path, { onRequest, schema: { params, response: { 200: answer } } }, async ({ student, params }) => {
+      await remove(student.id, params.key)
+      return { message: 'Your file was deleted.' }
+    })
+}
+
+/** Opened in a browser, the file can run nothing, load nothing and be taken for nothing but a download. */
+const attachmentHeaders = (answerKey: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="${answerKey}.pdf"`,
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+})
+
+const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentNeeds): void => {
+  const schema = { params: downloadDocument.params }
+  app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
+    if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
+    const found = await documentStore(database.sql).find(student.id, key)
+    if (found?.status !== 'COMPLETED' || found.pdf_key === null) throw uploadRefusals.nothingToShow()
+    return reply.headers(attachmentHeaders(key)).send(await storage.read(found.pdf_key))
+  })
+}
+
+/** Everything a student does with the files of an application. */
+export const documentRoutes =
+  (needs: DocumentNeeds): Routes =>
+  (app) => {
+    uploadRoutes(app, needs)
+    readRoutes(app, needs)
+    deleteRoutes(app, needs)
+    downloadRoute(app, needs)
+  }

@@ -1,0 +1,51 @@
+import type { Chromium } from '../platform/chromium/open-chromium.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Settings } from '../platform/settings.ts'
+import { openConverter } from './conversion/open-converter.ts'
+import { openLayout } from './conversion/open-layout.ts'
+import { conversionMessages } from './conversion-messages.ts'
+import { convertDocument } from './convert-document.ts'
+import { conversionQueue, type DocumentNeeds } from './document-needs.ts'
+import { documentStore } from './document-store.ts'
+import { removeAbandonedFiles } from './remove-abandoned-files.ts'
+import { clamdScan, noScan } from './scan/clamd.ts'
+import { sweepDocuments } from './sweep-documents.ts'
+import { removeForsakenFolders } from './work-folder.ts'
+
+export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
+  readonly jobs: Pick<Jobs, 'work'>
+  readonly chromium: Chromium
+  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
+}
+
+const atOnce = 2
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** Repeats some housekeeping; a time that fails is only noted, since the next one comes. */
+const repeat = (everyMs: number, log: WorkerNeeds['log'], work: () => Promise<unknown>) => {
+  const timer = setInterval(() => {
+    work().catch((error: unknown) => log.warn({ err: error }, 'Files could not be tidied up this time.'))
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Converts documents and tidies up after them; answers how to stop. The queue is stopped by whoever opened it. */
+export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Promise<void>> => {
+  const { jobs, chromium, settings, log, database, clock } = needs
+  await removeForsakenFolders()
+  const layout = await openLayout({ sofficePath: settings.sofficePath, chromium, log })
+  const converter = openConverter({ layout })
+  const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)
+  await jobs.work(conversionQueue, atOnce, convertDocument({ ...needs, converter, scan }))
+  const tidy = async () => {
+    await documentStore(database.sql).failLate(conversionMessages.waitedTooLong, clock())
+    await removeAbandonedFiles(needs)
+  }
+  const stops = [repeat(minute, log, tidy), repeat(day, log, () => sweepDocuments(needs))]
+  return async () => {
+    for (const stop of stops) stop()
+    await converter.close()
+  }
+}

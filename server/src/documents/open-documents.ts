@@ -1,0 +1,33 @@
+import type { Documents } from '../applications/documents.ts'
+import type { Chromium } from '../platform/chromium/open-chromium.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Part } from '../platform/part.ts'
+import type { Settings } from '../platform/settings.ts'
+import { documentList } from './document-list.ts'
+import type { DocumentNeeds } from './document-needs.ts'
+import { documentRoutes } from './document-routes.ts'
+import { startDocumentWorker } from './document-worker.ts'
+
+type Needs = Omit<DocumentNeeds, 'jobs'> & {
+  readonly jobs: Jobs
+  readonly chromium: Chromium
+  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
+}
+
+/** Uploads, conversion and deletion of files. */
+export const openDocuments = (needs: Needs): Part & { readonly documents: Documents } => ({
+  documents: documentList(needs.clock),
+  routes: (app) => {
+    needs.storage.routes?.(app)
+    documentRoutes(needs)(app)
+  },
+  checks: [{ name: 'storage', run: needs.storage.check }],
+  work: async () => {
+    const stop = await startDocumentWorker(needs)
+    return async () => {
+      await needs.jobs.stop()
+      await stop()
+    }
+  },
+  close: needs.jobs.stop,
+})

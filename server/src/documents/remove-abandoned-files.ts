@@ -1,0 +1,26 @@
+import type { DocumentNeeds } from './document-needs.ts'
+
+type Needs = Pick<DocumentNeeds, 'database' | 'storage' | 'log'>
+
+const atOnce = 200
+
+/** Removes files whose row is gone. What the storage does not take now is left for the next time. */
+export const removeAbandonedFiles = async ({ database, storage, log }: Needs): Promise<number> => {
+  const abandoned = await database.sql<{ file_key: string }>(
+    `select file_key from abandoned_files where not exists
+       (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
+     limit $1`,
+    [atOnce],
+  )
+  const removed: string[] = []
+  for (const { file_key } of abandoned) {
+    try {
+      await storage.remove(file_key)
+      removed.push(file_key)
+    } catch (error) {
+      log.warn({ err: error }, 'A file of a deleted document could not be removed yet.')
+    }
+  }
+  if (removed.length > 0) await database.sql('delete from abandoned_files where file_key = any($1)', [removed])
+  return removed.length
+}

@@ -1,0 +1,13 @@
+import type { Receipt } from '../applications/receipt.ts'
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+const style = 'width: 100%; margin: 0 1in; font: 7.5px sans-serif; color: #444; display: flex; gap: 16px'
+
+const proof = (receipt: Receipt | undefined): string =>
+  receipt ? `Receipt ${receipt.number}<br>SHA-256 ${receipt.sha256}` : 'Not submitted yet'
+
+/** What stands at the foot of every page; the browser fills in the numbers. */
+export const footer = (title: string, receipt: Receipt | undefined): string =>
+  `<div style="${style}"><div style="flex: 1">${escaped(title)}<br>${proof(receipt)}</div>
+   <div>Page <span class="pageNumber"></span> of <span class="totalPages"></span></div></div>`

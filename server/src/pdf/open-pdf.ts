@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from '../app.ts'
+import type { Routes } from '../platform/app-type.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Part } from '../platform/part.ts'
+import type { Settings } from '../platform/settings.ts'
+import { pdfQueue } from './pdf-queue.ts'
+import { type PdfRouteNeeds, pdfRoutes } from './pdf-routes.ts'
+import { type PrintNeeds, printApplication } from './print-application.ts'
+import { openPrinter } from './printer.ts'
+import { runPrintJob } from './run-print-job.ts'
+import { serveOwnOrigin } from './serve-own-origin.ts'
+import { sweepCopies } from './sweep-copies.ts'
+
+const hour = 60 * 60_000
+const printsAtOnce = 2
+
+type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'serve' | 'jobs'> & {
+  readonly settings: Settings
+  readonly log: FastifyBaseLogger
+  readonly jobs: Jobs
+  /** The calls that the printed page makes. */
+  readonly tokenRoutes: Routes
+  /** The built browser application, where it is not the usual one. */
+  readonly pages?: string
+}
+
+/** The PDF copy: asking for it, printing it, fetching it. */
+export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | 'close'>> => {
+  const { settings, database, clock, log, jobs, tokenRoutes, pages } = needs
+  const { publicUrl } = settings
+  const printer = openPrinter({ settings })
+  const closings = [printer.close]
+
+  const sweep = () =>
+    sweepCopies(database.sql, clock()).catch((error: unknown) =>
+      log.warn({ err: error }, 'Old PDF copies could not be swept away.'),
+    )
+
+  const work = async () => {
+    const inside = { settings, log: log.child({}, { level: 'warn' }), routes: [tokenRoutes], ...(pages && { pages }) }
+    const app = await buildApp(inside)
+    closings.push(() => app.close())
+    const print = printApplication({
+      ...{ ...needs, publicUrl, printer },
+      serve: (context) => serveOwnOrigin(context, app, new URL(publicUrl).origin),
+    })
+    await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
+    const timer = setInterval(sweep, hour).unref()
+    return async () => clearInterval(timer)
+  }
+
+  return {
+    routes: pdfRoutes({ ...needs, publicUrl }),
+    work,
+    close: async () => {
+      await Promise.all(closings.map((close) => close()))
+    },
+  }
+}

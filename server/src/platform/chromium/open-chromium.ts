@@ -1,0 +1,63 @@
+import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import { type ChromiumProgram, findChromium } from './find-chromium.ts'
+
+type Running = { readonly server: BrowserServer; readonly browser: Browser }
+
+export type Chromium = {
+  /** The running browser; started at the first call, and again after it ended. */
+  readonly browser: () => Promise<Browser>
+  /** The process of the running browser, if there is one. */
+  readonly pid: () => number | undefined
+  /** Ends the browser and whatever it is doing; the next call starts another one. */
+  readonly kill: () => Promise<void>
+}
+
+const isRoot = process.getuid?.() === 0
+
+const launch = async ({ path, environment }: ChromiumProgram, isSandboxed: boolean): Promise<Running> => {
+  const server = await chromium.launchServer({
+    executablePath: path,
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LANG: 'en_US.UTF-8', ...environment },
+    chromiumSandbox: isSandboxed,
+    args: ['--disable-gpu', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    // The process ends in its own order; the browser must not end it.
+    ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
+  })
+  return { server, browser: await chromium.connect(server.wsEndpoint()) }
+}
+
+/** Containers often forbid the sandbox of the browser; root may not have it at all. */
+const launchAsSafeAsPossible = (program: ChromiumProgram): Promise<Running> =>
+  isRoot ? launch(program, false) : launch(program, true).catch(() => launch(program, false))
+
+/** One headless browser for this process, kept warm. */
+export const openChromium = (settings: Parameters<typeof findChromium>[0]): Chromium => {
+  let running: Promise<Running> | undefined
+  let pid: number | undefined
+
+  const start = async (): Promise<Running> => {
+    const started = await launchAsSafeAsPossible(await findChromium(settings))
+    pid = started.server.process().pid
+    started.browser.once('disconnected', () => {
+      running = undefined
+      pid = undefined
+    })
+    return started
+  }
+
+  return {
+    browser: async () => {
+      running ??= start().catch((error: unknown) => {
+        running = undefined
+        throw error
+      })
+      return (await running).browser
+    },
+    pid: () => pid,
+    kill: async () => {
+      const ended = running
+      running = undefined
+      await (await ended?.catch(() => undefined))?.server.kill()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import type { ChromiumProgram } from './find-chromium.ts'
+
+const name = '@sparticuz/chromium'
+const projectCache = join(import.meta.dirname, '../../../../.cache')
+
+const version = async (): Promise<string> => {
+  const manifest = findPackageJSON(name, import.meta.url)
+  if (!manifest) throw new Error(`The package ${name} is not installed, and this machine has no Chromium.`)
+  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8'))).version
+}
+
+/** The package unpacks into the temporary folder of its process, so that a process of its own is given another one. */
+const unpackProgram = `import(${JSON.stringify(name)}).then(({ default: chromium }) => chromium.executablePath())`
+
+const unpack = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.${process.pid}`
+  await mkdir(unfinished, { recursive: true })
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpackProgram], {
+    cwd: import.meta.dirname,
+    env: { PATH: process.env.PATH, HOME: unfinished, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+  })
+  // Whoever unpacks at the same time may be first; both have the same.
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
+}
+
+/** In the project where it can be written, so that all data folders share it; else beside the data. */
+const cacheFolder = async (dataDir: string): Promise<string> =>
+  mkdir(projectCache, { recursive: true }).then(
+    () => projectCache,
+    () => dataDir,
+  )
+
+export const unpackedChromium = async (dataDir: string): Promise<ChromiumProgram> => {
+  const folder = join(await cacheFolder(dataDir), `chromium-${await version()}`)
+  if (!existsSync(join(folder, 'chromium'))) await unpack(folder)
+  return {
+    path: join(folder, 'chromium'),
+    environment: {
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { capturedLog } from '../../../testing/captured-log.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { type JobRun, type Jobs, openJobs } from './open-jobs.ts'
+
+onEachDatabase('jobs', (use) => {
+  const opened: Jobs[] = []
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((jobs) => jobs.stop()))
+    await use().sql('delete from jobs.job')
+  })
+
+  const open = async (wishes: { readonly supervise?: boolean; readonly patienceMs?: number } = {}) => {
+    const needs = { database: use(), log: capturedLog().log, queues: ['greet'], supervise: false }
+    const jobs = await openJobs({ ...needs, ...wishes })
+    opened.push(jobs)
+    return jobs
+  }
+
+  const send = async (jobs: Jobs, data: object) => {
+    await use().transaction((sql) => jobs.send(sql, 'greet', data))
+    jobs.wake('greet')
+  }
+
+  test('DOC-19 a job is written with the transaction that needs it, and not at all when that is undone', async () => {
+    const jobs = await open()
+    const seen: unknown[] = []
+    await jobs.work('greet', 1, async ({ data }) => void seen.push(data))
+
+    await expect(
+      use().transaction(async (sql) => {
+        await jobs.send(sql, 'greet', { name: 'undone' })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    await send(jobs, { name: 'Zoë' })
+
+    await vi.waitFor(() => expect(seen).toEqual([{ name: 'Zoë' }]))
+  })
+
+  test('DOC-19 a job of this process starts within 100 ms', async () => {
+    const jobs = await open()
+    const started = vi.fn<(at: number) => void>()
+    await jobs.work('greet', 1, async () => started(performance.now()))
+    await send(jobs, {})
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(1))
+
+    const delays: number[] = []
+    for (let round = 2; round <= 6; round += 1) {
+      const sent = performance.now()
+      await send(jobs, {})
+      await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(round), { interval: 5 })
+      delays.push((started.mock.lastCall?.[0] ?? Number.POSITIVE_INFINITY) - sent)
+    }
+
+    expect(delays.toSorted((left, right) => left - right)[2]).toBeLessThan(100)
+  })
+
+  test('DOC-19 a job that fails is tried three times and no more, and knows its last try', async () => {
+    const jobs = await open()
+    const tries: boolean[] = []
+    await jobs.work('greet', 1, async ({ isLastTry }) => {
+      tries.push(isLastTry)
+      throw new Error('again')
+    })
+
+    await send(jobs, {})
+
+    await vi.waitFor(() => expect(tries).toEqual([false, false, true]), { timeout: 15_000 })
+    await vi.waitFor(async () =>
+      expect(await use().sql('select state::text from jobs.job')).toEqual([{ state: 'failed' }]),
+    )
+  })
+
+  test('OPS-15 stopping lets a running job end and starts no other', async () => {
+    const jobs = await open()
+    const gate = Promise.withResolvers<void>()
+    const ended: string[] = []
+    const begun = vi.fn<() => void>()
+    await jobs.work('greet', 1, async () => {
+      begun()
+      await gate.promise
+      ended.push('ended')
+    })
+    await send(jobs, {})
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+
+    const stopping = jobs.stop()
+    await send(await open(), {})
+    gate.resolve()
+    await stopping
+
+    expect(ended).toEqual(['ended'])
+    const states = await use().sql('select state::text from jobs.job order by created_on')
+    expect(states).toEqual([{ state: 'completed' }, { state: 'created' }])
+  })
+
+  test('OPS-15 and DOC-19: a job that takes too long at the end is broken off and handed to the next process', async () => {
+    const jobs = await open({ patienceMs: 1_000 })
+    const aborted = vi.fn<() => void>()
+    await jobs.work('greet', 1, ({ signal }: JobRun) => {
+      return new Promise<void>((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          aborted()
+          reject(new Error('broken off'))
+        })
+      })
+    })
+    await send(jobs, { name: 'handed over' })
+    await vi.waitFor(async () =>
+      expect(await use().sql('select state::text from jobs.job')).toEqual([{ state: 'active' }]),
+    )
+
+    await jobs.stop()
+
+    expect(aborted).toHaveBeenCalled()
+    const next = await open()
+    const seen: unknown[] = []
+    await next.work('greet', 1, async ({ data }) => void seen.push(data))
+    await vi.waitFor(() => expect(seen).toEqual([{ name: 'handed over' }]), { timeout: 10_000 })
+  })
+
+  test('DOC-19 a job whose process died is taken over by another one within 30 s', async () => {
+    const dead = await open()
+    await send(dead, { name: 'orphan' })
+    await use().sql(
+      `update jobs.job set state = 'active', started_on = now() - interval '11 seconds',
+       heartbeat_on = now() - interval '11 seconds' where name = 'greet'`,
+    )
+    await dead.stop()
+
+    const heir = await open({ supervise: true })
+    const seen: unknown[] = []
+    await heir.work('greet', 1, async ({ data }) => void seen.push(data))
+
+    await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 20_000, interval: 50 })
+  })
+})

@@ -1,0 +1,116 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Database, Sql } from '../database.ts'
+
+/** One try of a job. */
+export type JobRun = {
+  readonly data: unknown
+  readonly isLastTry: boolean
+  /** Aborted when the job must be handed back or has taken too long. */
+  readonly signal: AbortSignal
+}
+
+export type Jobs = {
+  /** Writes a job with the very transaction that needs it; `wake` it once that has committed. */
+  readonly send: (sql: Sql, queue: string, data: object) => Promise<void>
+  /** Tells the workers of this process that there is a job, so that they need not wait for their next look. */
+  readonly wake: (queue: string) => void
+  /** Starts so many workers; a run that throws is tried again. */
+  readonly work: (queue: string, workers: number, run: (job: JobRun) => Promise<void>) => Promise<void>
+  /** Lets running jobs end; what takes too long is broken off and handed to the next process. */
+  readonly stop: () => Promise<void>
+}
+
+type Needs = {
+  readonly database: Pick<Database, 'pool'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly queues: readonly string[]
+  /** Whether this process looks after jobs whose worker died; a process that only serves does not. */
+  readonly supervise: boolean
+  readonly patienceMs?: number
+}
+
+const queueOptions = {
+  // Tried three times in all.
+  retryLimit: 2,
+  retryDelay: 1,
+  expireInSeconds: 90,
+  // The least that is possible: so soon a job of a dead process is taken over.
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3_600,
+}
+const lookEverySeconds = 1
+const superviseEverySeconds = 3
+const usualPatience = 8_000
+
+const openBoss = ({ database, supervise, log }: Needs): PgBoss => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.pool.query(text, values ?? []) },
+    schema: 'jobs',
+    supervise,
+    schedule: false,
+    superviseIntervalSeconds: superviseEverySeconds,
+    monitorIntervalSeconds: superviseEverySeconds,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs had to wait.'))
+  return boss
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const openQueue = async (boss: PgBoss, queue: string): Promise<void> => {
+  await boss.createQueue(queue, queueOptions)
+  // The first call about a queue reads its options on a connection of its own, which a transaction cannot spare later.
+  await boss.findJobs(queue, { id: nobody })
+}
+
+/** A queue of jobs in the same database as everything else. */
+export const openJobs = async (needs: Needs): Promise<Jobs> => {
+  const boss = openBoss(needs)
+  const workerIds = new Map<string, string[]>()
+  const running = new Set<Promise<void>>()
+  await boss.start()
+  for (const queue of needs.queues) await openQueue(boss, queue)
+
+  const wake = (queue: string) => {
+    for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id)
+  }
+
+  const track = async (work: Promise<void>) => {
+    running.add(work)
+    try {
+      await work
+    } finally {
+      running.delete(work)
+    }
+  }
+
+  const startWorker = (queue: string, run: (job: JobRun) => Promise<void>) =>
+    boss.work(
+      queue,
+      { pollingIntervalSeconds: lookEverySeconds, includeMetadata: true, heartbeatRefreshSeconds: 3 },
+      async (jobs: JobWithMetadata<unknown>[]) => {
+        for (const { data, signal, retryCount, retryLimit } of jobs) {
+          // Whoever has ended one job looks for the next one at once.
+          wake(queue)
+          await track(run({ data, signal, isLastTry: retryCount >= retryLimit }))
+        }
+      },
+    )
+
+  return {
+    send: async (sql, queue, data) => {
+      const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql(text, values) }) }
+      await boss.send(queue, data, { db })
+    },
+    wake,
+    work: async (queue, workers, run) => {
+      const started = Array.from({ length: workers }, () => startWorker(queue, run))
+      workerIds.set(queue, [...(workerIds.get(queue) ?? []), ...(await Promise.all(started))])
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: needs.patienceMs ?? usualPatience })
+      await Promise.allSettled(running)
+    },
+  }
+}
