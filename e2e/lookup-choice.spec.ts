@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { control, expectStored } from './form-applicant.ts'
+import { control, expectStored, openStep } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
 import { isSearch, lookup, options, searchFor } from './lookup-box.ts'
 
@@ -23,7 +23,7 @@ for (const [device, width] of [
     test(`LKP-04 on ${device} a school is found with three keys, chosen by keyboard and filled in, code and all`, async ({
       formPage: page,
     }) => {
-      await page.goto('/education-ug')
+      await openStep(page, 'Your Academics')
       await page.locator('[id="hs_ged_radio"] input[value="1"]').check()
       const field = await searchFor(page, 'hs_name', 'sam')
       await expect(options(page).first()).toContainText('Sampleton High School (invented)')
@@ -109,7 +109,7 @@ test('LKP-02, A11-02 a screen reader hears how many there are, and the open list
 test('LKP-05 free text at a school clears the related fields, the code too, and says what to do', async ({
   formPage: page,
 }) => {
-  await page.goto('/education-ug')
+  await openStep(page, 'Your Academics')
   await page.locator('[id="hs_ged_radio"] input[value="1"]').check()
   const field = await searchFor(page, 'hs_name', 'sampleton high')
   await options(page).first().click()
@@ -142,7 +142,7 @@ test('LKP-05 leaving the field or pressing Escape keeps the typed text and choos
 })
 
 test('LKP-04 each college of the repeated group fills its own fields', async ({ formPage: page }) => {
-  await page.goto('/education-ug')
+  await openStep(page, 'Your Academics')
   const colleges = page.locator('.add-another').filter({ hasText: 'College 1' })
   await colleges.getByRole('button', { name: 'Add Another' }).click()
   await searchFor(page, 'college_name', 'pretend')
@@ -163,10 +163,10 @@ test('LKP-04 each college of the repeated group fills its own fields', async ({ 
 })
 
 test('LKP-07 a field whose question has errors looks invalid and says so', async ({ formPage: page }) => {
-  await page.goto('/final-steps')
+  await openStep(page, 'Final Steps')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await page.goto('/about')
 
+  await expect(page).toHaveURL('/about')
   await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'true')
   await expect(lookup(page, 'mailing_address_line_1')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { control } from './form-applicant.ts'
+import { control, openStep } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
 import { isRecord, isSearch, lookup, options, searchFor, suggesting, textOf } from './lookup-box.ts'
 
@@ -91,7 +91,7 @@ test('LKP-06 when the record cannot be fetched, the chosen label stays, silently
   await expect(control(page, 'city')).toHaveValue('')
   await expect(page.getByText('Down.')).toHaveCount(0)
 
-  await page.goto('/education-ug')
+  await openStep(page, 'Your Academics')
   await page.locator('[id="hs_ged_radio"] input[value="1"]').check()
   await searchFor(page, 'hs_name', 'sampleton high')
   await options(page).first().click()

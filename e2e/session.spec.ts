@@ -21,7 +21,9 @@ test('ERR-02 a 401 in the middle of everything empties what was fetched, then sh
   studentPage: page,
   student,
 }) => {
+  const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/about')
+  await reported
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByText(student.username)).toBeVisible()
   await page.keyboard.press('Escape')

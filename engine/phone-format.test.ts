@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caretBehind, formatPhone } from './phone-format.ts'
+import { caretBefore, caretBehind, formatPhone } from './phone-format.ts'
 import { isPhoneNumber } from './rules/phone-number.ts'
 
 test.each([
@@ -44,7 +44,8 @@ test('WID-02 ten digits of a possible number make an answer that the rule accept
 })
 
 test.each([
-  ['(931) 555-0142', 0, 0],
+  ['', 0, 0],
+  ['(931) 555-0142', 0, 1],
   ['(931) 555-0142', 1, 2],
   ['(931) 555-0142', 3, 4],
   ['(931) 555-0142', 4, 7],
@@ -52,4 +53,9 @@ test.each([
   ['(931', 7, 4],
 ])('WID-02 in %s the caret behind %i digits stands at %i', (formatted, digits, caret) => {
   expect(caretBehind(formatted, digits)).toBe(caret)
+})
+
+test('WID-02 erasing forwards over the punctuation comes to the next digit', () => {
+  expect(caretBefore('(931) 555-0142', 3)).toBe(6)
+  expect(caretBefore('(931) 555-0142', 10)).toBe(14)
 })

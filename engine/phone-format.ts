@@ -13,13 +13,17 @@ export const formatPhone = (typed: string): string => {
   return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
 }
 
-/** Where the caret belongs in a formatted number: behind as many digits as it stood behind before. */
-export const caretBehind = (formatted: string, digitsBefore: number): number => {
-  if (digitsBefore === 0) return 0
-  let seen = 0
-  const index = [...formatted].findIndex((character) => {
-    if (/\d/.test(character)) seen += 1
-    return seen === digitsBefore
-  })
-  return index === -1 ? formatted.length : index + 1
+/** The places in a formatted number where its digits stand. */
+const placesOfDigits = (formatted: string): readonly number[] =>
+  [...formatted].flatMap((character, place) => (/\d/.test(character) ? [place] : []))
+
+/** Where the caret belongs after typing and erasing: right behind as many digits as it stood behind. */
+export const caretBehind = (formatted: string, digits: number): number => {
+  if (digits === 0) return caretBefore(formatted, 0)
+  const place = placesOfDigits(formatted)[digits - 1]
+  return place === undefined ? formatted.length : place + 1
 }
+
+/** Where the caret belongs after erasing forwards: right before the next digit, so that the next one can be erased. */
+export const caretBefore = (formatted: string, digits: number): number =>
+  placesOfDigits(formatted)[digits] ?? formatted.length

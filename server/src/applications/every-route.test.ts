@@ -1,63 +1,68 @@
-import { expect, test } from 'vitest'
-import type { Routes } from '../platform/app-type.ts'
-import { onEachWorld } from './testing/on-each-world.ts'
-
-const methods = ['GET', 'PUT', 'POST', 'DELETE'] as const
-type Registered = { readonly method: (typeof methods)[number]; readonly url: string }
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../testing/databases.ts'
+import { newToken, tokenHash } from '../accounts/secrets.ts'
+import { sessionStore } from '../accounts/session-store.ts'
+import { testMoment } from './testing/application-needs-for.ts'
+import { publicUrl } from './testing/application-world.ts'
+import { newStudent } from './testing/new-student.ts'
+import { type RealServer, realServer } from './testing/real-server.ts'
 
 const minutes = 60_000
 
-/** Every `/api` route that the server really has, so that a new one is tested without a word. */
-const table = new Map<string, Registered>()
-
-const watch: Routes = (app) => {
-  app.addHook('onRoute', (route) => {
-    const named = methods.filter((method) => [route.method].flat().includes(method))
-    if (route.url.startsWith('/api/'))
-      for (const method of named) table.set(`${method} ${route.url}`, { method, url: route.url })
+onEachDatabase('every route of the product', (use) => {
+  let server: RealServer
+  beforeAll(async () => {
+    server = await realServer(use(), publicUrl)
   })
-}
+  beforeEach(() => server.clock.set(testMoment))
+  afterAll(() => server.close())
 
-onEachWorld(
-  'every route',
-  (use) => {
-    const expectRefused = async (headers: Record<string, string>) => {
-      for (const [name, { method, url }] of table) {
-        const answer = await use().call(method, url.replaceAll(/:\w+/g, 'homeschool'), undefined, headers)
-        expect(answer.statusCode, name).toBe(401)
-        expect(Object.keys(answer.json()), name).toEqual(['message'])
-        expect(answer.headers['cache-control'], name).toBe('no-store')
-      }
+  const api = () => server.table.filter(({ url }) => url.startsWith('/api/'))
+
+  const logIn = async (username: string): Promise<string> => {
+    const { id } = await newStudent(use(), username)
+    const token = newToken()
+    await sessionStore(use().sql).start(id, tokenHash(token), server.clock.now())
+    return `GovernorsIdentity.session=${token}`
+  }
+
+  const expectRefused = async (headers: Record<string, string>) => {
+    for (const { method, url } of api()) {
+      const path = url.replaceAll(/:\w+/g, 'homeschool')
+      const answer = await server.app.inject({ method, url: path, headers: { origin: publicUrl, ...headers } })
+      expect(answer.statusCode, `${method} ${url}`).toBe(401)
+      expect(Object.keys(answer.json()), `${method} ${url}`).toEqual(['message'])
+      expect(answer.headers['cache-control'], `${method} ${url}`).toBe('no-store')
     }
+  }
 
-    test('API-24 the table holds the calls of an application', () => {
-      expect([...table.keys()]).toEqual(
-        expect.arrayContaining([
-          ...['GET /api/profile', 'PUT /api/answer', 'PUT /api/last-page', 'POST /api/web-status'],
-          ...['POST /api/validations', 'GET /api/tabs', 'PUT /api/tabs', 'GET /api/add-another'],
-          ...['PUT /api/add-another', 'POST /api/submit', 'GET /api/logout'],
-        ]),
-      )
-    })
+  test('API-24 the table holds the calls of an application', () => {
+    expect(api().map(({ method, url }) => `${method} ${url}`)).toEqual(
+      expect.arrayContaining([
+        ...['GET /api/profile', 'PUT /api/answer', 'PUT /api/last-page', 'POST /api/web-status'],
+        ...['POST /api/validations', 'GET /api/tabs', 'PUT /api/tabs', 'GET /api/add-another'],
+        ...['PUT /api/add-another', 'POST /api/submit', 'GET /api/logout'],
+      ]),
+    )
+  })
 
-    test.each([
-      ['without a cookie', {}],
-      ['with an empty cookie', { cookie: 'GovernorsIdentity.session=; GovernorsIdentity.present=1' }],
-      ['with a made-up cookie', { cookie: `GovernorsIdentity.session=${'A'.repeat(43)}` }],
-    ])('API-24 every /api call %s is 401', async (_how, headers: Record<string, string>) => {
-      await expectRefused(headers)
-    })
+  test.each([
+    ['without a cookie', {}],
+    ['with an empty cookie', { cookie: 'GovernorsIdentity.session=; GovernorsIdentity.present=1' }],
+    ['with a made-up cookie', { cookie: `GovernorsIdentity.session=${'A'.repeat(43)}` }],
+  ])('API-24 every /api call %s is 401', async (_how, headers: Record<string, string>) => {
+    await expectRefused(headers)
+  })
 
-    test('API-24 every /api call with a session that idled too long or was logged out is 401', async () => {
-      const [idle, gone] = [await use().student('idle@example.edu'), await use().student('gone@example.edu')]
-      expect((await gone.get('/api/logout')).statusCode).toBe(200)
-      await expectRefused({ cookie: gone.cookie })
+  test('API-24 every /api call with a session that idled too long or was logged out is 401', async () => {
+    const [idle, gone] = [await logIn('idle@example.edu'), await logIn('gone@example.edu')]
+    const loggedOut = await server.app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: gone } })
+    expect(loggedOut.statusCode).toBe(200)
+    await expectRefused({ cookie: gone })
 
-      use().clock.advance(20 * minutes)
+    server.clock.advance(20 * minutes)
 
-      await expectRefused({ cookie: idle.cookie })
-      expect(await use().database.sql('select * from applications')).toEqual([])
-    })
-  },
-  [watch],
-)
+    await expectRefused({ cookie: idle })
+    expect(await use().sql('select * from applications')).toEqual([])
+  })
+})

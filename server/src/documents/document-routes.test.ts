@@ -120,7 +120,7 @@ onEachDocumentWorld('documents', (use) => {
       await thief.register('homeschool', key, 'mine.pdf'),
       await owner.register('ged', key, 'mine.pdf'),
       await owner.register('homeschool', key.replace(/[0-9a-f]{4}$/, 'ffff'), 'mine.pdf'),
-      await owner.register('homeschool', body.fields.key, 'never-uploaded.pdf'),
+      await owner.register('homeschool', body.fields.key ?? '', 'never-uploaded.pdf'),
     ]
 
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404])

@@ -8,8 +8,8 @@ const columns = recordFields.join(', ')
 /** Sorts behind every text that begins with the one before it. */
 const last = '\u{10FFFF}'
 
-const gathered = 500
-const beginningSo = 300
+const gathered = 300
+const beginningSo = 200
 const nearWords = 10
 
 const matchedOf = (parameter: string) =>
@@ -65,6 +65,7 @@ export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
        select ${columns} from candidates where search @@ $4::tsquery
        order by search @@ $5::tsquery desc, folded = $2 desc, starts_with(folded, $2) desc,
          ${matchedOf('$6')} desc, ${matchedOf('$7')} desc, ${matchedOf('$8')} desc,
+         case when starts_with(folded, $2) then length(folded) end,
          similarity(folded, $2) desc, folded, city collate "C", id collate "C"
        limit $10`,
       [category, name, match.gather, match.every, match.code, match.asTyped, match.inName, match.whole, last, limit],

@@ -2,7 +2,8 @@ import type { Receipt } from '../applications/receipt.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
-const style = 'width: 100%; margin: 0 1in; font: 7.5px sans-serif; color: #444; display: flex; gap: 16px'
+const style =
+  'width: 100%; margin: 0 1in; font: 7.5px sans-serif; color: #444; display: flex; gap: 16px; font-variant-ligatures: none'
 
 const proof = (receipt: Receipt | undefined): string =>
   receipt ? `Receipt ${receipt.number}<br>SHA-256 ${receipt.sha256}` : 'Not submitted yet'

@@ -2,6 +2,7 @@ import type { Page } from '@apply/engine/define'
 import { useLocation } from 'react-router'
 import { FormPage } from '../form/form-page.tsx'
 import { usePageChange } from '../form/page-change.ts'
+import { SaveLine } from '../form/save-line.tsx'
 import { useStepStates } from '../form/use-step-states.ts'
 import { ValidationSummary } from '../form/validation-summary.tsx'
 import { CompletionPage } from '../frame/completion-page.tsx'
@@ -24,7 +25,10 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
   useLastPageReport(page.route)
   return (
     <>
-      <StepNavigation pages={pages} current={page} onChoose={changePage} states={useStepStates()} />
+      <div className="form-bar">
+        <StepNavigation pages={pages} current={page} onChoose={changePage} states={useStepStates()} />
+        <SaveLine />
+      </div>
       <aside aria-label="Announcements">
         <DeadlineBanner />
         <MarketingBanner />

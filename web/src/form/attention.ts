@@ -1,15 +1,15 @@
 import { observable } from '../frame/observable.ts'
 
-const wanted = observable(false)
+const wanted = observable<string | undefined>(undefined)
 
-/** Lets a submit that found errors draw the reader to the summary, which may stand on a page that is yet to open. */
+/** Lets a submit that found errors draw the reader to the summary of a page, which may be yet to open. */
 export const attention = {
   subscribe: wanted.subscribe,
-  want: (): void => wanted.set(true),
-  /** Whether somebody wanted it, once. */
-  take: (): boolean => {
-    const isWanted = wanted.get()
-    if (isWanted) wanted.set(false)
+  wantAt: (route: string): void => wanted.set(route),
+  /** Whether it is wanted on this page, once. */
+  take: (route: string): boolean => {
+    const isWanted = wanted.get() === route
+    if (isWanted) wanted.set(undefined)
     return isWanted
   },
 } as const

@@ -4,7 +4,6 @@ import { useDeepLink } from './deep-link.ts'
 import './form.css'
 import { PageActions } from './page-actions.tsx'
 import { PageParts } from './page-parts.tsx'
-import { SaveLine } from './save-line.tsx'
 import { SaveNotices } from './save-notices.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -31,7 +30,6 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
         <PageParts page={page} />
       </form>
       <PageActions page={page} submission={submission} />
-      <SaveLine />
     </>
   )
 }

@@ -32,9 +32,10 @@ export const useSubmit = () => {
   const [isSubmitting, setSubmitting] = useState(false)
 
   const showErrors = () => {
-    attention.want()
+    const route = pages[0]?.route ?? '/'
+    attention.wantAt(route)
     markPageChanged()
-    navigate(pages[0]?.route ?? '/', { replace: true })
+    navigate(route, { replace: true })
   }
 
   const attempt = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useForm } from '../frame/form-context.ts'
 import { Icon } from '../frame/icon.tsx'
 import { attention } from './attention.ts'
@@ -45,14 +45,15 @@ const Panel = () => {
   const { pages } = useForm()
   const lines = useLines()
   const panel = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
 
   useEffect(() => {
     const lookHere = () => {
-      if (panel.current && attention.take()) panel.current.focus()
+      if (panel.current && attention.take(pathname)) panel.current.focus()
     }
     lookHere()
     return attention.subscribe(lookHere)
-  }, [])
+  }, [pathname])
 
   if (lines.length === 0) return null
   return (

@@ -6,7 +6,6 @@ import { openAccounts } from '../../accounts/open-accounts.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import { sessionStore } from '../../accounts/session-store.ts'
 import { buildApp } from '../../app.ts'
-import type { Routes } from '../../platform/app-type.ts'
 import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
 import type { ApplicationNeeds } from '../application-needs.ts'
@@ -20,11 +19,7 @@ export const publicUrl = 'https://apply.example.edu'
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
 /** The whole server on one database, with a clock to set. */
-export const applicationWorld = async (
-  database: Database,
-  changed: Partial<ApplicationNeeds> = {},
-  moreRoutes: readonly Routes[] = [],
-) => {
+export const applicationWorld = async (database: Database, changed: Partial<ApplicationNeeds> = {}) => {
   const clock = settableClock(testMoment)
   const log = openLog('silent')
   const mailWritten = () => undefined
@@ -36,7 +31,7 @@ export const applicationWorld = async (
     ...changed,
   }
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const routes = [...moreRoutes, accounts.routes, applicationRoutes(needs)]
+  const routes = [accounts.routes, applicationRoutes(needs)]
   // Calls are the same with and without built pages.
   const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
 
@@ -81,4 +76,3 @@ export const applicationWorld = async (
 }
 
 export type ApplicationWorld = Awaited<ReturnType<typeof applicationWorld>>
-export type StudentInWorld = Awaited<ReturnType<ApplicationWorld['student']>>

@@ -35,6 +35,24 @@ type Wishes = {
   readonly isIdle?: boolean
 }
 
+/** Whatever the calls answer, each its part of it. */
+type Answer = {
+  readonly message: string
+  readonly status: string
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly answer: Readonly<Record<string, string>>
+  readonly document_answer: object
+}
+
+const isAnswer = (body: unknown): body is Answer => typeof body === 'object' && body !== null
+
+const answerIn = async (response: Response): Promise<Answer> => {
+  const body: unknown = await response.json()
+  if (!isAnswer(body)) throw new Error('The answer is no JSON object.')
+  return body
+}
+
 const noLayout = { layOut: () => Promise.reject(new Error('No layout here.')), close: async () => undefined }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */
@@ -74,7 +92,7 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
   const call = (cookie: string) => async (method: string, path: string, body?: object) => {
     const headers = { origin: publicUrl, cookie, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${publicUrl}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+    return { status: answer.status, headers: answer.headers, body: await answerIn(answer) }
   }
 
   const student = async (username?: string) => {
@@ -126,6 +144,10 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
     return keys.sort()
   }
 
+  const removeFiles = async () => {
+    for (const key of await files()) await storage.remove(key)
+  }
+
   const close = async () => {
     await jobs.stop()
     await ownConverter?.close()
@@ -143,6 +165,8 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
     publicUrl,
     student,
     files,
+    removeFiles,
+    needs,
     run,
     sweep: () => sweepDocuments(needs),
     close,

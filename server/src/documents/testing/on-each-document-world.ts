@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { type DocumentWorld, documentWorld } from './document-world.ts'
 
@@ -13,6 +13,7 @@ export const onEachDocumentWorld = (
     beforeAll(async () => {
       world = await documentWorld(database(), wishes)
     })
+    beforeEach(() => world.removeFiles())
     afterAll(() => world.close())
     tests(() => world)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { openLog } from '../../platform/log.ts'
 import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { tokenRoutes } from '../../tokens/token-routes.ts'
 import { printApplication } from '../print-application.ts'
-import { openPrinter } from '../printer.ts'
+import { openPrinter, type Printer } from '../printer.ts'
 import { serveOwnOrigin } from '../serve-own-origin.ts'
 
 const publicUrl = 'https://apply.example.edu'
@@ -28,21 +29,27 @@ export const printWorld = async (database: Database, pages: string) => {
   const shared = { database, clock, form, documents: noDocuments }
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: openLog('silent'), routes: [tokenRoutes(shared)], pages })
-  const printer = openPrinter({ settings: { chromiumPath: undefined, dataDir: folder } })
+  const freshPrinter = () => openPrinter({ settings: { chromiumPath: undefined, dataDir: folder } })
+  const warm = freshPrinter()
   const requests: string[] = []
-  const print = printApplication({
-    ...{ ...shared, school, publicUrl, storage, printer },
-    serve: (context) => {
-      context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
-      return serveOwnOrigin(context, app, publicUrl)
-    },
-  })
+  const printOn = async (printer: Printer, accountId: string): Promise<Buffer> => {
+    const key = `copies/${accountId}/${randomUUID()}.pdf`
+    const print = printApplication({
+      ...{ ...shared, school, publicUrl, storage, printer },
+      serve: (context) => {
+        context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
+        return serveOwnOrigin(context, app, publicUrl)
+      },
+    })
+    await print(accountId, key, new AbortController().signal)
+    return buffer(await storage.read(key))
+  }
 
   return {
     /** Whose requests the browser has tried to make so far. */
     requests: () => [...new Set(requests)],
     applicant: async ({ answers, tabs, addAnother }: Draft) => {
-      const { id } = await newStudent(database, `${crypto.randomUUID()}@example.edu`)
+      const { id } = await newStudent(database, `${randomUUID()}@example.edu`)
       await database.sql(
         `insert into applications (account_id, revision, answers, tabs, add_another, created_at, changed_at)
          values ($1, 1, $2, $3, $4, $5, $5)`,
@@ -59,12 +66,18 @@ export const printWorld = async (database: Database, pages: string) => {
       await documents.begin(id, clock())
       await documents.complete(id, pdfKey, clock())
     },
-    print: async (accountId: string): Promise<Buffer> => {
-      await print(accountId, `copies/${accountId}.pdf`, new AbortController().signal)
-      return buffer(await storage.read(`copies/${accountId}.pdf`))
+    print: (accountId: string) => printOn(warm, accountId),
+    /** Starts a browser for this one print. */
+    printCold: async (accountId: string): Promise<Buffer> => {
+      const printer = freshPrinter()
+      try {
+        return await printOn(printer, accountId)
+      } finally {
+        await printer.close()
+      }
     },
     close: async () => {
-      await printer.close()
+      await warm.close()
       await app.close()
       await rm(folder, { recursive: true, force: true })
     },

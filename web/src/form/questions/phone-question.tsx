@@ -1,5 +1,5 @@
 import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
-import { caretBehind, formatPhone } from '@apply/engine/phone-format'
+import { caretBefore, caretBehind, formatPhone } from '@apply/engine/phone-format'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { useAnswerTo } from '../use-answers.ts'
 import { Field } from './field.tsx'
@@ -12,17 +12,18 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
 
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const formatted = formatPhone(target.value)
     const digitsBefore = target.value.slice(0, target.selectionStart ?? undefined).replace(/\D/g, '').length
-    const behind = caretBehind(formatted, digitsBefore)
+    const erasesForwards = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+    const place = (erasesForwards ? caretBefore : caretBehind)(formatted, digitsBefore)
     if (formatted !== value) {
-      caret.current = behind
+      caret.current = place
       return answer(formatted)
     }
     // An answer that stays the same draws nothing again, so what was typed is put right here.
     target.value = formatted
-    target.setSelectionRange(behind, behind)
+    target.setSelectionRange(place, place)
   }
 
   useLayoutEffect(() => {

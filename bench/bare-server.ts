@@ -1,0 +1,30 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import fastify from 'fastify'
+import pg from 'pg'
+import { receiveOrder, tellReady } from './serving.ts'
+
+/** What the whole server is compared with: one route, one statement, one row, and nothing else. */
+const { databaseUrl, folder, students, answers } = await receiveOrder()
+const pool = new pg.Pool(
+  databaseUrl === undefined ? createPgConfig(await PGlite.create(folder)) : { connectionString: databaseUrl },
+)
+await pool.query('drop table if exists bare')
+await pool.query('create table bare (id integer primary key, answers jsonb not null)')
+for (let id = 0; id < students; id += 1)
+  await pool.query('insert into bare values ($1, $2)', [id, JSON.stringify(answers)])
+
+const app = fastify()
+
+app.put<{ Params: { id: string } }>('/answer/:id', async ({ params, body }) => {
+  await pool.query('update bare set answers = $2 where id = $1', [params.id, JSON.stringify(body)])
+  return { message: 'saved' }
+})
+
+app.get<{ Params: { id: string } }>('/profile/:id', async ({ params }) => {
+  const { rows } = await pool.query('select answers from bare where id = $1', [params.id])
+  return rows[0]
+})
+
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+tellReady(Number(new URL(address).port))

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { browserLayout } from '../server/src/documents/conversion/browser/browser-layout.ts'
+import { conversionFiles } from '../server/src/documents/conversion/child-messages.ts'
+import type { DocxLayout } from '../server/src/documents/conversion/docx-layout.ts'
+import { findOffice } from '../server/src/documents/conversion/office/find-office.ts'
+import { officeLayout } from '../server/src/documents/conversion/office/office-layout.ts'
+import { openConverter } from '../server/src/documents/conversion/open-converter.ts'
+import { docxOf, paragraph } from '../server/src/documents/testing/docx-of.ts'
+import { pixelBomb } from '../server/src/documents/testing/pictures.ts'
+import { openChromium } from '../server/src/platform/chromium/open-chromium.ts'
+import { median, verdict } from './convert/figures.ts'
+import { servedUnderAttack } from './convert/served-under-attack.ts'
+
+const rounds = 7
+const wanted = new AbortController().signal
+const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
+
+/** So long a child takes to get ready; a second conversion at once would measure that instead. */
+const childIsReady = () => new Promise((ready) => setTimeout(ready, 1_500))
+
+const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer): Promise<number> => {
+  const converter = openConverter({ layout })
+  const times: number[] = []
+  await writeFile(join(folder, conversionFiles.source), bytes)
+  for (let round = 0; round <= rounds; round += 1) {
+    await childIsReady()
+    const started = performance.now()
+    await converter.convert(folder, name, wanted)
+    if (round > 0) times.push(performance.now() - started)
+  }
+  await converter.close()
+  return median(times)
+}
+
+const coldOffice = async (soffice: string, docx: Buffer): Promise<number> => {
+  const input = join(folder, 'cold.docx')
+  await writeFile(input, docx)
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  const times = Array.from({ length: 4 }, () => {
+    const started = performance.now()
+    spawnSync(soffice, [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, input])
+    return performance.now() - started
+  })
+  // The first start makes the profile.
+  return median(times.slice(1))
+}
+
+const noLayout: DocxLayout = { layOut: () => Promise.reject(new Error('No layout.')), close: async () => undefined }
+
+/** A picture that does not pack: so large that it has about a megabyte. */
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+
+console.log('Pictures of 1 MB, in a process of their own that was ready')
+const png = await noise(590, 560).png({ compressionLevel: 1 }).toBuffer()
+const jpeg = await noise(1_000, 1_100).jpeg({ quality: 80 }).toBuffer()
+for (const [name, bytes] of [
+  ['photo.png', png],
+  ['photo.jpg', jpeg],
+] as const) {
+  const time = await timeConversions(noLayout, name, bytes)
+  verdict(`${name} of ${Math.round(bytes.length / 1000)} kB`, `${time.toFixed(1)} ms`, time <= 100, 'at most 100 ms')
+}
+
+console.log('\nA docx of one page, warm, beside a cold soffice --convert-to pdf')
+const docx = await docxOf({ body: Array(30).fill(paragraph('A line of a transcript.')).join('') })
+const office = await findOffice({ sofficePath: undefined })
+const browser = await timeConversions(
+  browserLayout(openChromium({ chromiumPath: undefined, dataDir: folder })),
+  'a.docx',
+  docx,
+)
+console.log(`  headless browser: ${browser.toFixed(0)} ms`)
+if (office) {
+  const cold = await coldOffice(office.soffice, docx)
+  const warm = await timeConversions(officeLayout(office), 'a.docx', docx)
+  verdict(
+    'LibreOffice',
+    `${warm.toFixed(0)} ms, ${(warm / cold).toFixed(3)} × the reference of ${cold.toFixed(0)} ms`,
+    warm / cold <= 0.15,
+    'at most 0.15 ×',
+  )
+} else console.log('  skipped: LibreOffice is not installed on this machine')
+
+console.log('\nPUT /api/answer while bombs are refused')
+await servedUnderAttack({
+  'bomb.docx': await docxOf({ parts: { 'word/media/bomb.xml': Buffer.alloc(60_000_000, 'a') } }),
+  'bomb.png': pixelBomb(),
+})
+await rm(folder, { recursive: true, force: true })
+process.exit()

@@ -1,0 +1,60 @@
+import { chromium as browserType } from '@playwright/test'
+import { chromium, prepareChromium } from '../../e2e/chromium.ts'
+import { buildPage } from './build-pages.ts'
+import { type Measured, measurePage } from './measure-page.ts'
+import { serveFolder } from './serve-folder.ts'
+
+const pages = [
+  ['ours', 'ours.tsx'],
+  ['plain HTML', 'plain.tsx'],
+  ['rjsf', 'rjsf.tsx'],
+  ['SurveyJS', 'survey.tsx'],
+] as const
+
+await prepareChromium()
+const folder = await serveFolder()
+const browser = await browserType.launch(chromium)
+
+const rows: (Measured & { readonly name: string; readonly kilobytes: number })[] = []
+for (const [name, source] of pages) {
+  const built = await buildPage(name.replace(' ', '-'), source)
+  rows.push({
+    name,
+    kilobytes: built.brotliBytes / 1_000,
+    ...(await measurePage(browser, folder.addressOf(built.html))),
+  })
+}
+await browser.close()
+await folder.close()
+
+const [ours] = rows
+if (!ours) throw new Error('Nothing was measured.')
+
+const cell = (value: number, base: number) => `${value.toFixed(2)} (${(value / base).toFixed(2)} ×)`
+const table = [
+  ['page', 'mount, ms', 'script per key, ms', 'all work per key, ms', 'worst of 200 keys, ms', 'JavaScript, kB brotli'],
+  ['---', '---', '---', '---', '---', '---'],
+  ...rows.map(({ name, mount, scriptPerKey, taskPerKey, worstInteraction, kilobytes }) => [
+    name,
+    cell(mount, ours.mount),
+    cell(scriptPerKey, ours.scriptPerKey),
+    cell(taskPerKey, ours.taskPerKey),
+    worstInteraction.toFixed(0),
+    kilobytes.toFixed(1),
+  ]),
+]
+console.log(`${ours.questions} questions, Chromium, CPU slowed down 4 times\n`)
+console.log(table.map((row) => `| ${row.join(' | ')} |`).join('\n'))
+
+const beside = (name: string) => rows.find((row) => row.name === name) ?? ours
+const limits = [
+  ['script per key beside rjsf', ours.scriptPerKey / beside('rjsf').scriptPerKey, 0.2],
+  ['script per key beside SurveyJS', ours.scriptPerKey / beside('SurveyJS').scriptPerKey, 0.2],
+  ['mount beside rjsf', ours.mount / beside('rjsf').mount, 0.5],
+  ['mount beside SurveyJS', ours.mount / beside('SurveyJS').mount, 0.15],
+  ['worst interaction, ms', ours.worstInteraction, 100],
+] as const
+console.log('')
+for (const [what, value, limit] of limits)
+  console.log(`${value <= limit ? 'kept  ' : 'BROKEN'} ${what}: ${value.toFixed(2)} of at most ${limit}`)
+if (limits.some(([, value, limit]) => value > limit)) process.exitCode = 1

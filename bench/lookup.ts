@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { find } from '@apply/contract/find'
+import { buildApp } from '../server/src/app.ts'
+import { importList } from '../server/src/lookup/import/import-list.ts'
+import { lookupRoutes } from '../server/src/lookup/lookup-routes.ts'
+import type { Database } from '../server/src/platform/database.ts'
+import { openLog } from '../server/src/platform/log.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { openDatabase } from '../server/src/platform/open-database.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { postgresServer } from '../server/testing/postgres-server.ts'
+import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
+import { type Query, typedQueries } from './lookup/typed-queries.ts'
+
+const connections = 8
+const schools = 30_000
+const growth = (process.argv[2] ?? '10000,100000,1000000').split(',').map(Number)
+
+const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Every query once, over so many connections at a time; the times in order of length. */
+const timesOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {
+  const waiting = [...items]
+  const times: number[] = []
+  const connection = async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+      const next = item
+      times.push(await millisecondsOf(() => work(next)))
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, connection))
+  return times.sort((left, right) => left - right)
+}
+
+const tell = (name: string, times: readonly number[]) => {
+  const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
+  console.log(`  ${name.padEnd(44)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  most ${at(1)} ms`)
+}
+
+const load = async (database: Database, category: 'hs_ceeb' | 'address', count: number) => {
+  const file = category === 'address' ? inventedAddresses(count) : inventedSchools(count)
+  const time = await millisecondsOf(() => importList(database, { category, file, report: () => undefined }))
+  const rate = Math.round(count / (time / 1000)).toLocaleString('en-US')
+  console.log(
+    `  import of ${count.toLocaleString('en-US')} into ${category}: ${(time / 1000).toFixed(1)} s, ${rate} rows a second`,
+  )
+}
+
+const measure = async (name: string, database: Database) => {
+  console.log(`${name}, ${connections} connections`)
+  await migrate(database)
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const settings = { publicUrl, trustProxy: false, s3: undefined }
+  const app = await buildApp({ settings, log: openLog('silent'), routes: [lookupRoutes({ database })] })
+  await app.listen({ host: 'localhost', port })
+  const ask = async ({ category, text }: Query) => {
+    const answer = await fetch(`${publicUrl}${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
+    if (!answer.ok) throw new Error(`${text} was answered ${answer.status}.`)
+    await answer.arrayBuffer()
+  }
+  const measureList = async (category: 'hs_ceeb' | 'address', count: number) => {
+    await load(database, category, count)
+    const queries = await typedQueries(database, category)
+    await timesOf(queries.slice(0, 80), ask)
+    tell('  reference: GET /healthz', await timesOf(queries, () => fetch(`${publicUrl}/healthz`).then((r) => r.text())))
+    const before = process.cpuUsage()
+    tell(`  ${queries.length} searches in ${count.toLocaleString('en-US')} of ${category}`, await timesOf(queries, ask))
+    const { user, system } = process.cpuUsage(before)
+    console.log(
+      `      of which work of this process: ${((user + system) / 1000 / queries.length).toFixed(1)} ms a search`,
+    )
+  }
+  await measureList('hs_ceeb', schools)
+  for (const count of growth) await measureList('address', count)
+  await app.close()
+  await database.close()
+}
+
+const server = await postgresServer()
+await measure('PostgreSQL', await openDatabase({ databaseUrl: server.url, dataDir: '' }))
+await server.remove()
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-lookup-'))
+await measure('PGlite', await openDatabase({ databaseUrl: undefined, dataDir }))
+await rm(dataDir, { recursive: true })

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { form } from '@apply/forms/governors-choice'
+import { postgresServer } from '../server/testing/postgres-server.ts'
+import { filledAnswers } from './filled-answers.ts'
+import { type Call, load, percentile, type Round } from './load.ts'
+import { type Order, type Serving, startServer } from './serving.ts'
+
+const connections = 16
+const seconds = 3
+const pairs = 5
+const today = new Date().toISOString().slice(0, 10)
+const answers = filledAnswers(form, 150, today)
+
+/** Every save changes something. The text is put together from parts, so that the load costs little to make. */
+const marker = 'HERE'
+const [before = '', after = ''] = JSON.stringify({ ...answers, first_name: marker }).split(marker)
+let saves = 0
+const nextBody = () => {
+  saves += 1
+  return `${before}${saves}${after}`
+}
+
+type Calls = { readonly save: (connection: number) => Call; readonly read: (connection: number) => Call }
+
+const wholeCalls = ({ port, cookies }: Serving): Calls => {
+  const headers = (connection: number) => ({
+    origin: 'http://bench.example.edu',
+    cookie: cookies[connection] ?? '',
+  })
+  const url = `http://127.0.0.1:${port}/api`
+  return {
+    save: (connection) => ({
+      method: 'PUT',
+      url: `${url}/answer`,
+      headers: { ...headers(connection), 'content-type': 'application/json' },
+      body: nextBody(),
+    }),
+    read: (connection) => ({ method: 'GET', url: `${url}/profile`, headers: headers(connection) }),
+  }
+}
+
+const bareCalls = ({ port }: Serving): Calls => ({
+  save: (connection) => ({
+    method: 'PUT',
+    url: `http://127.0.0.1:${port}/answer/${connection}`,
+    headers: { 'content-type': 'application/json' },
+    body: nextBody(),
+  }),
+  read: (connection) => ({ method: 'GET', url: `http://127.0.0.1:${port}/profile/${connection}`, headers: {} }),
+})
+
+type Pair = { readonly bare: Round; readonly whole: Round }
+
+/** Rounds alternate, so that whatever else the machine does falls on both. */
+const compare = async (bare: Calls, whole: Calls, what: keyof Calls): Promise<readonly Pair[]> => {
+  await load(connections, seconds, bare[what])
+  await load(connections, seconds, whole[what])
+  const measured: Pair[] = []
+  for (let pair = 0; pair < pairs; pair += 1)
+    measured.push({
+      bare: await load(connections, seconds, bare[what]),
+      whole: await load(connections, seconds, whole[what]),
+    })
+  return measured
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const printFigure = (
+  name: string,
+  unit: string,
+  measured: readonly Pair[],
+  figure: (round: Round) => number,
+  wanted: string,
+) => {
+  const bare = median(measured.map((pair) => figure(pair.bare)))
+  const whole = median(measured.map((pair) => figure(pair.whole)))
+  const ratio = median(measured.map((pair) => figure(pair.whole) / figure(pair.bare)))
+  console.log(
+    `  ${name.padEnd(24)} bare ${bare.toFixed(1).padStart(8)} ${unit}  ours ${whole.toFixed(1).padStart(8)} ${unit}  ratio ${ratio.toFixed(2)}  (wanted: ${wanted})`,
+  )
+}
+
+const measure = async (name: string, order: Omit<Order, 'folder'>, wantedThroughput: string): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-server-'))
+  const bareServer = await startServer('bare-server.ts', { ...order, folder: join(folder, 'bare') })
+  const wholeServer = await startServer('whole-server.ts', { ...order, folder: join(folder, 'whole') })
+  const [bare, whole] = [bareCalls(bareServer), wholeCalls(wholeServer)]
+  console.log(`${name}, ${connections} connections, ${Object.keys(answers).length} answers`)
+  const saving = await compare(bare, whole, 'save')
+  printFigure('PUT /api/answer', '/s', saving, ({ perSecond }) => perSecond, wantedThroughput)
+  printFigure('PUT /api/answer p99', 'ms', saving, (round) => percentile(round, 0.99), 'at most 2')
+  const reading = await compare(bare, whole, 'read')
+  printFigure('GET /api/profile p50', 'ms', reading, (round) => percentile(round, 0.5), 'at most 1.5')
+  await bareServer.stop()
+  await wholeServer.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const order = { students: connections, answers }
+const postgres = await postgresServer([])
+try {
+  await measure('PostgreSQL', { ...order, databaseUrl: postgres.url }, 'at least 0.5')
+} finally {
+  await postgres.remove()
+}
+await measure('PGlite', order, 'at least 0.6')

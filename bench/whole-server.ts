@@ -1,0 +1,53 @@
+import { form, school } from '@apply/forms/governors-choice'
+import { recordAudit } from '../server/src/accounts/audit.ts'
+import { openAccounts } from '../server/src/accounts/open-accounts.ts'
+import { newToken, tokenHash } from '../server/src/accounts/secrets.ts'
+import { sessionStore } from '../server/src/accounts/session-store.ts'
+import { buildApp } from '../server/src/app.ts'
+import { applicationRoutes } from '../server/src/applications/application-routes.ts'
+import { noDocuments } from '../server/src/applications/documents.ts'
+import { systemClock as clock } from '../server/src/platform/clock.ts'
+import { openLog } from '../server/src/platform/log.ts'
+import { openMetrics } from '../server/src/platform/metrics.ts'
+import { migrate } from '../server/src/platform/migrate.ts'
+import { openDatabase } from '../server/src/platform/open-database.ts'
+import { receiveOrder, tellReady } from './serving.ts'
+
+/** The product as it runs: every hook, check, log line and measurement, on a database of its own. */
+const { databaseUrl, folder, students } = await receiveOrder()
+const database = await openDatabase({ databaseUrl, dataDir: folder })
+await migrate(database)
+
+const publicUrl = 'http://bench.example.edu'
+const log = openLog('info')
+const mailWritten = () => undefined
+const accounts = openAccounts({ database, clock, school, publicUrl, log, mailWritten })
+const { signedIn, successfulLogins } = accounts
+const applications = applicationRoutes({
+  ...{ database, clock, form, school, documents: noDocuments, signedIn, successfulLogins, mailWritten },
+  audit: recordAudit,
+})
+
+/** An account with a living session; nobody logs in here, since logging in is not what is measured. */
+const newStudent = async (number: number): Promise<string> => {
+  const [account] = await database.sql<{ id: string }>(
+    `insert into accounts (username, password_hash, created_at, confirmed_at) values ($1, '', $2, $2) returning id`,
+    [`student-${number}@example.edu`, clock()],
+  )
+  const token = newToken()
+  await sessionStore(database.sql).start(account?.id ?? '', tokenHash(token), clock())
+  return `GovernorsIdentity.session=${token}`
+}
+
+const cookies: string[] = []
+for (let number = 0; number < students; number += 1) cookies.push(await newStudent(number))
+
+const app = await buildApp({
+  settings: { publicUrl, trustProxy: false, s3: undefined },
+  log,
+  routes: [accounts.routes, applications],
+  metrics: openMetrics(database),
+  pages: folder,
+})
+const address = await app.listen({ host: '127.0.0.1', port: 0 })
+tellReady(Number(new URL(address).port), cookies)

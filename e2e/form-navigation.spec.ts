@@ -1,0 +1,131 @@
+import { answerAll, control, expectStored, openStep } from './form-applicant.ts'
+import { expect, recordCalls, test } from './form-test.ts'
+
+const steps = { name: 'Steps of the application' } as const
+
+test('NAV-10 each page visit reports the page while the application is under way', async ({ formPage: page }) => {
+  const calls = recordCalls(page, /last-page/)
+  await openStep(page, 'Your Academics')
+  await openStep(page, 'Final Steps')
+
+  await expect
+    .poll(() => calls.map(({ body }) => body))
+    .toEqual([{ last_page: '/education-ug' }, { last_page: '/final-steps' }])
+})
+
+test('NAV-10 a visitor reports no page', async ({ page }) => {
+  const calls = recordCalls(page, /\/api\//)
+  await page.goto('/about')
+  await openStep(page, 'Your Academics')
+
+  expect(calls).toEqual([])
+})
+
+test('NAV-17 an address that is not right for the person leads to the first page', async ({ formPage: page }) => {
+  await page.goto('/completion')
+
+  await expect(page).toHaveURL('/about')
+})
+
+test('NAV-18 each step says how far it has come', async ({ formPage: page }) => {
+  const about = page.getByRole('navigation', steps).getByRole('link', { name: 'About You' })
+  await expect(about).toContainText('not started')
+
+  await answerAll(page, { first_name: 'Maya' })
+
+  await expect(about).toContainText('in progress')
+})
+
+test('NAV-20 a visitor who has answered something is led to sign-up with the answers', async ({ page }) => {
+  await page.goto('/about')
+  await answerAll(page, { first_name: 'Maya' })
+  await page.getByRole('navigation', steps).getByRole('link', { name: 'Your Academics' }).click()
+
+  await expect(page).toHaveURL('/signup')
+  expect(await page.evaluate(() => window.history.state.usr)).toEqual({ answers: { first_name: 'Maya' } })
+})
+
+test('NAV-20 a visitor who has answered nothing just moves on', async ({ page }) => {
+  await page.goto('/about')
+  await openStep(page, 'Your Academics')
+
+  await expect(page).toHaveURL('/education-ug')
+})
+
+test('NAV-21 NAV-23 a click on a step saves and posts the validations before the page changes', async ({
+  formPage: page,
+}) => {
+  await answerAll(page, { first_name: 'Maya' })
+  const calls = recordCalls(page)
+  await openStep(page, 'Your Academics')
+
+  await expect
+    .poll(() => calls)
+    .toEqual([
+      { name: 'PUT /api/answer', body: { first_name: 'Maya' } },
+      { name: 'POST /api/validations', body: {} },
+      { name: 'PUT /api/last-page', body: { last_page: '/education-ug' } },
+    ])
+})
+
+test('NAV-22 continue saves, opens the next page at its top, and has its size', async ({ formPage: page }) => {
+  await answerAll(page, { first_name: 'Maya' })
+  const next = page.getByRole('button', { name: 'Continue', exact: true })
+  expect(await next.boundingBox()).toMatchObject({ width: 240, height: 48 })
+  await next.click()
+
+  await expect(page).toHaveURL('/education-ug')
+  await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expectStored(page, { first_name: 'Maya' })
+})
+
+test('NAV-23 the first change of page is remembered', async ({ formPage: page }) => {
+  await openStep(page, 'Your Academics')
+  await page.goto('/about')
+
+  await expect(page).toHaveURL('/about')
+})
+
+test('NAV-21 without a connection the page changes all the same, and nothing is lost', async ({
+  formPage: page,
+  context,
+}) => {
+  await openStep(page, 'Your Academics')
+  await openStep(page, 'About You')
+  await context.setOffline(true)
+  await answerAll(page, { first_name: 'Maya' })
+  await openStep(page, 'Your Academics')
+  await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+  await context.setOffline(false)
+
+  await expectStored(page, { first_name: 'Maya' })
+})
+
+for (const [step, button] of [
+  ['About You', 'Continue'],
+  ['Final Steps', 'Submit'],
+] as const)
+  test(`NAV-24 ${button} takes a visitor to sign-up with the answers in progress`, async ({ page }) => {
+    await page.goto('/about')
+    if (step !== 'About You') await openStep(page, step)
+    const asked = step === 'About You' ? { city: 'Lagos' } : { legal_agree: 'true' }
+    await answerAll(page, asked)
+    await page.getByRole('button', { name: button, exact: true }).click()
+
+    await expect(page).toHaveURL('/signup')
+    expect(await page.evaluate(() => window.history.state.usr)).toEqual({ answers: asked })
+  })
+
+test('NAV-09 a link that names a question scrolls to it and focuses it', async ({ formPage: page }) => {
+  await page.goto('/education-ug#act_taken')
+
+  await expect(control(page, 'act_taken').getByRole('radio').first()).toBeFocused()
+  await expect(control(page, 'act_taken')).toBeInViewport()
+})
+
+test('CFG-06 the submit button measures 10rem by 3rem', async ({ formPage: page }) => {
+  await openStep(page, 'Final Steps')
+
+  expect(await page.getByRole('button', { name: 'Submit' }).boundingBox()).toMatchObject({ width: 160, height: 48 })
+})

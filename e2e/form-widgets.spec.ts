@@ -1,0 +1,121 @@
+import { answerAll, control, expectSaved, expectStored, openStep, storedAnswers } from './form-applicant.ts'
+import { expect, recordCalls, test } from './form-test.ts'
+
+test('WID-01 a text takes 45 characters, an e-mail address 254', async ({ formPage: page }) => {
+  await control(page, 'first_name').pressSequentially('x'.repeat(50))
+  await expect(control(page, 'first_name')).toHaveValue('x'.repeat(45))
+  await expect(control(page, 'parent_email')).toHaveAttribute('maxlength', '254')
+})
+
+test('WID-02 a phone number is formatted while it is typed, and the caret stays where it was', async ({
+  formPage: page,
+}) => {
+  const phone = control(page, 'phone_home')
+  await phone.pressSequentially('9315550142')
+  await expect(phone).toHaveValue('(931) 555-0142')
+
+  await phone.press('Home')
+  await phone.press('ArrowRight')
+  await phone.press('Delete')
+  await phone.press('Delete')
+  await expect(phone).toHaveValue('(155) 501-42')
+  await phone.pressSequentially('61')
+  await expect(phone).toHaveValue('(611) 555-0142')
+
+  await phone.fill('')
+  await phone.pressSequentially('letters')
+  await expect(phone).toHaveValue('')
+})
+
+test('WID-03 a date is stored as yyyy-mm-dd, and one that is not complete clears the answer', async ({
+  formPage: page,
+}) => {
+  const birthday = control(page, 'birth_date')
+  await birthday.click({ position: { x: 20, y: 20 } })
+  await page.keyboard.type('05042009')
+  await expectStored(page, { birth_date: '2009-05-04' })
+
+  await birthday.click({ position: { x: 20, y: 20 } })
+  await page.keyboard.press('Delete')
+  await expectSaved(page)
+  await expect(async () => expect(await storedAnswers(page)).not.toHaveProperty('birth_date')).toPass()
+})
+
+test('WID-04 a long text becomes the answer when it is left, and when the page is hidden', async ({
+  formPage: page,
+}) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { suspended: 'Y' })
+  await expectSaved(page)
+  const calls = recordCalls(page, /^\/api\/answer$/)
+  const comment = control(page, 'suspended_comment')
+
+  await comment.pressSequentially('I was ill')
+  await expect(page.getByText('Character count: 9 / 7000')).toBeVisible()
+  expect(calls).toEqual([])
+  await comment.blur()
+  await expectSaved(page)
+  await expectStored(page, { suspended_comment: 'I was ill' })
+
+  await comment.pressSequentially('.')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expectStored(page, { suspended_comment: 'I was ill.' })
+  await expect(comment).toHaveValue('I was ill.')
+})
+
+test('WID-05 a long text ends at its limit', async ({ formPage: page }) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { suspended: 'Y' })
+  const comment = control(page, 'suspended_comment')
+  await comment.fill('x'.repeat(6_999))
+  await comment.pressSequentially('yz')
+
+  await expect(comment).toHaveValue(`${'x'.repeat(6_999)}y`)
+  await expect(page.getByText('Character count: 7000 / 7000')).toBeVisible()
+})
+
+test('WID-06 WID-07 a dropdown starts with --, stores code and label, and is emptied by --', async ({
+  formPage: page,
+}) => {
+  await expect(control(page, 'country').locator('option').first()).toHaveText('--')
+  await expect(control(page, 'country')).toHaveValue('')
+
+  await answerAll(page, { country: 'CAN' })
+  await expectStored(page, { country: 'CAN', country_desc: 'Canada' })
+
+  await answerAll(page, { country: '' })
+  await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 10_000 })
+})
+
+test('WID-07 a radio stores code and label, and one that nobody has to answer can be taken back', async ({
+  formPage: page,
+}) => {
+  await answerAll(page, { ethnicity: 'H' })
+  await expectStored(page, { ethnicity: 'H', ethnicity_desc: 'Hispanic or Latino' })
+
+  await page.getByRole('button', { name: /Clear answer.*Ethnicity/ }).click()
+
+  await expect(control(page, 'ethnicity').locator('input:checked')).toHaveCount(0)
+  await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 10_000 })
+  await answerAll(page, { citizenship_type: '1' })
+  await expect(page.getByRole('button', { name: /Clear answer.*Citizen Type/ })).toBeHidden()
+})
+
+test('WID-08 a ticked box is stored as true', async ({ formPage: page }) => {
+  await page.getByLabel('Send me text messages about my application.').check()
+  await expectStored(page, { optin_sms_ind: 'true' })
+})
+
+test('SES-15 a visitor fills in every plain field and has no upload, tabs or more entries', async ({ page }) => {
+  await page.goto('/education-ug')
+  await answerAll(page, { hs_ged_radio: '2' })
+
+  await expect(page.getByText('This question can be finished once you have created an account.')).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
+  await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()
+  await expect(page.getByText('Your answers stay in this window until you create an account.')).toBeVisible()
+})

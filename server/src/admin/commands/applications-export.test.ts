@@ -1,0 +1,132 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { exportColumns } from '@apply/engine/export'
+import { form } from '@apply/forms/governors-choice'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { temporaryFolder } from '../../../testing/start-process.ts'
+import { submit } from '../../applications/submit.ts'
+import { applicationNeedsFor, testMoment } from '../../applications/testing/application-needs-for.ts'
+import { completeAnswers } from '../../applications/testing/complete-answers.ts'
+import { newStudent } from '../../applications/testing/new-student.ts'
+import { UsageError } from '../command.ts'
+import { storedApplications } from '../export/stored-applications.ts'
+import { runOn } from '../testing/run-on.ts'
+import { applicationsExport } from './applications-export.ts'
+
+onEachDatabase('the export', (use) => {
+  const application = async (username: string, answers: object, changedAt = testMoment) => {
+    const student = await newStudent(use(), username)
+    await use().sql(
+      `insert into applications (account_id, revision, answers, web_status, created_at, changed_at)
+       values ($1, 1, $2, '[{"web_status": "started"}]', $3, $3)`,
+      [student.id, JSON.stringify(answers), changedAt],
+    )
+    return student
+  }
+
+  const exported = async (...words: string[]): Promise<string> => {
+    const file = join(await temporaryFolder(), 'export')
+    await runOn(use(), applicationsExport, [...words, '--output', file])
+    return readFile(file, 'utf8')
+  }
+
+  test('OPS-17 csv has a column for every answer key, with the labels in the second row', async () => {
+    await application('zoe@example.edu', { first_name: 'Zoë', last_name: 'O"Neil, Żak', suspended_comment: 'a\r\nb' })
+
+    const text = await exported('--format', 'csv')
+
+    const [keys = [], labels = [], row = []]: string[][] = parse(text)
+    const columns = exportColumns(form)
+    expect(keys.slice(-columns.length)).toEqual(columns.map(({ key }) => key))
+    expect(labels.slice(-columns.length)).toEqual(columns.map(({ label }) => label))
+    const cell = (key: string) => row[keys.indexOf(key)]
+    expect(['username', 'status', 'first_name', 'last_name', 'suspended_comment', 'receipt'].map(cell)).toEqual([
+      ...['zoe@example.edu', 'started', 'Zoë', 'O"Neil, Żak', 'a\r\nb', ''],
+    ])
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(parse(await exported('--format', 'csv', '--no-labels'))).toEqual([keys, row])
+  })
+
+  test.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
+    'OPS-17 a spreadsheet takes %j for a text',
+    async (formula) => {
+      await application('zoe@example.edu', { first_name: formula })
+
+      const [keys = [], row = []]: string[][] = parse(await exported('--format', 'csv', '--no-labels'))
+
+      expect(row[keys.indexOf('first_name')]).toBe(`'${formula}`)
+    },
+  )
+
+  test('OPS-17 jsonl has one object a line with the read-only view, the frozen one once submitted', async () => {
+    await application('ann@example.edu', { first_name: 'Ann', state: 'TN', state_desc: 'Tennessee' })
+    const zoe = await application('zoe@example.edu', completeAnswers)
+    const receipt = await submit(applicationNeedsFor(use()))(zoe)
+    await use().sql(`update submissions set read_only_view = '[{"name": "frozen", "title": "Frozen", "parts": []}]'`)
+
+    const lines = (await exported('--format', 'jsonl')).trimEnd().split('\n')
+
+    const objects = lines.map((line) => JSON.parse(line)).toSorted((a, b) => (a.username < b.username ? -1 : 1))
+    expect(objects).toMatchObject([
+      { username: 'ann@example.edu', answer: { first_name: 'Ann' }, read_only: [{ name: 'about' }, {}, {}] },
+      { username: 'zoe@example.edu', receipt: receipt.number, read_only: [{ name: 'frozen' }] },
+    ])
+    expect(JSON.stringify(objects[0].read_only)).toContain('"text":"Tennessee"')
+  })
+
+  test('OPS-17 --since leaves out what has not changed since', async () => {
+    await application('old@example.edu', { first_name: 'Old' }, '2026-01-14T23:59:59.999Z')
+    await application('new@example.edu', { first_name: 'New' }, '2026-01-15T00:00:00.000Z')
+
+    const names = async (since: string) =>
+      (await exported('--format', 'jsonl', '--since', since)).match(/(?<="username":")\w+/g) ?? []
+
+    expect(await names('2026-01-15')).toEqual(['new'])
+    expect((await names('2026-01-14T17:59:59-06:00')).toSorted()).toEqual(['new', 'old'])
+    expect(await names('2027-01-01')).toEqual([])
+  })
+
+  test('OPS-17 page follows page, and none is lost or told twice', async () => {
+    for (let made = 0; made < 7; made += 1)
+      await application(`a${made}@example.edu`, {}, made % 3 === 0 ? '2026-01-10T00:00:00Z' : testMoment)
+    const names = async (pageSize: number, since: Date) => {
+      const found = await Array.fromAsync(storedApplications(use(), since, pageSize))
+      return found.map(({ username }) => username.slice(0, 2)).toSorted()
+    }
+
+    for (const pageSize of [1, 2, 7, 100]) {
+      expect(await names(pageSize, new Date(0))).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'a6'])
+      expect(await names(pageSize, new Date('2026-01-15'))).toEqual(['a1', 'a2', 'a4', 'a5'])
+    }
+  })
+
+  test('OPS-17 an export that fails leaves no half file behind', async () => {
+    await application('zoe@example.edu', { first_name: 'Zoë' })
+    const folder = await temporaryFolder()
+    const broken = { ...use(), sql: async () => Promise.reject(new Error('The database is away.')) }
+
+    const words = ['--format', 'csv', '--output', join(folder, 'export.csv')]
+    await expect(runOn(broken, applicationsExport, words)).rejects.toThrow('away')
+
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('OPS-17 progress is told apart from the result', async () => {
+    await application('zoe@example.edu', {})
+    const words = ['--format', 'csv', '--output', join(await temporaryFolder(), 'export.csv')]
+
+    expect(await runOn(use(), applicationsExport, words)).toEqual({ printed: [], reported: ['1 applications.'] })
+  })
+
+  test('OPS-17 a format or a moment that there is not is refused', async () => {
+    for (const words of [
+      [],
+      ['--format', 'xml'],
+      ['--format', 'csv', '--since', 'yesterday'],
+      ['--format', 'csv', 'x'],
+    ])
+      await expect(runOn(use(), applicationsExport, words)).rejects.toThrow(UsageError)
+  })
+})

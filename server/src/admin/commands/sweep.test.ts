@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { temporaryFolder } from '../../../testing/start-process.ts'
+import { newStudent } from '../../applications/testing/new-student.ts'
+import { copyKey } from '../../pdf/copy-file.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { diskStorage } from '../../platform/storage/disk-storage.ts'
+import { issueServiceToken } from '../../tokens/service-tokens.ts'
+import { UsageError } from '../command.ts'
+import { runOn } from '../testing/run-on.ts'
+import { sweep } from './sweep.ts'
+
+onEachDatabase('the sweep command', (use) => {
+  test('OPS-18 removes old copies with their files, and dead tokens, at once', async () => {
+    const dataDir = await temporaryFolder()
+    const secret = async () => Buffer.alloc(32)
+    const storage = diskStorage({ folder: join(dataDir, 'files'), publicUrl: '', clock: systemClock, secret })
+    await writeFile(join(dataDir, 'paper'), 'paper')
+    const { id: accountId } = await newStudent(use())
+    await issueServiceToken(use().sql, accountId, new Date('2026-01-01'))
+    const copies = await use().sql<{ id: string }>(
+      `insert into pdf_copies (account_id, revision, is_submitted, status, requested_at)
+       values ($1, 1, false, 'COMPLETED', '2026-01-01'), ($1, 2, false, 'COMPLETED', $2) returning id`,
+      [accountId, systemClock()],
+    )
+    const keys = copies.map(({ id }) => copyKey({ accountId, id }))
+    for (const key of keys) await storage.write(key, join(dataDir, 'paper'))
+
+    const { printed } = await runOn(use(), sweep, [], dataDir)
+
+    expect(printed).toEqual(['1 files were removed.'])
+    expect(await Promise.all(keys.map(storage.size))).toEqual([undefined, 5])
+    expect(await use().sql('select 1 from service_tokens')).toEqual([])
+  })
+
+  test('OPS-18 takes no words', async () => {
+    await expect(runOn(use(), sweep, ['everything'])).rejects.toThrow(UsageError)
+  })
+})

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { emptyPostgres } from '../../testing/databases.ts'
+import { temporaryFolder } from '../../testing/start-process.ts'
+import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import { lockFolder } from '../platform/embedded-lock.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openDatabase } from '../platform/open-database.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+
+type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) => void }
+
+const admin = async (
+  words: readonly string[],
+  env: Record<string, string>,
+  { heapMegabytes = 512, onLine }: Run = {},
+) => {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, main, ...words], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+  })
+  let reported = ''
+  child.stderr.on('data', (chunk) => {
+    reported += chunk
+  })
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => onLine?.(line))
+  await Promise.all([once(child, 'close'), once(lines, 'close')])
+  return { code: child.exitCode, reported }
+}
+
+const applicants = 50_000
+
+const manyApplications = async (databaseUrl: string) => {
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  await migrate(database)
+  const answers = JSON.stringify({ ...completeAnswers, suspended: 'Y', suspended_comment: 'Some words. '.repeat(120) })
+  await database.patientTransaction(async (sql) => {
+    await sql(
+      `insert into accounts (username, password_hash, created_at)
+       select 'applicant' || number || '@example.edu', '', now() from generate_series(1, $1::int) as number`,
+      [applicants],
+    )
+    await sql(
+      `insert into applications (account_id, revision, answers, created_at, changed_at)
+       select id, 1, $1, now(), now() from accounts`,
+      [answers],
+    )
+  })
+  await database.close()
+}
+
+test('OPS-17 50,000 applications are exported in a memory that holds but a part of them', {
+  timeout: 240_000,
+}, async () => {
+  const databaseUrl = await emptyPostgres(`export_${process.env.VITEST_POOL_ID}`)
+  await manyApplications(databaseUrl)
+  const seen = new Set<string>()
+  let bytes = 0
+
+  const { code, reported } = await admin(
+    ['applications', 'export', '--format', 'csv', '--no-labels'],
+    { DATABASE_URL: databaseUrl },
+    {
+      heapMegabytes: 64,
+      onLine: (line) => {
+        bytes += line.length
+        seen.add(line.slice(0, line.indexOf(',')))
+      },
+    },
+  )
+
+  expect({ code, last: reported.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, last: '50,000 applications.' })
+  expect(reported).toContain('45,000 applications …')
+  expect(seen.size).toBe(applicants + 1)
+  expect(bytes).toBeGreaterThan(64 * 1024 * 1024)
+})
+
+test('OPS-18 the program explains every command and tells by its exit code how it went', async () => {
+  const printed: string[] = []
+  const help = await admin(['--help'], {}, { onLine: (line) => printed.push(line) })
+
+  expect(help).toEqual({ code: 0, reported: '' })
+  for (const name of [
+    'service-token <',
+    'public-token <',
+    'applications list',
+    'applications export',
+    'lookup import',
+    'sweep',
+  ])
+    expect(printed.join('\n')).toContain(`npm run admin -- ${name}`)
+  expect((await admin(['applications', 'export', '--format', 'xml'], {})).code).toBe(2)
+})
+
+test.each([
+  ['service-token', ['zoe@example.edu']],
+  ['applications', ['list']],
+  ['applications', ['export', '--format', 'csv']],
+  ['sweep', []],
+])('OPS-18 beside a running server with an embedded database %s %j says how to proceed', async (name, words) => {
+  const dataDir = await temporaryFolder()
+  await mkdir(join(dataDir, 'db'))
+  const { release } = await lockFolder(join(dataDir, 'db'))
+
+  const { code, reported } = await admin([name, ...words], { DATA_DIR: dataDir })
+
+  expect(code).toBe(1)
+  expect(reported).toContain('Stop the server, run this command, and start the server again.')
+  release()
+})

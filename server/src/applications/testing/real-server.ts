@@ -1,0 +1,43 @@
+import { form, school } from '@apply/forms/governors-choice'
+import { settableClock } from '../../../testing/settable-clock.ts'
+import { buildApp } from '../../app.ts'
+import { openParts } from '../../open-parts.ts'
+import type { Routes } from '../../platform/app-type.ts'
+import type { Database } from '../../platform/database.ts'
+import { openLog } from '../../platform/log.ts'
+import { readSettings } from '../../platform/settings.ts'
+import { testMoment } from './application-needs-for.ts'
+
+const methods = ['GET', 'PUT', 'POST', 'DELETE'] as const
+
+/** A route that the server really has. */
+export type Registered = { readonly method: (typeof methods)[number]; readonly url: string }
+
+/** The very parts that the product starts with, and the table of all their routes. */
+export const realServer = async (database: Database, publicUrl: string) => {
+  const read = readSettings({ PUBLIC_URL: publicUrl })
+  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
+  const { settings } = read
+  const clock = settableClock(testMoment)
+  const log = openLog('silent')
+  const parts = await openParts({ settings, form, school, database, clock: clock.now, log })
+
+  const table: Registered[] = []
+  const watch: Routes = (app) => {
+    app.addHook('onRoute', ({ method, url }) => {
+      const named = methods.filter((name) => [method].flat().includes(name))
+      table.push(...named.map((name) => ({ method: name, url })))
+    })
+  }
+  const routes = [watch, ...parts.flatMap((part) => part.routes ?? [])]
+  // Calls are the same with and without built pages.
+  const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
+
+  const close = async () => {
+    await app.close()
+    for (const part of parts) await part.close?.()
+  }
+  return { app, clock, table, close }
+}
+
+export type RealServer = Awaited<ReturnType<typeof realServer>>

@@ -1,0 +1,33 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findOffice } from './find-office.ts'
+
+const folderWith = async (name: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-office-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, name), '#!/bin/sh\nexit 0\n')
+  await chmod(join(folder, name), 0o755)
+  return folder
+}
+
+test('OPS-09 without SOFFICE_PATH and without a LibreOffice on this machine there is none', async () => {
+  expect(await findOffice({ sofficePath: undefined, searchPath: await folderWith('writer') })).toBeUndefined()
+})
+
+test('OPS-09 a SOFFICE_PATH that cannot be run is said in words', async () => {
+  await expect(findOffice({ sofficePath: '/nowhere/soffice' })).rejects.toThrow(
+    'SOFFICE_PATH names a program that cannot be run.',
+  )
+})
+
+test('OPS-09 SOFFICE_PATH names the office; its own Python is asked first', async () => {
+  const folder = await folderWith('soffice')
+  await writeFile(join(folder, 'python'), '#!/bin/sh\nexit 0\n')
+  await chmod(join(folder, 'python'), 0o755)
+
+  const found = await findOffice({ sofficePath: join(folder, 'soffice') })
+
+  expect(found).toEqual({ soffice: join(folder, 'soffice'), python: join(folder, 'python') })
+})

@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { capturedLog } from '../../testing/captured-log.ts'
+import { testDatabase } from '../../testing/databases.ts'
+import { openChromium } from '../platform/chromium/open-chromium.ts'
+import { s3Storage } from '../platform/storage/s3-storage.ts'
+import { s3Server } from '../platform/storage/testing/s3-server.ts'
+import { startDocumentWorker } from './document-worker.ts'
+import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
+import { docxOf, paragraph } from './testing/docx-of.ts'
+import { expectSound } from './testing/expect-sound.ts'
+import { quarteredPng } from './testing/pictures.ts'
+
+const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
+
+describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => {
+  const { log, text } = capturedLog()
+  let world: DocumentWorld
+  let stop: () => Promise<void>
+  let stopStorage = async () => undefined as unknown
+  beforeAll(async () => {
+    const database = await testDatabase('PostgreSQL')
+    const server = kind === 'S3' ? await s3Server() : undefined
+    stopStorage = async () => server?.stop()
+    world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
+    const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir() })
+    const settings = { sofficePath: undefined, clamdUrl: undefined }
+    stop = await startDocumentWorker({ ...world.needs, log, chromium, settings })
+  })
+  afterAll(async () => {
+    await world.close()
+    await stop()
+    await stopStorage()
+  })
+
+  test('DOC-05 and DOC-16: what a student uploads becomes a PDF that every reader opens, and is deleted again', async () => {
+    const student = await world.student(`${kind.toLowerCase()}@example.edu`)
+    await student.asksFor(homeSchooled)
+    for (const [name, bytes] of [
+      ['transcript.docx', await docxOf({ body: paragraph('Transcript of Zoë') })],
+      ['transcript.png', await quarteredPng()],
+    ] as const) {
+      expect(await student.upload('homeschool', bytes, name)).toEqual({ status: 'COMPLETED', message: '' })
+
+      const path = `${world.publicUrl}/api/pdf/document-answer/homeschool/file`
+      const pdf = await (await fetch(path, { headers: { cookie: student.cookie } })).arrayBuffer()
+      expect((await expectSound(new Uint8Array(pdf))).pages).toHaveLength(1)
+    }
+
+    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+    expect(await world.files()).toEqual([])
+    expect(text()).toMatch(/Documents are laid out by/)
+  })
+})
