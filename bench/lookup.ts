@@ -52,34 +52,42 @@ const load = async (database: Database, category: 'hs_ceeb' | 'address', count: 
   )
 }
 
+const serve = async (database: Database) => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = { publicUrl: url, trustProxy: false, s3: undefined }
+  const app = await buildApp({ settings, log: openLog('silent'), routes: [lookupRoutes({ database })] })
+  await app.listen({ host: 'localhost', port })
+  return { url, close: () => app.close() }
+}
+
+const measureList = async (url: string, database: Database, category: 'hs_ceeb' | 'address', count: number) => {
+  const get = async (path: string) => {
+    const answer = await fetch(`${url}${path}`)
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`)
+    await answer.arrayBuffer()
+  }
+  const search = ({ text }: Query) => get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
+  await load(database, category, count)
+  const queries = await typedQueries(database, category)
+  await timesOf(queries.slice(0, 80), search)
+  tell('  reference: GET /healthz', await timesOf(queries, () => get('/healthz')))
+  const before = process.cpuUsage()
+  tell(
+    `  ${queries.length} searches in ${count.toLocaleString('en-US')} of ${category}`,
+    await timesOf(queries, search),
+  )
+  const { user, system } = process.cpuUsage(before)
+  console.log(`    work of this process: ${((user + system) / 1000 / queries.length).toFixed(1)} ms a search`)
+}
+
 const measure = async (name: string, database: Database) => {
   console.log(`${name}, ${connections} connections`)
   await migrate(database)
-  const port = await freePort()
-  const publicUrl = `http://localhost:${port}`
-  const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const app = await buildApp({ settings, log: openLog('silent'), routes: [lookupRoutes({ database })] })
-  await app.listen({ host: 'localhost', port })
-  const ask = async ({ category, text }: Query) => {
-    const answer = await fetch(`${publicUrl}${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
-    if (!answer.ok) throw new Error(`${text} was answered ${answer.status}.`)
-    await answer.arrayBuffer()
-  }
-  const measureList = async (category: 'hs_ceeb' | 'address', count: number) => {
-    await load(database, category, count)
-    const queries = await typedQueries(database, category)
-    await timesOf(queries.slice(0, 80), ask)
-    tell('  reference: GET /healthz', await timesOf(queries, () => fetch(`${publicUrl}/healthz`).then((r) => r.text())))
-    const before = process.cpuUsage()
-    tell(`  ${queries.length} searches in ${count.toLocaleString('en-US')} of ${category}`, await timesOf(queries, ask))
-    const { user, system } = process.cpuUsage(before)
-    console.log(
-      `      of which work of this process: ${((user + system) / 1000 / queries.length).toFixed(1)} ms a search`,
-    )
-  }
-  await measureList('hs_ceeb', schools)
-  for (const count of growth) await measureList('address', count)
-  await app.close()
+  const { url, close } = await serve(database)
+  await measureList(url, database, 'hs_ceeb', schools)
+  for (const count of growth) await measureList(url, database, 'address', count)
+  await close()
   await database.close()
 }
 

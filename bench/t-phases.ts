@@ -1,47 +1,83 @@
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
+import { buildApp } from '../server/src/app.ts'
+import { noDocuments } from '../server/src/applications/documents.ts'
+import { newStudent } from '../server/src/applications/testing/new-student.ts'
+import { assembleCopy } from '../server/src/pdf/assemble-copy.ts'
+import { openChromium } from '../server/src/platform/chromium/open-chromium.ts'
+import { openLog } from '../server/src/platform/log.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { embeddedDatabase } from '../server/src/platform/open-database.ts'
+import { issueServiceToken } from '../server/src/tokens/service-tokens.ts'
+import { tokenRoutes } from '../server/src/tokens/token-routes.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
 import { filledAnswers } from './filled-answers.ts'
-import { openChromium } from '../server/src/platform/chromium/open-chromium.ts'
-import { buildApp } from '../server/src/app.ts'
-import { tokenRoutes } from '../server/src/tokens/token-routes.ts'
-import { noDocuments } from '../server/src/applications/documents.ts'
-import { openLog } from '../server/src/platform/log.ts'
-import { newStudent } from '../server/src/applications/testing/new-student.ts'
-import { issueServiceToken } from '../server/src/tokens/service-tokens.ts'
-import { assembleCopy } from '../server/src/pdf/assemble-copy.ts'
+
 const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
 await migrate(database)
 const clock = () => new Date()
 const origin = 'https://apply.example.edu'
-const app = await buildApp({ settings: { publicUrl: origin, trustProxy: false, s3: undefined }, log: openLog('silent'), routes: [tokenRoutes({ database, clock, form, documents: noDocuments })], pages: '/tmp/pdf-pages' })
+const app = await buildApp({
+  settings: { publicUrl: origin, trustProxy: false, s3: undefined },
+  log: openLog('silent'),
+  routes: [tokenRoutes({ database, clock, form, documents: noDocuments })],
+  pages: '/tmp/pdf-pages',
+})
 const { id } = await newStudent(database)
-await database.sql(`insert into applications (account_id, revision, answers, created_at, changed_at) values ($1,1,$2,now(),now())`, [id, JSON.stringify(filledAnswers(form, 150, '2026-11-15'))])
+await database.sql(
+  `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1,1,$2,now(),now())`,
+  [id, JSON.stringify(filledAnswers(form, 150, '2026-11-15'))],
+)
+import { ownOrigin } from '../server/src/pdf/own-origin.ts'
+const serve = ownOrigin(app, origin)
 const chromium = openChromium({ chromiumPath: undefined, dataDir: '/tmp' })
 const browser = await chromium.browser()
 for (let i = 0; i < 8; i++) {
   const token = await issueServiceToken(database.sql, id, new Date(Date.now() + 1e6))
-  const t = [performance.now()]; const mark = () => t.push(performance.now())
-  let inject = 0, n = 0
+  const t = [performance.now()]
+  const mark = () => t.push(performance.now())
+  let inject = 0,
+    n = 0
   const urls = []
-  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'America/Chicago', offline: true, serviceWorkers: 'block' })
-  await context.route('**/*', async (route) => {
-    const u = new URL(route.request().url()); n++; urls.push(u.pathname)
-    const s = performance.now()
-    const r = await app.inject({ method: 'GET', url: u.pathname + u.search })
-    inject += performance.now() - s
-    await route.fulfill({ status: r.statusCode, headers: Object.fromEntries(Object.entries(r.headers).map(([k, v]) => [k, String(v)])), body: r.rawPayload })
+  const context = await browser.newContext({
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    offline: true,
+    serviceWorkers: 'block',
   })
-  const page = await context.newPage(); mark()
-  await page.goto(`${origin}/?service_token=${token}`, { waitUntil: 'commit' }); mark()
-  await page.waitForSelector('main.read-only'); mark()
-  await page.evaluate(`(async()=>{document.body.getBoundingClientRect(); await document.fonts.ready})()`); mark()
-  const pdf = await page.pdf({ format: 'Letter', tagged: true, outline: true, displayHeaderFooter: true, headerTemplate: '<span></span>', footerTemplate: '<span class="pageNumber"></span>' }); mark()
-  await context.close(); mark()
-  await assembleCopy({ printed: pdf, title: 'x', attachments: [] }); mark()
-  console.log(['context', 'goto', 'render', 'fonts', 'pdf', 'close', 'assemble'].map((w, k) => `${w} ${(t[k + 1] - t[k]).toFixed(0)}`).join('  '), `inject ${inject.toFixed(0)} of ${n}`, 'total', (t.at(-1) - t[0]).toFixed(0), pdf.length)
+  await serve(context)
+  const page = await context.newPage()
+  mark()
+  await page.goto(`${origin}/?service_token=${token}`, { waitUntil: 'commit' })
+  mark()
+  await page.waitForSelector('main.read-only')
+  mark()
+  await page.evaluate(`(async()=>{document.body.getBoundingClientRect(); await document.fonts.ready})()`)
+  mark()
+  const pdf = await page.pdf({
+    format: 'Letter',
+    tagged: true,
+    outline: true,
+    displayHeaderFooter: true,
+    headerTemplate: '<span></span>',
+    footerTemplate: '<span class="pageNumber"></span>',
+  })
+  mark()
+  await context.close()
+  mark()
+  await assembleCopy({ printed: pdf, title: 'x', attachments: [] })
+  mark()
+  console.log(
+    ['context', 'goto', 'render', 'fonts', 'pdf', 'close', 'assemble']
+      .map((w, k) => `${w} ${(t[k + 1] - t[k]).toFixed(0)}`)
+      .join('  '),
+    `inject ${inject.toFixed(0)} of ${n}`,
+    'total',
+    (t.at(-1) - t[0]).toFixed(0),
+    pdf.length,
+  )
   if (i === 7) console.log(urls)
 }
-await chromium.kill(); await app.close(); await database.close()
+await chromium.kill()
+await app.close()
+await database.close()

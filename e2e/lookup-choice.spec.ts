@@ -60,6 +60,7 @@ for (const [device, width] of [
       await searchFor(page, 'address_line_1', 'samp')
       await expect(options(page)).toHaveCount(5)
 
+      await expect(options(page).last()).toBeInViewport({ ratio: 1 })
       for (const option of await options(page).all()) await option.click({ trial: true })
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -140,6 +140,19 @@ test('NAV-19 a navigation link replaces the history entry', async ({ studentPage
   await expect(page).toHaveURL('/login')
 })
 
+test('NAV-17 who is in the wrong place is sent to /about, and a success message on the way becomes a toast', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.evaluate(() =>
+    history.replaceState({ usr: { success: 'Well done.' }, key: 'start', idx: 0 }, '', '/nowhere'),
+  )
+  await page.reload()
+
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByLabel('Success Notification')).toContainText('Well done.')
+})
+
 test('NAV-25 a spinner covers the page while the profile is on its way', async ({ studentPage: page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
@@ -154,6 +167,7 @@ test('NAV-25 a spinner covers the page while the profile is on its way', async (
   const spinner = page.locator('.full-screen-spinner')
   await expect(spinner).toBeVisible()
   expect(await spinner.boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 })
+  expect(await spinner.locator('.spinner').evaluate((turning) => getComputedStyle(turning).width)).toBe('32px')
   letGo()
   await expect(spinner).toBeHidden()
   await expect(page.getByRole('heading', heading)).toHaveText('About You')

@@ -21,7 +21,8 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(server)
       await server.close()
     },
-    { scope: 'worker' },
+    // A start takes seconds, and longer on a busy machine.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   student: async ({ server }, use) => use(await signUpAndConfirm(server)),

@@ -1,23 +1,35 @@
 import { recordAudit } from './accounts/audit.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { applicationRoutes } from './applications/application-routes.ts'
-import { noDocuments } from './applications/documents.ts'
+import { conversionQueue } from './documents/document-needs.ts'
+import { openDocuments } from './documents/open-documents.ts'
 import { openLookup } from './lookup/open-lookup.ts'
+import { openChromium } from './platform/chromium/open-chromium.ts'
+import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import type { OpenParts } from './platform/run-process.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
 
 /** Every feature of the product, built from the real things. */
 export const openParts: OpenParts = async ({ settings, school, form, database, clock, log }) => {
   const mail = openMail({ settings, school, database, clock, log })
   const { mailWritten } = mail
   const accounts = openAccounts({ database, clock, school, publicUrl: settings.publicUrl, log, mailWritten })
+  const storage = openStorage({ settings, database, clock })
+  const jobs = await openJobs({ database, log, queues: [conversionQueue], supervise: settings.role !== 'web' })
+  const documents = openDocuments({
+    ...{ database, clock, form, log, settings, storage, jobs },
+    signedIn: accounts.signedIn,
+    audit: recordAudit,
+    chromium: openChromium(settings),
+  })
   const applications = {
     routes: applicationRoutes({
       database,
       clock,
       form,
       school,
-      documents: noDocuments,
+      documents: documents.documents,
       signedIn: accounts.signedIn,
       successfulLogins: accounts.successfulLogins,
       audit: recordAudit,
@@ -25,5 +37,5 @@ export const openParts: OpenParts = async ({ settings, school, form, database, c
     }),
   }
   const lookup = await openLookup({ database, log })
-  return [mail, accounts, applications, lookup]
+  return [mail, accounts, applications, documents, lookup]
 }

@@ -11,7 +11,7 @@ import { type Gate, gate } from './gate.ts'
 import { identityCookies } from './identity-cookies.ts'
 import { type Limit, limits } from './limits.ts'
 import { logOutRoute } from './log-out-route.ts'
-import { loginStore } from './login-store.ts'
+import { loginsColumn } from './login-store.ts'
 import { passwords as openPasswords, type Passwords } from './passwords.ts'
 import { sessionActivity } from './session-activity.ts'
 import { sessions as openSessions } from './sessions.ts'
@@ -31,8 +31,8 @@ type Needs = {
 
 export type Accounts = Required<Pick<Part, 'routes' | 'work' | 'close'>> & {
   readonly signedIn: SignedIn
-  /** When this student logged in, the oldest first. */
-  readonly successfulLogins: (studentId: string) => Promise<readonly Date[]>
+  /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
+  readonly successfulLogins: string
 }
 
 const openGates = (database: Database, clock: Clock): Gates => {
@@ -60,11 +60,12 @@ export const openAccounts = (needs: Needs): Accounts => {
   return {
     routes: (app) => {
       app.decorateRequest('student')
+      app.decorateRequest('alongside')
       accountRoutes(app, account, cookies)
       logOutRoute(app, { sessions, cookies, signedIn })
     },
     signedIn,
-    successfulLogins: loginStore(database.sql).list,
+    successfulLogins: loginsColumn,
     work: async () => sweepHourly(database, clock, log),
     close: activity.close,
   }

@@ -1,9 +1,11 @@
 import type { Sql } from '../platform/database.ts'
+import { type Alongside, nothingAlongside } from './alongside.ts'
 
 export type StoredSession = {
   readonly student: { readonly id: string; readonly username: string }
   readonly startedAt: Date
   readonly lastSeenAt: Date
+  readonly row: Readonly<Record<string, unknown>>
 }
 
 type Row = {
@@ -22,10 +24,13 @@ export const sessionStore = (sql: Sql) => ({
     ])
   },
 
-  find: async (tokenHash: Buffer): Promise<StoredSession | undefined> => {
+  find: async (
+    tokenHash: Buffer,
+    { columns, join = '' }: Alongside = nothingAlongside,
+  ): Promise<StoredSession | undefined> => {
     const [row] = await sql<Row>(
-      `select accounts.id, accounts.username, sessions.started_at, sessions.last_seen_at
-       from sessions join accounts on accounts.id = sessions.account_id where sessions.token_hash = $1`,
+      `select ${['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at', ...columns].join()}
+       from sessions join accounts on accounts.id = sessions.account_id ${join} where sessions.token_hash = $1`,
       [tokenHash],
     )
     return (
@@ -33,6 +38,7 @@ export const sessionStore = (sql: Sql) => ({
         student: { id: row.id, username: row.username },
         startedAt: row.started_at,
         lastSeenAt: row.last_seen_at,
+        row,
       }
     )
   },

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Sql } from '../platform/database.ts'
+import type { Alongside } from './alongside.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { sessionLivesAtMost, sessionLivesIdle } from './lifetimes.ts'
 import { tokenHash } from './secrets.ts'
@@ -9,8 +10,8 @@ import { type StoredSession, sessionStore } from './session-store.ts'
 export type Student = { readonly id: string; readonly username: string }
 
 export type Sessions = {
-  /** Whose living session this is; asking counts as a call. */
-  readonly student: (token: string) => Promise<Student | undefined>
+  /** The living session behind a token, with what was to be read alongside; asking counts as a call. */
+  readonly find: (token: string, alongside?: Alongside) => Promise<StoredSession | undefined>
   readonly end: (token: string, student: Student) => Promise<void>
 }
 
@@ -24,12 +25,12 @@ export const sessions = ({ database, clock, activity }: Needs): Sessions => {
   }
 
   return {
-    student: async (token) => {
+    find: async (token, alongside) => {
       const hash = tokenHash(token)
-      const session = await sessionStore(database.sql).find(hash)
+      const session = await sessionStore(database.sql).find(hash, alongside)
       if (!session || !lives(session, hash)) return undefined
       activity.note(hash, clock())
-      return session.student
+      return session
     },
 
     end: async (token, { id }) => {

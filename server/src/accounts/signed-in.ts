@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../platform/http-error.ts'
+import type { Alongside } from './alongside.ts'
 import type { IdentityCookies } from './identity-cookies.ts'
 import type { Sessions, Student } from './sessions.ts'
 
@@ -7,20 +8,29 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; there on every route behind `signedIn`. */
     student: Student
+    /** What the route asked to read together with the session. */
+    alongside: Readonly<Record<string, unknown>>
   }
 }
 
-export type SignedIn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** A hook for routes behind a session; `alongside` makes one that reads more in the same statement. */
+export type SignedIn = Hook & { readonly alongside: (alongside: Alongside) => Hook }
 
 /** Lets a call with a living session pass; for `onRequest`, so that nobody else learns what a body should look like. */
-export const signedIn =
-  (sessions: Sessions, cookies: IdentityCookies): SignedIn =>
-  async (request, reply) => {
-    const token = cookies.token(request)
-    const student = token === undefined ? undefined : await sessions.student(token)
-    if (!student) {
-      cookies.clear(reply)
-      throw new HttpError(401, 'Your session has ended. Please log in again.')
+export const signedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn => {
+  const hook =
+    (alongside?: Alongside): Hook =>
+    async (request, reply) => {
+      const token = cookies.token(request)
+      const session = token === undefined ? undefined : await sessions.find(token, alongside)
+      if (!session) {
+        cookies.clear(reply)
+        throw new HttpError(401, 'Your session has ended. Please log in again.')
+      }
+      request.student = session.student
+      request.alongside = session.row
     }
-    request.student = student
-  }
+  return Object.assign(hook(), { alongside: hook })
+}

@@ -1,6 +1,6 @@
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
-import type { onRequestAsyncHookHandler } from 'fastify'
+import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Sql } from '../platform/database.ts'
 import type { Documents } from './documents.ts'
@@ -17,9 +17,9 @@ export type ApplicationNeeds = {
   readonly school: School
   readonly documents: Documents
   /** Lets only a call with a living session pass, and says whose it is. */
-  readonly signedIn: onRequestAsyncHookHandler
-  /** When this student logged in, the oldest first. */
-  readonly successfulLogins: (studentId: string) => Promise<readonly Date[]>
+  readonly signedIn: SignedIn
+  /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
+  readonly successfulLogins: string
   readonly audit: (sql: Sql, entry: AuditEntry) => Promise<void>
   /** Called once a transaction that wrote a mail has committed. */
   readonly mailWritten: () => void

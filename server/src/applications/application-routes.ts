@@ -11,7 +11,7 @@ export const applicationRoutes =
   (needs: ApplicationNeeds): Routes =>
   (app) => {
     const applications = applicationStore(needs.database, needs.clock)
-    profileRoute(app, applications, needs)
+    profileRoute(app, needs)
     answerRoutes(app, applications, needs)
     choiceRoutes(app, applications, needs)
     progressRoutes(app, applications, needs)

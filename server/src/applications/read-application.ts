@@ -12,7 +12,7 @@ export type Application = {
   readonly receipt: Receipt | undefined
 }
 
-type Row = {
+type Stored = {
   readonly revision: number
   readonly answers: Draft['answers']
   readonly tabs: Draft['tabs']
@@ -24,6 +24,9 @@ type Row = {
   readonly sha256: string
 }
 
+/** Until a student does something there is no application, and every column of it is null. */
+export type ApplicationRow = Stored | { readonly [column in keyof Stored]: null }
+
 const untouched: Application = {
   revision: 0,
   draft: { answers: {}, tabs: {}, addAnother: {} },
@@ -32,7 +35,7 @@ const untouched: Application = {
   receipt: undefined,
 }
 
-const applicationIn = (row: Row): Application => ({
+const applicationIn = (row: Stored): Application => ({
   revision: row.revision,
   draft: { answers: row.answers, tabs: row.tabs, addAnother: row.add_another },
   statuses: row.web_status,
@@ -40,12 +43,28 @@ const applicationIn = (row: Row): Application => ({
   receipt: row.receipt === null ? undefined : receiptOf(row.receipt, row.submitted_at, row.sha256),
 })
 
+const columns = [
+  ...['revision', 'answers', 'tabs', 'add_another', 'web_status', 'last_page', 'receipt'].map(
+    (name) => `applications.${name}`,
+  ),
+  ...['submissions.submitted_at', 'submissions.sha256'],
+]
+
+const submission = 'left join submissions on submissions.account_id = applications.account_id'
+
 export const readApplication = async (sql: Sql, studentId: string): Promise<Application> => {
-  const [row] = await sql<Row>(
-    `select revision, applications.answers, tabs, add_another, web_status, last_page,
-            applications.receipt, submitted_at, sha256
-     from applications left join submissions using (account_id) where account_id = $1`,
+  const [row] = await sql<Stored>(
+    `select ${columns.join()} from applications ${submission} where applications.account_id = $1`,
     [studentId],
   )
   return row ? applicationIn(row) : untouched
 }
+
+/** The same, read alongside the session of its student. */
+export const applicationAlongside = {
+  columns,
+  join: `left join applications on applications.account_id = accounts.id ${submission}`,
+}
+
+export const applicationRead = (row: ApplicationRow): Application =>
+  row.revision === null ? untouched : applicationIn(row)

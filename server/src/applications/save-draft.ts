@@ -21,9 +21,10 @@ export const saveDraft = (database: Database, clock: Clock) => {
     return writeChanges(sql, { studentId, revision, next, changes, now: clock() })
   }
 
-  return async (studentId: string, change: Change): Promise<number> => {
+  return async (studentId: string, change: Change, known?: StoredApplication): Promise<number> => {
     for (let tries = 0; tries < unlockedTries; tries += 1) {
-      const stored = await loadApplication(database.sql, studentId, clock())
+      const isKnown = tries === 0 && known !== undefined
+      const stored = isKnown ? known : await loadApplication(database.sql, studentId, clock())
       const revision = await apply(database.sql, studentId, stored, change)
       if (revision !== undefined) return revision
     }

@@ -1,6 +1,6 @@
-import type { ApplicationNeeds } from './application-needs.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type SignedIn = ApplicationNeeds['signedIn']
+type SignedIn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** A route without a payload. The session is looked at first, so that nobody else learns what a call takes. */
 export const plainCall = <Answer>(signedIn: SignedIn, { answer }: { readonly answer: Answer }) => ({

@@ -21,19 +21,32 @@ export type StoredApplication = {
   readonly isSubmitted: boolean
 }
 
+const columns = ['revision', 'answers', 'tabs', 'add_another', 'web_status', 'receipt'].map(
+  (name) => `applications.${name}`,
+)
+
+const storedIn = (row: Row): StoredApplication => ({
+  revision: row.revision,
+  draft: { answers: row.answers, tabs: row.tabs, addAnother: row.add_another },
+  statuses: row.web_status,
+  isSubmitted: row.receipt !== null,
+})
+
+/** What a save works on, read alongside the session of its student. */
+export const storedAlongside = { columns, join: 'left join applications on applications.account_id = accounts.id' }
+
+/** Nothing where the student has no application yet and its columns are null. */
+export const storedRead = (alongside: Readonly<Record<string, unknown>>): StoredApplication | undefined => {
+  const row = alongside as Row | { readonly revision: null }
+  return row.revision === null ? undefined : storedIn(row)
+}
+
 const find = async (sql: Sql, studentId: string, lock: string): Promise<StoredApplication | undefined> => {
   const [row] = await sql<Row>(
-    `select revision, answers, tabs, add_another, web_status, receipt from applications where account_id = $1 ${lock}`,
+    `select ${columns.join()} from applications where applications.account_id = $1 ${lock}`,
     [studentId],
   )
-  return (
-    row && {
-      revision: row.revision,
-      draft: { answers: row.answers, tabs: row.tabs, addAnother: row.add_another },
-      statuses: row.web_status,
-      isSubmitted: row.receipt !== null,
-    }
-  )
+  return row && storedIn(row)
 }
 
 const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<StoredApplication> => {

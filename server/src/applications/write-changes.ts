@@ -15,8 +15,8 @@ const statement = `
   with saved as (
     update applications
     set answers = (answers || $3::jsonb) - $4::text[], tabs = $5, add_another = $6,
-        revision = $2::int + 1, changed_at = $10
-    where account_id = $1 and receipt is null
+        revision = revision + 1, changed_at = $10
+    where account_id = $1 and revision = $2 and receipt is null
     returning account_id, revision
   ), noted as (
     insert into journal (account_id, revision, keys, before, after, at)

@@ -1,4 +1,4 @@
-import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { ParseSpeeds, PDFDocument, PDFHeader, PDFName } from '@cantoo/pdf-lib'
 import { addBookmark } from './outline.ts'
 
 /** A document of the student's, converted to PDF. */
@@ -33,6 +33,8 @@ export const assembleCopy = async ({ printed, title, attachments }: Contents): P
   copy.setTitle(title, { showInWindowTitleBar: true })
   copy.setLanguage('en-US')
   for (const attachment of attachments) await append(copy, attachment)
+  // What the documents bring, and the way it is written, is newer than what the browser writes.
+  copy.context.header = PDFHeader.forVersion(1, 7)
   copy.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
-  return copy.save({ updateFieldAppearances: false })
+  return copy.save({ updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY })
 }

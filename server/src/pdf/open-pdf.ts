@@ -4,12 +4,12 @@ import type { Routes } from '../platform/app-type.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Part } from '../platform/part.ts'
 import type { Settings } from '../platform/settings.ts'
+import { ownOrigin } from './own-origin.ts'
 import { pdfQueue } from './pdf-queue.ts'
 import { type PdfRouteNeeds, pdfRoutes } from './pdf-routes.ts'
 import { type PrintNeeds, printApplication } from './print-application.ts'
 import { openPrinter } from './printer.ts'
 import { runPrintJob } from './run-print-job.ts'
-import { serveOwnOrigin } from './serve-own-origin.ts'
 import { sweepCopies } from './sweep-copies.ts'
 
 const hour = 60 * 60_000
@@ -43,7 +43,7 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
     closings.push(() => app.close())
     const print = printApplication({
       ...{ ...needs, publicUrl, printer },
-      serve: (context) => serveOwnOrigin(context, app, new URL(publicUrl).origin),
+      serve: ownOrigin(app, new URL(publicUrl).origin),
     })
     await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
     const timer = setInterval(sweep, hour).unref()

@@ -40,7 +40,7 @@ const labelIn = ({ read_only }: ServiceView, key: string): string =>
 
 /** Makes the PDF copy of one application as it is now. */
 export const printApplication = (needs: PrintNeeds) => {
-  const { database, clock, form, school, publicUrl, storage, printer, serve } = needs
+  const { database, clock, school, publicUrl, storage, printer, serve } = needs
 
   const printView = async (accountId: string, view: ServiceView, signal: AbortSignal): Promise<Buffer> => {
     const expiresAt = new Date(clock().getTime() + printTokenLives)
@@ -48,7 +48,7 @@ export const printApplication = (needs: PrintNeeds) => {
     const url = `${publicUrl}/?service_token=${token}`
     try {
       const { timeZone } = school
-      return await printer.print({ url, footer: footer(form.title, view.receipt), timeZone, serve, signal })
+      return await printer.print({ url, footer: footer(school.application, view.receipt), timeZone, serve, signal })
     } catch (error) {
       throw withoutToken(error, token)
     } finally {
@@ -68,7 +68,7 @@ export const printApplication = (needs: PrintNeeds) => {
   return async (accountId: string, key: string, signal: AbortSignal): Promise<void> => {
     const view = await serviceView(database.sql, accountId, needs)
     const printed = await printView(accountId, view, signal)
-    const title = view.receipt ? `${form.title} ${view.receipt.number}` : form.title
+    const title = view.receipt ? `${school.application} ${view.receipt.number}` : school.application
     const copy = await assembleCopy({ printed, title, attachments: await attachments(accountId, view) })
     const folder = await mkdtemp(join(tmpdir(), 'pdf-copy-'))
     try {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Database, Sql } from './database.ts'
 import { asOutage, breaksConnection } from './database-outage.ts'
+import { statementName } from './statement-name.ts'
 
 const withoutLimit = 24 * 60 * 60 * 1000
 
@@ -10,8 +11,8 @@ type Timed = { readonly query_timeout?: number }
 const sqlOn =
   (client: pg.PoolClient, timed: Timed = {}): Sql =>
   async <Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]) => {
-    const statement = { text, ...timed, ...(values && { values: [...values] }) }
-    const result = await client.query<Row>(statement)
+    const named = values && { name: statementName(text), values: [...values] }
+    const result = await client.query<Row>({ text, ...timed, ...named })
     return result.rows ?? []
   }
 

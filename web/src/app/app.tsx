@@ -5,7 +5,7 @@ import { UnexpectedErrorDialog } from '../frame/unexpected-error-dialog.tsx'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { useSnapshot } from '../session/snapshot.ts'
 import { RouteFocus } from './route-focus.tsx'
-import { Screens } from './screens.tsx'
+import { Screens, ServiceScreen } from './screens.tsx'
 import { SuccessToast } from './success-toast.tsx'
 
 const ToastRegion = lazy(async () => ({ default: (await import('../frame/toast-region.tsx')).ToastRegion }))
@@ -27,7 +27,7 @@ const Helpers = () => {
 
 export const App = () => {
   const { is_service_user } = useSnapshot()
-  if (is_service_user) return <Screens />
+  if (is_service_user) return <ServiceScreen />
   return (
     <>
       <SessionGuard />

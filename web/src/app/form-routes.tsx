@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { form } from '#form'
 import { Application } from '../form/application.tsx'
 import { FormContext } from '../frame/form-context.ts'
@@ -8,8 +7,6 @@ import { useProfile } from '../session/profile.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/started-status.ts'
 import { CurrentPage } from './current-page.tsx'
-
-const ServiceView = lazy(async () => ({ default: (await import('../form/service-view.tsx')).ServiceView }))
 
 const Pages = () => {
   const { is_logged_in } = useSnapshot()
@@ -24,8 +21,9 @@ const Pages = () => {
   )
 }
 
-/** Every address that is no account card: the pages of the form, and the service user's view of it. */
-export const FormRoutes = () => {
-  const { is_service_user } = useSnapshot()
-  return <FormContext value={form}>{is_service_user ? <ServiceView /> : <Pages />}</FormContext>
-}
+/** Every address that is no account card: the pages of the form. */
+export const FormRoutes = () => (
+  <FormContext value={form}>
+    <Pages />
+  </FormContext>
+)

@@ -2,7 +2,7 @@ import { Suspense, useDeferredValue } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
 import { ScreenSpinner } from '../frame/spinner.tsx'
-import { useSnapshot } from '../session/snapshot.ts'
+import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { ScreenView, screen } from './screen.tsx'
 
 const accountScreens = [
@@ -13,11 +13,18 @@ const accountScreens = [
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 
+const service = screen('*', async () => (await import('../form/service-view.tsx')).ServiceView)
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
 /** Fetches the screen somebody opens the site with, so that it is there at the first paint. */
-export const fetchFirstScreen = (pathname: string): Promise<void> =>
-  (accountScreens.find(({ path }) => path === pathname) ?? form).fetch()
+export const fetchFirstScreen = (pathname: string): Promise<void> => {
+  const { is_service_user } = getSnapshot()
+  const first = is_service_user ? service : (accountScreens.find(({ path }) => path === pathname) ?? form)
+  return first.fetch()
+}
+
+/** All that a service user sees, at whatever address. */
+export const ServiceScreen = () => <ScreenView screen={service} />
 
 /** The present screen stays until the next one is there, except where the person changes: then it goes at once. */
 const useShownLocation = () => {

@@ -1,11 +1,9 @@
 import { failureMessage } from '../api/failures.ts'
-import { useForm } from '../frame/form-context.ts'
 import { useSchool } from '../frame/school-context.ts'
 import { FullScreenSpinner } from '../frame/spinner.tsx'
 import { type ServiceAnswers, useServiceAnswers } from '../pdf/service-answers.ts'
 import '../pdf/fonts/base.css'
 import '../pdf/service-view.css'
-import './form.css'
 import { ReadOnlyForm } from './read-only-form.tsx'
 
 type Given = { readonly receipt: NonNullable<ServiceAnswers['receipt']> }
@@ -28,7 +26,7 @@ const Refused = ({ error }: { readonly error: unknown }) => (
 
 /** What a service user sees: the application without anything to press or to type into. */
 export const ServiceView = () => {
-  const { title } = useForm()
+  const { application: title } = useSchool()
   const { data, error } = useServiceAnswers()
   if (error) return <Refused error={error} />
   if (!data) return <FullScreenSpinner />

@@ -28,6 +28,15 @@ const useTakeOver = (caret: Props['caret'], search: () => void) => {
   return input
 }
 
+/** A list that opens at the edge of the screen is of no use there. */
+const useInView = (isOpen: boolean, suggestions: readonly Suggestion[]) => {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (isOpen && suggestions.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, suggestions])
+  return list
+}
+
 /** A text field with a list of suggestions; any text can stay as it is typed. */
 export const LookupBox = ({ category, label, value, control, onType, onChoose, caret }: Props) => {
   const { suggestions, search, stop } = useSuggestions(category)
@@ -51,6 +60,7 @@ export const LookupBox = ({ category, label, value, control, onType, onChoose, c
     onIsOpenChange: ({ isOpen: wants }) => setWantsList(wants),
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
   })
+  const list = useInView(isOpen, suggestions)
   const inputProps = getInputProps({
     ...control,
     ref: input,
@@ -69,7 +79,11 @@ export const LookupBox = ({ category, label, value, control, onType, onChoose, c
   return (
     <div className="lookup">
       <input {...inputProps} type="text" />
-      <ul {...getMenuProps({ 'aria-label': `Suggestions for ${label}` })} className="lookup-list" hidden={!isOpen}>
+      <ul
+        {...getMenuProps({ ref: list, 'aria-label': `Suggestions for ${label}` })}
+        className="lookup-list"
+        hidden={!isOpen}
+      >
         {isOpen &&
           suggestions.map((suggestion, index) => (
             <li key={suggestion.id} {...getItemProps({ item: suggestion, index })} className="lookup-option">

@@ -10,6 +10,8 @@ import { ConversionDied, type ProcessLimits, withinLimits } from './within-limit
 export type Converter = {
   /** Converts the source in a folder; the PDF lies beside it afterwards. */
   readonly convert: (folder: string, fileName: string, signal: AbortSignal) => Promise<void>
+  /** Waits until the next conversion can begin without waiting for its process. */
+  readonly ready: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -27,16 +29,25 @@ const startChild = (program: string, heapMegabytes: number): ChildProcess => {
   const child = spawn(
     '/bin/sh',
     [
-      ...['-c', `ulimit -t ${mostCpuSeconds}; exec "$0" "$@"`],
+      // Whoever waits for an answer goes before whoever waits for a conversion.
+      ...['-c', `ulimit -t ${mostCpuSeconds}; exec nice -n 10 "$0" "$@"`],
       ...[process.execPath, `--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', program],
     ],
     // A group of its own, so that it ends with everything it may have started.
     { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH: process.env.PATH ?? '' } },
   )
   child.on('error', () => undefined)
-  child.unref()
-  child.channel?.unref()
   return child
+}
+
+type Child = { readonly process: ChildProcess; readonly ready: Promise<void> }
+
+const prepareChild = (program: string, heapMegabytes: number): Child => {
+  const child = startChild(program, heapMegabytes)
+  const ready = new Promise<void>((resolve) => {
+    child.once('message', () => resolve()).once('exit', () => resolve())
+  })
+  return { process: child, ready }
 }
 
 const tell = (child: ChildProcess, message: ToChild) => {
@@ -64,14 +75,15 @@ const converse = (child: ChildProcess, folder: string, fileName: string, layOut:
 
 /** Each conversion has a process of its own; the next one is always ready, since starting takes longer than converting. */
 export const openConverter = ({ layout, program = usualProgram, limits = conversionLimits }: Needs): Converter => {
-  const start = () => startChild(program, limits.heapMegabytes)
-  let spare: ChildProcess | undefined = start()
+  const start = () => prepareChild(program, limits.heapMegabytes)
+  let spare: Child | undefined = start()
   let isOpen = true
 
   const takeChild = (): ChildProcess => {
-    const ready = spare && spare.exitCode === null && spare.signalCode === null ? spare : start()
+    const isUsable = spare && spare.process.exitCode === null && spare.process.signalCode === null
+    const child = spare && isUsable ? spare : start()
     spare = undefined
-    return ready
+    return child.process
   }
 
   return {
@@ -87,9 +99,13 @@ export const openConverter = ({ layout, program = usualProgram, limits = convers
         if (isOpen) spare ??= start()
       }
     },
+    ready: async () => {
+      spare ??= start()
+      await spare.ready
+    },
     close: async () => {
       isOpen = false
-      killGroup(spare?.pid)
+      killGroup(spare?.process.pid)
       await layout.close()
     },
   }

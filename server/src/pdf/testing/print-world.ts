@@ -15,9 +15,9 @@ import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
 import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { tokenRoutes } from '../../tokens/token-routes.ts'
+import { ownOrigin } from '../own-origin.ts'
 import { printApplication } from '../print-application.ts'
 import { openPrinter, type Printer } from '../printer.ts'
-import { serveOwnOrigin } from '../serve-own-origin.ts'
 
 const publicUrl = 'https://apply.example.edu'
 
@@ -30,6 +30,7 @@ export const printWorld = async (database: Database, pages: string) => {
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: openLog('silent'), routes: [tokenRoutes(shared)], pages })
   const freshPrinter = () => openPrinter({ settings: { chromiumPath: undefined, dataDir: folder } })
+  const serve = ownOrigin(app, publicUrl)
   const warm = freshPrinter()
   const requests: string[] = []
   const printOn = async (printer: Printer, accountId: string): Promise<Buffer> => {
@@ -38,7 +39,7 @@ export const printWorld = async (database: Database, pages: string) => {
       ...{ ...shared, school, publicUrl, storage, printer },
       serve: (context) => {
         context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
-        return serveOwnOrigin(context, app, publicUrl)
+        return serve(context)
       },
     })
     await print(accountId, key, new AbortController().signal)

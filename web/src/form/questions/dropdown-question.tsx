@@ -3,10 +3,11 @@ import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import { useAnswerTo } from '../use-answers.ts'
 import { Field } from './field.tsx'
+import { isLong, useLongList } from './long-list.ts'
 import { useField } from './use-field.ts'
 import { useOptions } from './use-options.ts'
 
-/** Long lists are drawn once, however many questions offer them. */
+/** A list is drawn once, however many questions offer it. */
 const listOf = memoize((options: readonly Option[]) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>
@@ -20,10 +21,12 @@ export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuesti
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
   const { options, lapsed } = useOptions(question)
+  const list = useLongList(options, value)
   return (
     <Field question={question} field={field}>
       <select
         {...field.control}
+        ref={list}
         autoComplete={question.autocomplete ?? 'off'}
         value={value}
         onChange={(event) => answer(event.target.value)}
@@ -34,7 +37,7 @@ export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuesti
             {`${lapsed.label} (no longer offered)`}
           </option>
         )}
-        {listOf(options)}
+        {!isLong(options) && listOf(options)}
       </select>
     </Field>
   )

@@ -3,7 +3,7 @@ import { holds } from '@apply/engine/conditions'
 import type { Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
-import { everyQuestion, type Placed } from '@apply/engine/walk'
+import { everyQuestion } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { useForm } from '../../frame/form-context.ts'
 import { topicsOfQuestion } from '../topics.ts'
@@ -14,39 +14,35 @@ const placesOf = memoize(
   (form: ReturnType<typeof useForm>) => new Map(everyQuestion(form).map((placed) => [placed.question, placed])),
 )
 
+type Found = { readonly errors: readonly string[]; readonly isRequired: boolean }
+
+const isSame = (left: Found, right: Found): boolean =>
+  left.isRequired === right.isRequired && sameItems(left.errors, right.errors)
+
 const none: readonly string[] = []
 
-const messages = (placed: Placed | undefined, draft: Draft, today: string) =>
-  placed ? errorsAt(placed, draft, today) : none
+const mustAnswer = ({ rules }: Question, { answers }: Draft): boolean =>
+  rules.some((rule) => rule.rule === 'must-be-true' || (rule.rule === 'required' && holds(rule.when, answers)))
 
-/** What is wrong with an answer; nothing while errors are not shown. */
-const useErrors = (question: Question): readonly string[] => {
-  const placed = placesOf(useForm()).get(question)
+/** Whether a question has to be answered and what is wrong with its answer; nothing while errors are not shown. */
+const useFound = (question: Question): Found => {
+  const form = useForm()
   const isShown = useShowsErrors()
   const derive = useCallback(
-    (draft: Draft, today: string) => (isShown ? messages(placed, draft, today) : none),
-    [placed, isShown],
+    (draft: Draft, today: string): Found => {
+      const placed = isShown ? placesOf(form).get(question) : undefined
+      return { errors: placed ? errorsAt(placed, draft, today) : none, isRequired: mustAnswer(question, draft) }
+    },
+    [form, question, isShown],
   )
-  return useDerived(topicsOfQuestion(question), derive, sameItems)
-}
-
-const useIsRequired = (question: Question): boolean => {
-  const derive = useCallback(
-    ({ answers }: Draft) =>
-      question.rules.some(
-        (rule) => rule.rule === 'must-be-true' || (rule.rule === 'required' && holds(rule.when, answers)),
-      ),
-    [question],
-  )
-  return useDerived(topicsOfQuestion(question), derive)
+  return useDerived(topicsOfQuestion(question), derive, isSame)
 }
 
 const idsOf = (...ids: readonly (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined
 
 /** All that ties a control to its label, its hint and its errors. */
 export const useField = (question: Question) => {
-  const errors = useErrors(question)
-  const isRequired = useIsRequired(question)
+  const { errors, isRequired } = useFound(question)
   const { key, hint } = question
   return {
     errors,

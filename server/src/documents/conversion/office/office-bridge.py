@@ -56,10 +56,11 @@ def main():
         job = json.loads(line)
         try:
             done = convert(desktop, job["input"], job["output"])
-        except Exception as error:  # whatever the office says about a file, the file cannot be read
-            print(type(error).__name__, file=sys.stderr, flush=True)
+        except Exception:  # whatever the office says about a file, the file cannot be read
             done = False
         print(json.dumps({"say": "done" if done else "unreadable"}), flush=True)
+    # Nobody is left to tell us anything: a killed server must not leave an office behind.
+    desktop.terminate()
 
 
 main()

@@ -28,9 +28,9 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
   }
 
   const layOut: DocxLayout['layOut'] = async (files, signal) => {
-    const present = await (running ?? start())
     const kill = () => void replace()
     try {
+      const present = await (running ?? start())
       const isRead = await withinLimits(present.convert(files), { pid: () => present.pid, limits, kill, signal })
       if (!isRead) throw new Unconvertible('unreadable')
     } catch (error) {
@@ -41,7 +41,6 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
     if (jobs >= mostJobs) await replace()
   }
 
-  start()
   return {
     layOut: (files, signal) => {
       const mine = last.then(() => layOut(files, signal))

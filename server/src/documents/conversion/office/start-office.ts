@@ -17,6 +17,9 @@ export type RunningOffice = {
   readonly kill: () => Promise<void>
 }
 
+/** After those who wait for an answer, and never for ever, even if nobody is left to end it. */
+const modestly = 'ulimit -t 1200; exec nice -n 10 "$0" "$@"'
+
 const bridgeProgram = join(import.meta.dirname, 'office-bridge.py')
 const answer = z.object({ say: z.enum(['ready', 'done', 'unreadable']) })
 
@@ -31,7 +34,11 @@ export const startOffice = async ({ soffice, python }: Office): Promise<RunningO
   await writeOfficeProfile(profile)
   const pipe = `conversion-${randomUUID()}`
   const environment = { PATH: process.env.PATH ?? '', HOME: profile, LANG: 'en_US.UTF-8', SAL_USE_VCLPLUGIN: 'svp' }
-  const office = spawn(soffice, officeArguments(profile, pipe), { detached: true, stdio: 'ignore', env: environment })
+  const office = spawn('/bin/sh', ['-c', modestly, soffice, ...officeArguments(profile, pipe)], {
+    detached: true,
+    stdio: 'ignore',
+    env: environment,
+  })
   const bridge = spawn(python, [bridgeProgram, pipe], {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
