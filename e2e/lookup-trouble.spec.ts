@@ -119,7 +119,25 @@ test('LKP-02 one can type before the suggestions have loaded, and goes on typing
   letGo()
   await expect(lookup(page, 'address_line_1')).toBeFocused()
   await page.keyboard.type('i')
-
   await expect(lookup(page, 'address_line_1')).toHaveValue('123 inv')
+  await expect(options(page).first()).toContainText('123 Invented Way')
+})
+
+test('LKP-02 what was typed before the suggestions have loaded is searched as soon as they have', async ({
+  formPage: page,
+}) => {
+  let letGo = () => {}
+  const held = new Promise<void>((go) => {
+    letGo = go
+  })
+  await page.route(/lookup-box.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.reload()
+  await page.locator('input[id="address_line_1"]:not([role])').pressSequentially('123 inv')
+
+  letGo()
+
   await expect(options(page).first()).toContainText('123 Invented Way')
 })

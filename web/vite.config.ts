@@ -40,5 +40,12 @@ export default defineConfig({
     },
   },
   server: { proxy: { '/api': toServer, '/public': toServer, '/service': toServer, '/lookup': toServer } },
-  build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: true },
+  build: {
+    rollupOptions: {
+      input: ['index.html', 'service.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+    },
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+  },
 })

@@ -1,7 +1,6 @@
+import { longestPassword, passwordRules, shortestPassword } from '@apply/engine/password-rules'
 import { isCommonPassword } from './is-common-password.ts'
 
-const shortest = 12
-const longest = 128
 const shortestName = 4
 
 type Rule = { readonly holds: (password: string, username: string) => boolean; readonly refusal: string }
@@ -20,24 +19,15 @@ const holdsNoName = (password: string, username: string): boolean =>
 /** The longest comes first, so that nothing else ever looks at a huge text. */
 const rules: readonly Rule[] = [
   {
-    holds: (password) => password.length <= 2 * longest && characters(password) <= longest,
-    refusal: `Your password may have at most ${longest} characters.`,
+    holds: (password) => password.length <= 2 * longestPassword && characters(password) <= longestPassword,
+    refusal: `Your password may have at most ${longestPassword} characters.`,
   },
-  {
-    holds: (password) => characters(password) >= shortest,
-    refusal: `Your password must have at least ${shortest} characters.`,
-  },
-  { holds: (password) => /\p{Lu}/u.test(password), refusal: 'Your password must contain an uppercase letter.' },
-  { holds: (password) => /\p{Ll}/u.test(password), refusal: 'Your password must contain a lowercase letter.' },
-  { holds: (password) => /[0-9]/.test(password), refusal: 'Your password must contain a digit.' },
-  {
-    holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password),
-    refusal: 'Your password must contain a special character.',
-  },
-  {
-    holds: (password) => password.trim() === password,
-    refusal: 'Your password may not begin or end with a space.',
-  },
+  { holds: passwordRules.length, refusal: `Your password must have at least ${shortestPassword} characters.` },
+  { holds: passwordRules.uppercase, refusal: 'Your password must contain an uppercase letter.' },
+  { holds: passwordRules.lowercase, refusal: 'Your password must contain a lowercase letter.' },
+  { holds: passwordRules.digit, refusal: 'Your password must contain a digit.' },
+  { holds: passwordRules.special, refusal: 'Your password must contain a special character.' },
+  { holds: passwordRules.trimmed, refusal: 'Your password may not begin or end with a space.' },
   {
     holds: (password) => !isCommonPassword(password),
     refusal: 'This password is one of the most common ones and easily guessed. Please choose another password.',

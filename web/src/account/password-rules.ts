@@ -1,5 +1,4 @@
-export const longestPassword = 128
-const shortestPassword = 12
+import { longestPassword, passwordRules as rules, shortestPassword } from '@apply/engine/password-rules'
 
 type PasswordRule = { readonly text: string; readonly holds: (password: string) => boolean }
 
@@ -7,15 +6,12 @@ export type RowState = 'inactive' | 'error' | 'success'
 
 /** Each rule as it reads after the words "Your password". */
 export const passwordRules: readonly PasswordRule[] = [
-  {
-    text: `is at least ${shortestPassword} characters`,
-    holds: (password) => [...password].length >= shortestPassword,
-  },
-  { text: 'has an uppercase letter', holds: (password) => /\p{Lu}/u.test(password) },
-  { text: 'has a lowercase letter', holds: (password) => /\p{Ll}/u.test(password) },
-  { text: 'has a number', holds: (password) => /[0-9]/.test(password) },
-  { text: 'has a special character', holds: (password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password) },
-  { text: 'has no space at the beginning or end', holds: (password) => password.trim() === password },
+  { text: `is at least ${shortestPassword} characters`, holds: rules.length },
+  { text: 'has an uppercase letter', holds: rules.uppercase },
+  { text: 'has a lowercase letter', holds: rules.lowercase },
+  { text: 'has a number', holds: rules.digit },
+  { text: 'has a special character', holds: rules.special },
+  { text: 'has no space at the beginning or end', holds: rules.trimmed },
 ]
 
 export const rowState = (rule: PasswordRule, password: string): RowState => {

@@ -25,10 +25,10 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
   useLastPageReport(page.route)
   return (
     <>
-      <div className="form-bar">
+      <section className="form-bar" aria-label="Progress">
         <StepNavigation pages={pages} current={page} onChoose={changePage} states={useStepStates()} />
         <SaveLine />
-      </div>
+      </section>
       <aside aria-label="Announcements">
         <DeadlineBanner />
         <MarketingBanner />

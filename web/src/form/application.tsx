@@ -45,12 +45,16 @@ const Opened = ({
 const useCarriedAnswers = (): (() => Answers) => {
   const location = useLocation()
   const navigate = useNavigate()
+  const { pages } = useForm()
+  const { answers, ...others } = readNavigationState(location.state)
+  const isAtPage = pages.some(({ route }) => route === location.pathname)
+  useEffect(() => {
+    // A reload brings the state of the history entry back; by then the account has newer answers.
+    if (answers && isAtPage) navigate(location, { replace: true, state: others })
+  })
   return () => {
-    const { answers, ...others } = readNavigationState(location.state)
     const brought = filledOnly({ ...answers, ...visitorAnswers() })
     forgetVisitorAnswers()
-    // A reload brings the state of the history entry back; by then the account has newer answers.
-    if (answers) navigate(location, { replace: true, state: others })
     return brought
   }
 }

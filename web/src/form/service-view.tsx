@@ -27,14 +27,14 @@ const Refused = ({ error }: { readonly error: unknown }) => (
 /** What a service user sees: the application without anything to press or to type into. */
 export const ServiceView = () => {
   const { application: title } = useSchool()
-  const { data, error } = useServiceAnswers()
-  if (error) return <Refused error={error} />
-  if (!data) return <FullScreenSpinner />
+  const { answers, error } = useServiceAnswers()
+  if (error !== undefined) return <Refused error={error} />
+  if (!answers) return <FullScreenSpinner />
   return (
     <>
       <title>{title}</title>
-      <ReadOnlyForm title={title} pages={data.read_only}>
-        {data.receipt && <Submitted receipt={data.receipt} />}
+      <ReadOnlyForm title={title} pages={answers.read_only}>
+        {answers.receipt && <Submitted receipt={answers.receipt} />}
       </ReadOnlyForm>
     </>
   )

@@ -1,5 +1,5 @@
+import { dayIn, deadlineBanner } from '@apply/engine/school-day'
 import { useEffect, useState } from 'react'
-import { openDeadline } from './deadline.ts'
 import { Icon } from './icon.tsx'
 import { useSchool } from './school-context.ts'
 
@@ -15,12 +15,13 @@ const useNow = (): Date => {
 }
 
 export const DeadlineBanner = () => {
-  const deadline = openDeadline(useSchool(), useNow())
-  if (!deadline) return null
+  const { deadlines, timeZone } = useSchool()
+  const banner = deadlineBanner(deadlines, dayIn(timeZone, useNow()))
+  if (banner === undefined) return null
   return (
     <p className="deadline-banner">
       <Icon name="warning" />
-      {deadline.banner}
+      {banner}
     </p>
   )
 }

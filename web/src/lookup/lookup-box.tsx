@@ -1,23 +1,16 @@
 import type { Suggestion } from '@apply/contract/find'
-import { useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { keepFreeText } from './keep-free-text.ts'
+import { type RefObject, useEffect, useRef } from 'react'
 import './lookup.css'
 import type { Caret, LookupProps } from './lookup-input.tsx'
 import { SuggestionCount } from './suggestion-count.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useLookupBox } from './use-lookup-box.ts'
 
 type Props = LookupProps & { readonly caret: RefObject<Caret | undefined> }
 
-/** These keys move in the text, as in every other field. */
-const leaveToText = ({ key, nativeEvent }: KeyboardEvent) => {
-  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
-}
-
 /** Goes on where somebody was typing when this field took the place of the plain one. */
-const useTakeOver = (caret: Props['caret'], search: () => void) => {
+const useTakeOver = (caret: Props['caret'], goOn: () => void) => {
   const input = useRef<HTMLInputElement>(null)
-  const begin = useRef(search)
+  const begin = useRef(goOn)
   useEffect(() => {
     if (!caret.current) return
     input.current?.focus()
@@ -37,58 +30,35 @@ const useInView = (isOpen: boolean, suggestions: readonly Suggestion[]) => {
   return list
 }
 
+const Option = ({ text, sub_text }: Suggestion) => (
+  <>
+    <span className="lookup-text">{text}</span> <span className="lookup-sub-text">{sub_text}</span>
+  </>
+)
+
 /** A text field with a list of suggestions; any text can stay as it is typed. */
-export const LookupBox = ({ category, label, value, control, onType, onChoose, caret }: Props) => {
-  const { suggestions, search, stop } = useSuggestions(category)
-  const [wantsList, setWantsList] = useState(false)
-  const input = useTakeOver(caret, () => search(value))
-  const choose = (suggestion: Suggestion) => {
-    stop()
-    onChoose(suggestion)
-  }
-  const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox({
-    items: suggestions,
-    itemToString: (suggestion) => suggestion?.text ?? '',
-    itemToKey: (suggestion) => suggestion?.id,
-    inputValue: value,
-    selectedItem: null,
-    isOpen: wantsList && suggestions.length > 0,
-    inputId: control.id,
-    menuId: `${control.id}-list`,
-    getItemId: (index) => `${control.id}-option-${index}`,
-    stateReducer: keepFreeText,
-    onIsOpenChange: ({ isOpen: wants }) => setWantsList(wants),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
-  })
+export const LookupBox = ({ caret, ...props }: Props) => {
+  const { control, label, value } = props
+  const { isOpen, suggestions, suggestFor, type, leave, leaveToText, ...box } = useLookupBox(props)
+  const input = useTakeOver(caret, () => suggestFor(value))
   const list = useInView(isOpen, suggestions)
-  const inputProps = getInputProps({
+  const inputProps = box.getInputProps({
     ...control,
     ref: input,
     'aria-labelledby': undefined,
     onKeyDown: leaveToText,
-    onChange: ({ currentTarget }) => {
-      onType(currentTarget.value)
-      search(currentTarget.value)
-      setWantsList(true)
-    },
-    onBlur: () => {
-      stop()
-      setWantsList(false)
-    },
+    onChange: ({ currentTarget }) => type(currentTarget.value),
+    onBlur: leave,
   })
+  const listProps = box.getMenuProps({ ref: list, 'aria-label': `Suggestions for ${label}` })
   return (
     <div className="lookup">
       <input {...inputProps} type="text" />
-      <ul
-        {...getMenuProps({ ref: list, 'aria-label': `Suggestions for ${label}` })}
-        className="lookup-list"
-        hidden={!isOpen}
-      >
+      <ul {...listProps} className="lookup-list" hidden={!isOpen}>
         {isOpen &&
           suggestions.map((suggestion, index) => (
-            <li key={suggestion.id} {...getItemProps({ item: suggestion, index })} className="lookup-option">
-              <span className="lookup-text">{suggestion.text}</span>{' '}
-              <span className="lookup-sub-text">{suggestion.sub_text}</span>
+            <li key={suggestion.id} {...box.getItemProps({ item: suggestion, index })} className="lookup-option">
+              <Option {...suggestion} />
             </li>
           ))}
       </ul>

@@ -1,10 +1,12 @@
 import type { serviceAnswers } from '@apply/contract/service-answers'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import type { AnswerOf } from '../api/contract-types.ts'
 import { loadFonts } from './load-fonts.ts'
 
 export type ServiceAnswers = AnswerOf<typeof serviceAnswers>
+
+type Loaded = { readonly answers?: ServiceAnswers; readonly error?: unknown }
 
 const parameter = 'service_token'
 
@@ -14,17 +16,25 @@ const forgetToken = (): void => {
   window.history.replaceState(window.history.state, '', `${pathname}${hash}`)
 }
 
-const query = queryOptions({
-  queryKey: ['service answers'],
-  queryFn: async ({ signal }): Promise<ServiceAnswers> => {
-    const service_token = new URLSearchParams(window.location.search).get(parameter) ?? ''
-    const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token }, signal })
-    await loadFonts(JSON.stringify(answers.read_only))
-    forgetToken()
-    return answers
-  },
-  throwOnError: false,
-})
+const load = async (): Promise<ServiceAnswers> => {
+  const service_token = new URLSearchParams(window.location.search).get(parameter) ?? ''
+  const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token } })
+  await loadFonts(JSON.stringify(answers.read_only))
+  forgetToken()
+  return answers
+}
 
-/** All that the service user sees, loaded with the token of the address. */
-export const useServiceAnswers = () => useQuery(query)
+let loading: Promise<ServiceAnswers> | undefined
+
+/** All that the service user sees, loaded once with the token of the address. */
+export const useServiceAnswers = (): Loaded => {
+  const [loaded, setLoaded] = useState<Loaded>({})
+  useEffect(() => {
+    loading ??= load()
+    loading.then(
+      (answers) => setLoaded({ answers }),
+      (error: unknown) => setLoaded({ error }),
+    )
+  }, [])
+  return loaded
+}

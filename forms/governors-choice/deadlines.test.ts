@@ -1,8 +1,8 @@
-import { school } from '@apply/forms/governors-choice'
+import { dayIn, deadlineBanner } from '@apply/engine/school-day'
 import { expect, test } from 'vitest'
-import { openDeadline } from './deadline.ts'
+import { school } from './school.ts'
 
-const bannerAt = (moment: string) => openDeadline(school, new Date(moment))?.banner
+const bannerAt = (moment: string) => deadlineBanner(school.deadlines, dayIn(school.timeZone, new Date(moment)))
 
 test.each([
   ['2024-10-01T05:00:00Z', 'Urgent: The deadline to apply is 11/1!'],
