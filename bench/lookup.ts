@@ -61,15 +61,16 @@ const serve = async (database: Database) => {
   return { url, close: () => app.close() }
 }
 
-const measureList = async (url: string, database: Database, category: 'hs_ceeb' | 'address', count: number) => {
+const measureList = async (database: Database, category: 'hs_ceeb' | 'address', count: number) => {
+  await load(database, category, count)
+  const queries = await typedQueries(database, category)
+  const { url, close } = await serve(database)
   const get = async (path: string) => {
     const answer = await fetch(`${url}${path}`)
     if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`)
     await answer.arrayBuffer()
   }
   const search = ({ text }: Query) => get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
-  await load(database, category, count)
-  const queries = await typedQueries(database, category)
   await timesOf(queries.slice(0, 80), search)
   tell('  reference: GET /healthz', await timesOf(queries, () => get('/healthz')))
   const before = process.cpuUsage()
@@ -79,15 +80,14 @@ const measureList = async (url: string, database: Database, category: 'hs_ceeb' 
   )
   const { user, system } = process.cpuUsage(before)
   console.log(`    work of this process: ${((user + system) / 1000 / queries.length).toFixed(1)} ms a search`)
+  await close()
 }
 
 const measure = async (name: string, database: Database) => {
   console.log(`${name}, ${connections} connections`)
   await migrate(database)
-  const { url, close } = await serve(database)
-  await measureList(url, database, 'hs_ceeb', schools)
-  for (const count of growth) await measureList(url, database, 'address', count)
-  await close()
+  await measureList(database, 'hs_ceeb', schools)
+  for (const count of growth) await measureList(database, 'address', count)
   await database.close()
 }
 

@@ -18,6 +18,7 @@ import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/em
 import { freePort } from '../server/testing/free-port.ts'
 import { settableClock } from '../server/testing/settable-clock.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { openPdfFeatures } from './pdf-features.ts'
 
 export const pages = join(import.meta.dirname, '../.cache/e2e-pages')
 
@@ -31,7 +32,7 @@ const openFreshDatabase = async (): Promise<Database> => {
 type Needs = { readonly database: Database; readonly clock: Clock; readonly publicUrl: string }
 
 /** The features of the product, built from the real things. */
-const openFeatures = ({ database, clock, publicUrl }: Needs, transport: MailTransport) => {
+const openFeatures = async ({ database, clock, publicUrl }: Needs, transport: MailTransport) => {
   const log = openLog('silent')
   const mail = startMailSender({ database, clock, transport, log })
   const shared = { database, clock, school, log, mailWritten: mail.wake }
@@ -41,7 +42,14 @@ const openFeatures = ({ database, clock, publicUrl }: Needs, transport: MailTran
     ...shared,
     ...{ form, documents: noDocuments, signedIn, successfulLogins, audit: recordAudit },
   })
-  return { log, mail, accounts, routes: [accounts.routes, applications, lookupRoutes({ database })] }
+  const pdf = await openPdfFeatures({ database, clock, publicUrl, log, signedIn, pages })
+  return {
+    log,
+    mail,
+    accounts,
+    pdf,
+    routes: [accounts.routes, applications, lookupRoutes({ database }), ...pdf.routes],
+  }
 }
 
 export type TestServer = {
@@ -61,7 +69,10 @@ export const startServer = async (): Promise<TestServer> => {
   const clock = settableClock('2026-01-15T18:00:00Z')
   const mailbox = openMailbox()
   const deliver: MailTransport = { send: async (mail: ClaimedMail) => mailbox.put(mail), close: () => undefined }
-  const { log, mail, accounts, routes } = openFeatures({ database, clock: clock.now, publicUrl: url }, deliver)
+  const { log, mail, accounts, pdf, routes } = await openFeatures(
+    { database, clock: clock.now, publicUrl: url },
+    deliver,
+  )
   const settings = { publicUrl: url, trustProxy: false, s3: undefined }
   const listen = async () => {
     const built = await buildApp({ settings, log, routes, pages })
@@ -85,6 +96,7 @@ export const startServer = async (): Promise<TestServer> => {
     },
     close: async () => {
       await goAway()
+      await pdf.close()
       await mail.stop()
       await accounts.close()
       await database.close()

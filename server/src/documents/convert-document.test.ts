@@ -10,6 +10,7 @@ import { conversionFiles } from './conversion/child-messages.ts'
 import type { Converter } from './conversion/open-converter.ts'
 import { ConversionDied } from './conversion/within-limits.ts'
 import { conversionMessages, Unconvertible } from './conversion-messages.ts'
+import type { Scan } from './scan/clamd.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 import { plainPdf } from './testing/pdfs.ts'
 
@@ -223,12 +224,12 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('OPS-10 a file is scanned before it is converted; an infected one never is', async () => {
-    const scan = vi.fn<(path: string) => Promise<void>>().mockRejectedValueOnce(new Unconvertible('infected'))
+    const scan = vi.fn<Scan>().mockRejectedValueOnce(new Unconvertible('infected'))
     const { converter, work, status } = await registered({ scan })
 
     await work()
 
-    expect(scan).toHaveBeenCalledWith(expect.stringContaining(conversionFiles.source))
+    expect(scan).toHaveBeenCalledWith(expect.stringContaining(conversionFiles.source), wanted)
     expect(converter.convert).not.toHaveBeenCalled()
     expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.infected })
   })

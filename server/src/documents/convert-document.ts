@@ -64,7 +64,7 @@ export const convertDocument = ({ database, clock, form, storage, log, converter
     withWorkFolder(async (folder) => {
       const source = join(folder, conversionFiles.source)
       await fetchSource(document, source, signal)
-      await scan(source)
+      await scan(source, signal)
       await converter.convert(folder, document.file_name, signal)
       await keep(document, join(folder, conversionFiles.pdf))
     })

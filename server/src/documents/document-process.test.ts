@@ -51,14 +51,20 @@ const registerFile = async (url: string, database: Database, username: string) =
 const statuses = async ({ sql }: Database) =>
   (await sql<{ status: string }>('select status from documents')).map(({ status }) => status)
 
+/** A scanner that lets each file wait for `before`. */
+const clamd = async (before: () => Promise<unknown> = async () => undefined) => {
+  const scanner = await fakeClamd({ before })
+  onTestFinished(scanner.close)
+  return scanner
+}
+
 const never = () => new Promise(() => undefined)
 
 test('DOC-19 after a kill with jobs running and waiting, all of them settle within 30 s of the next start, each once', {
   timeout: 90_000,
 }, async () => {
   const { shared, database, url } = await setting('documents_killed')
-  const [stuck, sound] = [await fakeClamd({ before: never }), await fakeClamd()]
-  onTestFinished(() => [stuck, sound].forEach(({ close }) => close()))
+  const [stuck, sound] = [await clamd(never), await clamd()]
   const first = await startWith(shared, stuck.url)
   for (const username of ['a', 'b', 'c']) await registerFile(url, database, `${username}@example.edu`)
   await vi.waitFor(() => expect(stuck.scans()).toBe(2))
@@ -78,11 +84,10 @@ test('DOC-19 after a kill with jobs running and waiting, all of them settle with
 
 test('OPS-15 at SIGTERM a running conversion ends before the process does', { timeout: 60_000 }, async () => {
   const { shared, database, url } = await setting('documents_ended')
-  const clamd = await fakeClamd({ before: () => pause(1_500) })
-  onTestFinished(clamd.close)
-  const server = await startWith(shared, clamd.url)
+  const slow = await clamd(() => pause(1_500))
+  const server = await startWith(shared, slow.url)
   await registerFile(url, database, 'a@example.edu')
-  await vi.waitFor(() => expect(clamd.scans()).toBe(1))
+  await vi.waitFor(() => expect(slow.scans()).toBe(1))
 
   server.kill('SIGTERM')
 
@@ -94,8 +99,7 @@ test('OPS-15 at SIGTERM a conversion that does not end is handed back, and the p
   timeout: 90_000,
 }, async () => {
   const { shared, database, url } = await setting('documents_handed_back')
-  const [stuck, sound] = [await fakeClamd({ before: never }), await fakeClamd()]
-  onTestFinished(() => [stuck, sound].forEach(({ close }) => close()))
+  const [stuck, sound] = [await clamd(never), await clamd()]
   const server = await startWith(shared, stuck.url)
   await registerFile(url, database, 'a@example.edu')
   await vi.waitFor(() => expect(stuck.scans()).toBe(1))

@@ -15,7 +15,7 @@ import { sweepCopies } from './sweep-copies.ts'
 const hour = 60 * 60_000
 const printsAtOnce = 2
 
-type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'serve' | 'jobs'> & {
+type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'jobs'> & {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
@@ -27,32 +27,32 @@ type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'serve' 
 
 /** The PDF copy: asking for it, printing it, fetching it. */
 export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | 'close'>> => {
-  const { settings, database, clock, log, jobs, tokenRoutes, pages } = needs
+  const { settings, database, clock, school, log, jobs, tokenRoutes, pages } = needs
   const { publicUrl } = settings
-  const printer = openPrinter({ settings })
-  const closings = [printer.close]
+  const closings: (() => Promise<void>)[] = []
 
   const sweep = () =>
     sweepCopies(database.sql, clock()).catch((error: unknown) =>
       log.warn({ err: error }, 'Old PDF copies could not be swept away.'),
     )
 
-  const work = async () => {
+  const openPrint = async () => {
     const inside = { settings, log: log.child({}, { level: 'warn' }), routes: [tokenRoutes], ...(pages && { pages }) }
     const app = await buildApp(inside)
-    closings.push(() => app.close())
-    const print = printApplication({
-      ...{ ...needs, publicUrl, printer },
-      serve: ownOrigin(app, new URL(publicUrl).origin),
-    })
-    await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
-    const timer = setInterval(sweep, hour).unref()
-    return async () => clearInterval(timer)
+    const serve = ownOrigin(app, new URL(publicUrl).origin)
+    const printer = openPrinter({ settings, timeZone: school.timeZone, serve })
+    closings.push(printer.close, async () => app.close())
+    return printApplication({ ...needs, publicUrl, printer })
   }
 
   return {
     routes: pdfRoutes({ ...needs, publicUrl }),
-    work,
+    work: async () => {
+      const print = await openPrint()
+      await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
+      const timer = setInterval(sweep, hour).unref()
+      return async () => clearInterval(timer)
+    },
     close: async () => {
       await Promise.all(closings.map((close) => close()))
     },

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Form, School } from '@apply/engine/define'
-import type { BrowserContext } from 'playwright-core'
 import type { Documents } from '../applications/documents.ts'
 import { type ConvertedDocument, convertedDocuments } from '../documents/converted-documents.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -25,7 +24,6 @@ export type PrintNeeds = {
   readonly storage: Storage
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
-  readonly serve: (context: BrowserContext) => Promise<unknown>
 }
 
 /** Neither a log nor an error may tell the token, which stands in the address of the page. */
@@ -40,15 +38,14 @@ const labelIn = ({ read_only }: ServiceView, key: string): string =>
 
 /** Makes the PDF copy of one application as it is now. */
 export const printApplication = (needs: PrintNeeds) => {
-  const { database, clock, school, publicUrl, storage, printer, serve } = needs
+  const { database, clock, school, publicUrl, storage, printer } = needs
 
   const printView = async (accountId: string, view: ServiceView, signal: AbortSignal): Promise<Buffer> => {
     const expiresAt = new Date(clock().getTime() + printTokenLives)
     const token = await issueServiceToken(database.sql, accountId, expiresAt)
-    const url = `${publicUrl}/?service_token=${token}`
+    const url = `${publicUrl}/service.html?service_token=${token}`
     try {
-      const { timeZone } = school
-      return await printer.print({ url, footer: footer(school.application, view.receipt), timeZone, serve, signal })
+      return await printer.print({ url, footer: footer(school.application, view.receipt), signal })
     } catch (error) {
       throw withoutToken(error, token)
     } finally {

@@ -1,26 +1,34 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
-export type PageToPrint = {
-  readonly url: string
-  readonly footer: string
-  readonly timeZone: string
-  /** Makes the addresses that the page asks for answer. */
-  readonly serve: (context: BrowserContext) => Promise<unknown>
-  readonly signal: AbortSignal
-}
-
-/** Shown once there is everything to be read, or that there is nothing. */
-const ready = 'main'
-const readOnly = 'main.read-only'
+export type PageToPrint = { readonly url: string; readonly footer: string; readonly signal: AbortSignal }
 
 const margin = { top: '0.6in', bottom: '0.9in', left: '0.75in', right: '0.75in' }
 
-/** Every font that the text needs is there; a name with boxes for letters is worse than no copy. */
-const fontsAreThere = `(async () => {
-  document.body.getBoundingClientRect()
-  await document.fonts.ready
-  return [...document.fonts].every(({ status }) => status !== 'error')
-})()`
+/**
+ * Runs inside the page: waits for what there is to be read, and for its fonts, and answers what is wrong, if anything.
+ * A name with boxes for letters is worse than no copy.
+ */
+const whenReady = `new Promise((resolve) => {
+  const look = async () => {
+    const shown = document.querySelector('main')
+    if (!shown) return
+    seen.disconnect()
+    if (!shown.matches('.read-only')) return resolve('The page does not show the application.')
+    shown.getBoundingClientRect()
+    await document.fonts.ready
+    resolve([...document.fonts].some(({ status }) => status === 'error') ? 'A font could not be loaded.' : '')
+  }
+  const seen = new MutationObserver(look)
+  seen.observe(document, { childList: true, subtree: true })
+  look()
+})`
+
+/** Asked directly: what Playwright brings into a page to ask for it costs more than the page itself. */
+const waitUntilReady = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const { result } = await session.send('Runtime.evaluate', { expression: whenReady, awaitPromise: true })
+  if (result.value !== '') throw new Error(String(result.value))
+}
 
 const failOnError = (page: Page): Promise<never> =>
   new Promise((_, reject) => {
@@ -37,9 +45,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 const print = async (page: Page, { url, footer }: PageToPrint): Promise<Buffer> => {
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForSelector(ready)
-  if ((await page.locator(readOnly).count()) === 0) throw new Error('The page does not show the application.')
-  if (!(await page.evaluate(fontsAreThere))) throw new Error('A font could not be loaded.')
+  await waitUntilReady(page)
   return page.pdf({
     format: 'Letter',
     margin,
@@ -51,17 +57,6 @@ const print = async (page: Page, { url, footer }: PageToPrint): Promise<Buffer> 
   })
 }
 
-/** Prints one page in a context of its own that shares nothing with any other. */
-export const printPage = async (browser: Browser, order: PageToPrint): Promise<Buffer> => {
-  const context = await browser.newContext({
-    ...{ locale: 'en-US', timezoneId: order.timeZone, colorScheme: 'light', reducedMotion: 'reduce' },
-    ...{ offline: true, serviceWorkers: 'block', acceptDownloads: false },
-  })
-  try {
-    await order.serve(context)
-    const page = await context.newPage()
-    return await Promise.race([print(page, order), failOnError(page), aborted(order.signal)])
-  } finally {
-    await context.close().catch(() => undefined)
-  }
-}
+/** Opens an address in an empty page and prints it; a mistake on the page or a lost patience is a failure. */
+export const printPage = (page: Page, order: PageToPrint): Promise<Buffer> =>
+  Promise.race([print(page, order), failOnError(page), aborted(order.signal)])

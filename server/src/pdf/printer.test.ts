@@ -11,7 +11,7 @@ let printer: Printer | undefined
 
 const open = (limits: { readonly printsPerBrowser?: number; readonly patienceMs?: number } = {}) => {
   printer = openPrinter({
-    ...{ settings, ...limits },
+    ...{ settings, serve, timeZone: 'America/Chicago', ...limits },
     open: (given) => {
       const chromium = openChromium(given)
       opened.push(chromium)
@@ -28,16 +28,17 @@ afterEach(async () => {
 
 const application = '<!doctype html><html lang="en"><title>T</title><main class="read-only"><h1>Application</h1></main>'
 
-const page = (body: string, asked: string[] = []) => ({
-  url: `${origin}/`,
+/** Each address under this origin answers with the page that it spells out. */
+const serve = (context: BrowserContext) =>
+  context.route('**/*', (route) => {
+    const body = new URL(route.request().url()).searchParams.get('body')
+    return body === null ? route.abort() : route.fulfill({ contentType: 'text/html', body })
+  })
+
+const page = (body: string) => ({
+  url: `${origin}/?${new URLSearchParams({ body })}`,
   footer: '<span class="pageNumber"></span>',
-  timeZone: 'America/Chicago',
   signal: new AbortController().signal,
-  serve: (context: BrowserContext) =>
-    context.route('**/*', (route) => {
-      asked.push(route.request().url())
-      return route.request().url() === `${origin}/` ? route.fulfill({ contentType: 'text/html', body }) : route.abort()
-    }),
 })
 
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'

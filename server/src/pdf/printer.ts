@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { type Chromium, openChromium } from '../platform/chromium/open-chromium.ts'
+import { discard, freshPage, type PageNeeds } from './fresh-page.ts'
 import { type PageToPrint, printPage } from './print-page.ts'
 
 export type Printer = {
@@ -6,7 +8,7 @@ export type Printer = {
   readonly close: () => Promise<void>
 }
 
-type Needs = {
+type Needs = PageNeeds & {
   readonly settings: Parameters<typeof openChromium>[0]
   /** So many prints one browser makes before a fresh one takes over. */
   readonly printsPerBrowser?: number
@@ -14,7 +16,15 @@ type Needs = {
   readonly open?: typeof openChromium
 }
 
-type Shift = { readonly chromium: Chromium; prints: number; running: number; isOver: boolean }
+/** What one browser does from its start to its end. */
+type Shift = {
+  readonly chromium: Chromium
+  /** An empty page that waits for the next print. */
+  spare: Promise<Page | undefined> | undefined
+  prints: number
+  running: number
+  isOver: boolean
+}
 
 const usualPrints = 200
 const usualPatience = 25_000
@@ -22,7 +32,9 @@ const usualPatience = 25_000
 /** A headless browser kept warm. After many prints, or one that failed, the next print finds a fresh one. */
 export const openPrinter = (needs: Needs): Printer => {
   const { settings, printsPerBrowser = usualPrints, patienceMs = usualPatience, open = openChromium } = needs
-  const startShift = (): Shift => ({ chromium: open(settings), prints: 0, running: 0, isOver: false })
+  const startShift = (): Shift => ({
+    ...{ chromium: open(settings), spare: undefined, prints: 0, running: 0, isOver: false },
+  })
   let current = startShift()
 
   const endShift = (shift: Shift) => {
@@ -30,11 +42,29 @@ export const openPrinter = (needs: Needs): Printer => {
     if (current === shift) current = startShift()
   }
 
+  const newPage = async ({ chromium }: Shift): Promise<Page> => freshPage(await chromium.browser(), needs)
+
+  const takePage = async (shift: Shift): Promise<Page> => {
+    const spare = shift.spare
+    shift.spare = undefined
+    return (await spare) ?? newPage(shift)
+  }
+
   const leave = async (shift: Shift): Promise<void> => {
     shift.running -= 1
     if (shift.prints >= printsPerBrowser) endShift(shift)
     // Others may still be printing on a browser that is to go; the last one takes it along.
     if (shift.isOver && shift.running === 0) await shift.chromium.kill()
+    if (!shift.isOver) shift.spare ??= newPage(shift).catch(() => undefined)
+  }
+
+  const printOn = async (shift: Shift, order: PageToPrint): Promise<Buffer> => {
+    const page = await takePage(shift)
+    try {
+      return await printPage(page, order)
+    } finally {
+      void discard(page)
+    }
   }
 
   return {
@@ -44,7 +74,7 @@ export const openPrinter = (needs: Needs): Printer => {
       shift.running += 1
       const signal = AbortSignal.any([order.signal, AbortSignal.timeout(patienceMs)])
       try {
-        return await printPage(await shift.chromium.browser(), { ...order, signal })
+        return await printOn(shift, { ...order, signal })
       } catch (error) {
         endShift(shift)
         throw error

@@ -11,9 +11,22 @@ type Needs = {
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
-/** LibreOffice where there is one, else the browser. */
-export const openLayout = async ({ sofficePath, chromium, log }: Needs): Promise<DocxLayout> => {
+const chooseLayout = async ({ sofficePath, chromium, log }: Needs): Promise<DocxLayout> => {
   const office = await findOffice({ sofficePath })
   log.info(office ? 'Documents are laid out by LibreOffice.' : 'Documents are laid out by the headless browser.')
   return office ? officeLayout(office) : browserLayout(chromium)
+}
+
+/** LibreOffice where there is one, else the browser. Only an office that a setting names is looked for before the first document. */
+export const openLayout = async (needs: Needs): Promise<DocxLayout> => {
+  let chosen: Promise<DocxLayout> | undefined
+  const choose = () => {
+    chosen ??= chooseLayout(needs)
+    return chosen
+  }
+  if (needs.sofficePath !== undefined) await choose()
+  return {
+    layOut: async (files, signal) => (await choose()).layOut(files, signal),
+    close: async () => (await chosen)?.close(),
+  }
 }

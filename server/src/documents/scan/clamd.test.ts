@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { clamdScan } from './clamd.ts'
 import { fakeClamd, testVirus } from './testing/fake-clamd.ts'
 
+const wanted = new AbortController().signal
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'test-clamd-'))
@@ -25,13 +26,13 @@ const fileWith = async (content: Buffer | string) => {
 
 test('OPS-10 a clean file passes the scan, over TCP and over a local socket', async () => {
   for (const url of [await clamd(), await clamd({ where: join(folder, 'clamd.sock') })])
-    await expect(clamdScan(url)(await fileWith(Buffer.alloc(300_000, 'grades ')))).resolves.toBeUndefined()
+    await expect(clamdScan(url)(await fileWith(Buffer.alloc(300_000, 'grades ')), wanted)).resolves.toBeUndefined()
 })
 
 test('OPS-10 an infected file is refused as such', async () => {
   const infected = await fileWith(`${'padding '.repeat(20_000)}${testVirus}`)
 
-  await expect(clamdScan(await clamd())(infected)).rejects.toMatchObject({ failure: 'infected' })
+  await expect(clamdScan(await clamd())(infected, wanted)).rejects.toMatchObject({ failure: 'infected' })
 })
 
 test('OPS-10 a scanner that is away, refuses or hangs up says nothing about the file', async () => {
@@ -40,8 +41,18 @@ test('OPS-10 a scanner that is away, refuses or hangs up says nothing about the 
     [await clamd(), Buffer.alloc(1_600_000)],
     [await clamd({ serve: (socket) => void socket.end() }), 'x'],
   ] as const) {
-    const scanning = clamdScan(url)(await fileWith(content))
+    const scanning = clamdScan(url)(await fileWith(content), wanted)
     await expect(scanning).rejects.toThrow()
     await expect(scanning).rejects.not.toHaveProperty('failure')
   }
+})
+
+test('OPS-15 a scan that is broken off ends at once', async () => {
+  const controller = new AbortController()
+  const before = async () => {
+    controller.abort()
+    await new Promise(() => undefined)
+  }
+
+  await expect(clamdScan(await clamd({ before }))(await fileWith('x'), controller.signal)).rejects.toThrow('broken off')
 })

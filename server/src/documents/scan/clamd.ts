@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Unconvertible } from '../conversion-messages.ts'
 
 /** Refuses an infected file; fails where the scanner does not answer, since nothing goes on unscanned. */
-export type Scan = (path: string) => Promise<void>
+export type Scan = (path: string, signal: AbortSignal) => Promise<void>
 
 const patience = 20_000
 const endOfStream = Buffer.alloc(4)
@@ -36,13 +36,16 @@ const ask = async (socket: Socket, path: string): Promise<string> => {
 /** Sends every file to a running clamd before anything else looks into it. */
 export const clamdScan = (address: string): Scan => {
   const url = new URL(address)
-  return async (path) => {
+  return async (path, signal) => {
     const socket = open(url)
+    const breakOff = () => void socket.destroy(new Error('The scan was broken off.'))
+    signal.addEventListener('abort', breakOff)
     try {
       const answer = (await ask(socket, path)).replace(/\0$/, '').trim()
       if (answer.endsWith(' FOUND')) throw new Unconvertible('infected')
       if (answer !== 'stream: OK') throw new Error('The virus scanner could not scan a file.')
     } finally {
+      signal.removeEventListener('abort', breakOff)
       socket.destroy()
     }
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Draft } from '@apply/engine/answers'
 import { form, school } from '@apply/forms/governors-choice'
+import type { BrowserContext } from 'playwright-core'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { buildApp } from '../../app.ts'
 import { noDocuments } from '../../applications/documents.ts'
@@ -29,19 +30,18 @@ export const printWorld = async (database: Database, pages: string) => {
   const shared = { database, clock, form, documents: noDocuments }
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: openLog('silent'), routes: [tokenRoutes(shared)], pages })
-  const freshPrinter = () => openPrinter({ settings: { chromiumPath: undefined, dataDir: folder } })
-  const serve = ownOrigin(app, publicUrl)
-  const warm = freshPrinter()
   const requests: string[] = []
+  const answer = ownOrigin(app, publicUrl)
+  const serve = (context: BrowserContext) => {
+    context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
+    return answer(context)
+  }
+  const freshPrinter = () =>
+    openPrinter({ settings: { chromiumPath: undefined, dataDir: folder }, timeZone: school.timeZone, serve })
+  const warm = freshPrinter()
   const printOn = async (printer: Printer, accountId: string): Promise<Buffer> => {
     const key = `copies/${accountId}/${randomUUID()}.pdf`
-    const print = printApplication({
-      ...{ ...shared, school, publicUrl, storage, printer },
-      serve: (context) => {
-        context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
-        return serve(context)
-      },
-    })
+    const print = printApplication({ ...shared, school, publicUrl, storage, printer })
     await print(accountId, key, new AbortController().signal)
     return buffer(await storage.read(key))
   }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserServer, chromium } from 'playwright-core'
+import type { Browser, BrowserServer } from 'playwright-core'
 import { type ChromiumProgram, findChromium } from './find-chromium.ts'
 
 type Running = { readonly server: BrowserServer; readonly browser: Browser }
@@ -15,6 +15,8 @@ export type Chromium = {
 const isRoot = process.getuid?.() === 0
 
 const launch = async ({ path, environment }: ChromiumProgram, isSandboxed: boolean): Promise<Running> => {
+  // Loaded with the first browser, since it would hold up the start of every process.
+  const { chromium } = await import('playwright-core')
   const server = await chromium.launchServer({
     executablePath: path,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', LANG: 'en_US.UTF-8', ...environment },

@@ -1,18 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  HeadObjectCommand,
-  NotFound,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3'
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
+import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { isPlainKey, largestUpload, requirePlainKey, type Storage, uploadMinutes } from './storage.ts'
 
 export type S3Settings = {
@@ -22,56 +11,79 @@ export type S3Settings = {
 }
 
 /** A store of one's own is reached by path, since it rarely has a host name for each bucket. */
-const clientFor = ({ endpoint, region = 'us-east-1' }: S3Settings): S3Client => {
-  const config: S3ClientConfig = {
-    region,
-    maxAttempts: 3,
-    // Stores other than Amazon's know no checksums in a trailer.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
-  }
-  return new S3Client(endpoint === undefined ? config : { ...config, endpoint, forcePathStyle: true })
+const configFor = ({ endpoint, region = 'us-east-1' }: S3Settings): S3ClientConfig => ({
+  region,
+  maxAttempts: 3,
+  // Stores other than Amazon's know no checksums in a trailer.
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
+  ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+})
+
+/** The client is large, so that only a process with a bucket loads it. */
+const connect = async (settings: S3Settings) => {
+  const [s3, { createPresignedPost }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-presigned-post'),
+  ])
+  return { s3, createPresignedPost, client: new s3.S3Client(configFor(settings)) }
 }
 
 /** Files in a bucket; browsers upload to it directly. */
 export const s3Storage = (settings: S3Settings): Storage => {
-  const client = clientFor(settings)
   const Bucket = settings.bucket
   const object = (key: string) => ({ Bucket, Key: requirePlainKey(key) })
+  let connected: ReturnType<typeof connect> | undefined
+  const connection = () => {
+    connected ??= connect(settings)
+    return connected
+  }
   return {
-    uploadForm: async (key) =>
-      createPresignedPost(client, {
-        ...object(key),
+    uploadForm: async (key) => {
+      const upload = object(key)
+      const { createPresignedPost, client } = await connection()
+      return createPresignedPost(client, {
+        ...upload,
         Conditions: [['content-length-range', 1, largestUpload]],
         Expires: uploadMinutes * 60,
-      }),
+      })
+    },
     size: async (key) => {
+      const { s3, client } = await connection()
       try {
-        return (await client.send(new HeadObjectCommand(object(key)))).ContentLength
+        return (await client.send(new s3.HeadObjectCommand(object(key)))).ContentLength
       } catch (error) {
-        if (error instanceof NotFound) return undefined
+        if (error instanceof s3.NotFound) return undefined
         throw error
       }
     },
     read: async (key) => {
-      const { Body } = await client.send(new GetObjectCommand(object(key)))
+      const wanted = object(key)
+      const { s3, client } = await connection()
+      const { Body } = await client.send(new s3.GetObjectCommand(wanted))
       if (!(Body instanceof Readable)) throw new Error('The storage answered without a file.')
       return Body
     },
     write: async (key, path) => {
+      const { s3, client } = await connection()
       const { size } = await stat(path)
       const content = { Body: createReadStream(path), ContentLength: size, ContentType: 'application/pdf' }
-      await client.send(new PutObjectCommand({ ...object(key), ...content }))
+      await client.send(new s3.PutObjectCommand({ ...object(key), ...content }))
     },
     remove: async (key) => {
-      await client.send(new DeleteObjectCommand(object(key)))
+      const { s3, client } = await connection()
+      await client.send(new s3.DeleteObjectCommand(object(key)))
     },
     list: async function* () {
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket }))
+      const { s3, client } = await connection()
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket }))
         for (const { Key: key = '', LastModified: changedAt } of Contents)
           if (isPlainKey(key) && changedAt) yield { key, changedAt }
     },
-    check: () => client.send(new HeadBucketCommand({ Bucket })),
+    check: async () => {
+      const { s3, client } = await connection()
+      await client.send(new s3.HeadBucketCommand({ Bucket }))
+    },
   }
 }

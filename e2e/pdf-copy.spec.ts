@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { submitApplication } from './submit.ts'
+import { expect, test } from './test.ts'
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
+const button = (page: Page) => page.getByRole('button', { name: 'Download a PDF copy' })
+
+test('PDF-01 a student downloads a copy from the account menu, with what was typed a moment ago', async ({
+  studentPage: page,
+  server,
+}) => {
+  test.setTimeout(60_000)
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Zoë')
+  await openMenu(page)
+  const started = page.waitForEvent('download')
+
+  await button(page).click()
+
+  await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('governors-choice-application-draft-2026-01-15.pdf')
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByText('Preparing your PDF copy…')).toBeHidden()
+  await expect(page).toHaveURL('/about')
+  const printed = await server.database.sql(
+    `select revision from pdf_copies join applications using (account_id, revision) where status = 'COMPLETED'`,
+  )
+  expect(printed.length).toBeGreaterThan(0)
+})
+
+test('PDF-01 the completion page offers the copy, named after the receipt', async ({ studentPage: page }) => {
+  test.setTimeout(60_000)
+  await submitApplication(page)
+  await page.goto('/completion')
+  const receipt = await page.locator('.receipt-number').textContent()
+  const started = page.waitForEvent('download')
+
+  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click()
+
+  expect((await started).suggestedFilename()).toBe(`governors-choice-application-${receipt}.pdf`)
+})
+
+test('PDF-03 the copy is asked for every second until it is there, and then every ten minutes', async ({
+  studentPage: page,
+}) => {
+  await page.clock.install()
+  const answers = ['UNPROCESSED', 'IN_PROGRESS', 'IN_PROGRESS', 'COMPLETED']
+  let asked = 0
+  await page.route('**/api/pdf', (route) => {
+    asked += 1
+    return route.fulfill({ json: { status: answers[asked - 1] ?? 'COMPLETED', url: '/favicon.svg?copy' } })
+  })
+  await page.goto('/about')
+  await page.clock.runFor(1_000)
+  await openMenu(page)
+  const started = page.waitForEvent('download')
+  await button(page).click()
+  await expect.poll(() => asked).toBe(1)
+
+  for (const count of [2, 3, 4]) {
+    await page.clock.runFor(999)
+    expect(asked).toBe(count - 1)
+    await page.clock.runFor(1)
+    await expect.poll(() => asked).toBe(count)
+  }
+  await started
+  await page.clock.runFor(599_999)
+  expect(asked).toBe(4)
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toBe(5)
+})
+
+for (const [what, status, json] of [
+  ['a failed status', 200, { status: 'FAILED', message: 'no paper', error: 'no paper' }],
+  ['a refused call', 500, { message: 'Broken.' }],
+] as const)
+  test(`ERR-10 ${what} raises the toast, and the next try starts anew`, async ({ studentPage: page }) => {
+    let asked = 0
+    await page.route('**/api/pdf', (route) => {
+      asked += 1
+      return route.fulfill({ status, json })
+    })
+    await page.goto('/about')
+    await openMenu(page)
+
+    await button(page).click()
+
+    await expect(page.getByText('Error downloading PDF copy of your application.')).toBeVisible()
+    await expect(page.getByText('Preparing your PDF copy…')).toBeHidden()
+    await button(page).click()
+    await expect.poll(() => asked).toBe(2)
+  })

@@ -1,0 +1,88 @@
+import { completeAnswers } from '../server/src/applications/testing/complete-answers.ts'
+import { issueServiceToken } from '../server/src/tokens/service-tokens.ts'
+import type { TestServer } from './start-server.ts'
+import { submitApplication } from './submit.ts'
+import { expect, test } from './test.ts'
+
+const serviceLink = async ({ database, clock }: TestServer, username: string): Promise<string> => {
+  const [account] = await database.sql<{ id: string }>('select id from accounts where username = $1', [username])
+  const inAnHour = new Date(clock.now().getTime() + 60 * 60_000)
+  return `/?service_token=${await issueServiceToken(database.sql, account?.id ?? '', inAnHour)}`
+}
+
+test('NAV-12 SES-17 WID-15 a service link shows the application as text, with nothing to press or to type into', async ({
+  studentPage: page,
+  student,
+  server,
+  browser,
+}) => {
+  await submitApplication(page)
+  const link = await serviceLink(server, student.username)
+  const officer = await browser.newPage({ baseURL: server.url })
+  const calls: string[] = []
+  officer.on('request', (request) => {
+    if (!['script', 'stylesheet', 'font', 'document', 'image'].includes(request.resourceType()))
+      calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+
+  await officer.goto(link)
+
+  await expect(officer.getByRole('heading', { level: 2 })).toHaveText(['About You', 'Your Academics', 'Final Steps'])
+  await expect(officer.getByText(completeAnswers.last_name)).toBeVisible()
+  await expect(officer.getByText('May 9, 2007')).toBeVisible()
+  await expect(officer.getByText(/^Receipt GC-/)).toBeVisible()
+  const interactive = 'a, button, input, select, textarea, form, header, footer, nav, hr, [role=separator], [tabindex]'
+  await expect(officer.locator(interactive)).toHaveCount(0)
+  expect(calls).toEqual(['GET /service/tmp-pdf'])
+  await officer.close()
+})
+
+test('NAV-12 the token leaves the address bar once the application is there', async ({ student, server, page }) => {
+  const link = await serviceLink(server, student.username)
+
+  await page.goto(link)
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(
+    await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
+  ).not.toContain(link.slice(-43))
+})
+
+test('PDF-09 with a service link nothing is written, whoever else is logged in in this browser', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  const unsafe: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && unsafe.push(request.url()))
+
+  await page.goto(await serviceLink(server, student.username))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('hello')
+  await page.goto('about:blank')
+
+  expect(unsafe).toEqual([])
+})
+
+test('NAV-12 API-25 a link that is not valid says so and shows nothing', async ({ page }) => {
+  await page.goto('/about?service_token=wrong')
+
+  await expect(page.getByRole('alert')).toHaveText('This link is not valid or has expired. Please ask for a new one.')
+  await expect(page.locator('input')).toHaveCount(0)
+})
+
+test('PDF-08 what looks like markup is shown as typed', async ({ studentPage: page, student, server }) => {
+  const typed = '<img src=x onerror=alert(1)><b>Bold</b>'
+  const saved = await page.request.put('/api/answer', {
+    data: { first_name: typed },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(saved.status()).toBe(200)
+
+  await page.goto(await serviceLink(server, student.username))
+
+  await expect(page.getByText(typed)).toBeVisible()
+  await expect(page.locator('img, b')).toHaveCount(0)
+})
