@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { browserLayout } from '../server/src/documents/conversion/browser/browser-layout.ts'
 import { conversionFiles } from '../server/src/documents/conversion/child-messages.ts'
 import type { DocxLayout } from '../server/src/documents/conversion/docx-layout.ts'
@@ -11,7 +9,7 @@ import { findOffice } from '../server/src/documents/conversion/office/find-offic
 import { officeLayout } from '../server/src/documents/conversion/office/office-layout.ts'
 import { openConverter } from '../server/src/documents/conversion/open-converter.ts'
 import { docxOf, paragraph } from '../server/src/documents/testing/docx-of.ts'
-import { pixelBomb } from '../server/src/documents/testing/pictures.ts'
+import { megabyteJpeg, megabytePng, pixelBomb } from '../server/src/documents/testing/pictures.ts'
 import { openChromium } from '../server/src/platform/chromium/open-chromium.ts'
 import { median, verdict } from './convert/figures.ts'
 import { servedUnderAttack } from './convert/served-under-attack.ts'
@@ -49,16 +47,10 @@ const coldOffice = async (soffice: string, docx: Buffer): Promise<number> => {
 
 const noLayout: DocxLayout = { layOut: () => Promise.reject(new Error('No layout.')), close: async () => undefined }
 
-/** A picture that does not pack: so large that it has about a megabyte. */
-const noise = (width: number, height: number) =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-
 console.log('Pictures of 1 MB, in a process of their own that was ready')
-const png = await noise(590, 560).png({ compressionLevel: 1 }).toBuffer()
-const jpeg = await noise(1_200, 1_300).jpeg({ quality: 80 }).toBuffer()
 for (const [name, bytes] of [
-  ['photo.png', png],
-  ['photo.jpg', jpeg],
+  ['photo.png', await megabytePng()],
+  ['photo.jpg', await megabyteJpeg()],
 ] as const) {
   const time = await timeConversions(noLayout, name, bytes)
   verdict(`${name} of ${Math.round(bytes.length / 1000)} kB`, `${time.toFixed(1)} ms`, time <= 100, 'at most 100 ms')

@@ -118,8 +118,8 @@ test('A11-02 a focused question is never hidden behind the bar of the steps', as
 /** Answers the question that has the focus, with keys alone. */
 const typeAnswer = async (page: Page, value: string): Promise<void> => {
   const kind = await page.evaluate(() => {
-    const { tagName, type } = document.activeElement as HTMLInputElement
-    return tagName === 'SELECT' ? 'select' : type
+    const focused = document.activeElement
+    return focused instanceof HTMLInputElement ? focused.type : (focused?.tagName.toLowerCase() ?? '')
   })
   if (kind === 'checkbox') return page.keyboard.press('Space')
   if (kind === 'date') return page.keyboard.type(`${value.slice(5, 7)}${value.slice(8)}${value.slice(0, 4)}`)
@@ -129,15 +129,15 @@ const typeAnswer = async (page: Page, value: string): Promise<void> => {
 }
 
 const chooseRadio = async (page: Page, value: string): Promise<void> => {
-  const isChosen = () => page.evaluate((wanted) => (document.activeElement as HTMLInputElement).value === wanted, value)
+  const isChosen = () => page.evaluate((wanted) => document.activeElement?.getAttribute('value') === wanted, value)
   await page.keyboard.press('Space')
   while (!(await isChosen())) await page.keyboard.press('ArrowDown')
 }
 
 const chooseOption = async (page: Page, value: string): Promise<void> => {
   const label = await page.evaluate((wanted) => {
-    const { options } = document.activeElement as HTMLSelectElement
-    return [...options].find((option) => option.value === wanted)?.label ?? ''
+    const options = [...(document.activeElement?.querySelectorAll('option') ?? [])]
+    return options.find((option) => option.value === wanted)?.label ?? ''
   }, value)
   await page.keyboard.type(label)
 }

@@ -142,6 +142,7 @@ test('SAV-10 a session that expires in the middle of typing loses nothing once t
 }) => {
   await control(page, 'first_name').fill('Maya')
   await expectSaved(page)
+  await page.waitForLoadState('networkidle')
   server.clock.advance(21 * 60_000)
   await control(page, 'last_name').fill('Okafor')
   await expect(page).toHaveURL('/login')
@@ -157,6 +158,7 @@ test('SAV-10 changes that were not saved never reach the account of the next per
   server,
   student,
 }) => {
+  await page.waitForLoadState('networkidle')
   server.clock.advance(21 * 60_000)
   await control(page, 'last_name').fill('Okafor')
   await expect(page).toHaveURL('/login')

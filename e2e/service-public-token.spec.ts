@@ -34,7 +34,9 @@ test('NAV-11 what the visitor has typed in this window is not replaced', async (
 test('NAV-11 a token that is not valid says so, and the form opens empty', async ({ page }) => {
   await page.goto('/?token=wrong')
 
-  await expect(page.getByText('This link is not valid or has expired. Please ask for a new one.')).toBeVisible()
+  await expect(
+    page.getByText('This link is not valid or has expired. Please ask for a new one.', { exact: true }),
+  ).toBeVisible()
   await expect(page).toHaveURL('/about')
   await expect(page.getByLabel(firstName).first()).toHaveValue('')
 })

@@ -4,7 +4,6 @@ import { recordAudit } from '../server/src/accounts/audit.ts'
 import { openAccounts } from '../server/src/accounts/open-accounts.ts'
 import { buildApp } from '../server/src/app.ts'
 import { applicationRoutes } from '../server/src/applications/application-routes.ts'
-import { noDocuments } from '../server/src/applications/documents.ts'
 import { loadSample } from '../server/src/lookup/load-sample.ts'
 import { lookupRoutes } from '../server/src/lookup/lookup-routes.ts'
 import type { Clock } from '../server/src/platform/clock.ts'
@@ -17,6 +16,7 @@ import { embeddedDatabase } from '../server/src/platform/open-database.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { settableClock } from '../server/testing/settable-clock.ts'
+import { openDocumentFeatures } from './document-features.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openPdfFeatures } from './pdf-features.ts'
 
@@ -38,9 +38,10 @@ const openFeatures = async ({ database, clock, publicUrl }: Needs, transport: Ma
   const shared = { database, clock, school, log, mailWritten: mail.wake }
   const accounts = openAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
+  const files = await openDocumentFeatures({ database, clock, publicUrl, log, signedIn })
   const applications = applicationRoutes({
     ...shared,
-    ...{ form, documents: noDocuments, signedIn, successfulLogins, audit: recordAudit },
+    ...{ form, documents: files.documents, signedIn, successfulLogins, audit: recordAudit },
   })
   const pdf = await openPdfFeatures({ database, clock, publicUrl, log, signedIn, pages })
   return {
@@ -48,7 +49,8 @@ const openFeatures = async ({ database, clock, publicUrl }: Needs, transport: Ma
     mail,
     accounts,
     pdf,
-    routes: [accounts.routes, applications, lookupRoutes({ database }), ...pdf.routes],
+    files,
+    routes: [accounts.routes, applications, lookupRoutes({ database }), ...files.routes, ...pdf.routes],
   }
 }
 
@@ -69,7 +71,7 @@ export const startServer = async (): Promise<TestServer> => {
   const clock = settableClock('2026-01-15T18:00:00Z')
   const mailbox = openMailbox()
   const deliver: MailTransport = { send: async (mail: ClaimedMail) => mailbox.put(mail), close: () => undefined }
-  const { log, mail, accounts, pdf, routes } = await openFeatures(
+  const { log, mail, accounts, pdf, files, routes } = await openFeatures(
     { database, clock: clock.now, publicUrl: url },
     deliver,
   )
@@ -96,6 +98,7 @@ export const startServer = async (): Promise<TestServer> => {
     },
     close: async () => {
       await goAway()
+      await files.close()
       await pdf.close()
       await mail.stop()
       await accounts.close()

@@ -5,6 +5,8 @@ import { openServer, type Student } from './open-server.ts'
 
 const perSecond = 40
 const idleSeconds = 10
+/** Each with every bomb; a student may upload thirty files an hour. */
+const attacks = 12
 
 /** Saves at a steady pace, as several students would, until told to stop; answers how long each save took. */
 const saveSteadily = async (student: Student, isOver: () => boolean): Promise<readonly number[]> => {
@@ -35,7 +37,7 @@ const watchLoop = () => {
 
 const attack = async (student: Student, bombs: Readonly<Record<string, Buffer>>): Promise<readonly string[]> => {
   const ends: string[] = []
-  for (let round = 0; round < 4; round += 1)
+  for (let round = 0; round < attacks; round += 1)
     for (const [name, bytes] of Object.entries(bombs)) ends.push(await student.upload(bytes, name))
   return ends
 }

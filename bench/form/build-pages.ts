@@ -7,7 +7,7 @@ import { build } from 'vite'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const modules = join(here, '../../node_modules')
 
-export type BuiltPage = { readonly name: string; readonly html: string; readonly brotliBytes: number }
+export type BuiltPage = { readonly html: string; readonly brotliBytes: number }
 
 const chunksOf = (built: Awaited<ReturnType<typeof build>>) =>
   [built].flat().flatMap((result) => ('output' in result ? result.output : []))
@@ -35,5 +35,5 @@ export const buildPage = async (name: string, source: string): Promise<BuiltPage
   await writeFile(scriptFile, script)
   const markup = `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${style}</style></head><body><div id="root"></div><script type="module" src="./${name}.js"></script></body></html>`
   await writeFile(html, markup)
-  return { name, html, brotliBytes: brotliCompressSync(await readFile(scriptFile)).length }
+  return { html, brotliBytes: brotliCompressSync(await readFile(scriptFile)).length }
 }

@@ -2,12 +2,9 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 const slowDown = 4
 const keys = 200
-const mounts = 5
 
-export type Measured = {
+export type Typed = {
   readonly questions: number
-  /** Milliseconds to put all questions on the page and lay them out. */
-  readonly mount: number
   /** Milliseconds of script, and of all work, for each key. */
   readonly scriptPerKey: number
   readonly taskPerKey: number
@@ -45,35 +42,31 @@ const timeMount = `(() => {
   return performance.now() - start
 })()`
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+/** Opens a page afresh and times its mount. */
+export const measureMount = async (browser: Browser, address: string): Promise<number> => {
+  const { page } = await open(browser, address)
+  const time = Number(await page.evaluate(timeMount))
+  await page.close()
+  return time
+}
 
-/** Mounts a page several times, then types into its first field. */
-export const measurePage = async (browser: Browser, address: string): Promise<Measured> => {
-  const times: number[] = []
-  for (let round = 1; round < mounts; round += 1) {
-    const { page } = await open(browser, address)
-    times.push(Number(await page.evaluate(timeMount)))
-    await page.close()
-  }
+/** Types into the first field of a page. */
+export const measureTyping = async (browser: Browser, address: string): Promise<Typed> => {
   const { page, session } = await open(browser, address)
-  times.push(Number(await page.evaluate(timeMount)))
+  await page.evaluate(timeMount)
   await page.locator('input[type="text"], input:not([type])').first().focus()
   await page.keyboard.type('warm up ')
   await page.evaluate(watchInteractions)
   const before = await metrics(session)
   for (let key = 0; key < keys; key += 1) await page.keyboard.press(key % 10 === 9 ? 'Backspace' : 'a')
   const after = await metrics(session)
-  const worstInteraction = Number(
-    await page.evaluate('new Promise((done) => setTimeout(() => done(window.worst), 500))'),
-  )
+  const worst = Number(await page.evaluate('new Promise((done) => setTimeout(() => done(window.worst), 500))'))
   const questions = Number(await page.evaluate('window.questions'))
   await page.close()
   return {
     questions,
-    mount: median(times),
     scriptPerKey: (after.script - before.script) / keys,
     taskPerKey: (after.task - before.task) / keys,
-    worstInteraction,
+    worstInteraction: worst,
   }
 }

@@ -1,7 +1,7 @@
 import { chromium as browserType } from '@playwright/test'
 import { chromium, prepareChromium } from '../../e2e/chromium.ts'
-import { buildPage } from './build-pages.ts'
-import { type Measured, measurePage } from './measure-page.ts'
+import { type BuiltPage, buildPage } from './build-pages.ts'
+import { measureMount, measureTyping, type Typed } from './measure-page.ts'
 import { serveFolder } from './serve-folder.ts'
 
 const pages = [
@@ -11,18 +11,27 @@ const pages = [
   ['SurveyJS', 'survey.tsx'],
 ] as const
 
+const rounds = 9
+
+type Row = Typed & { readonly name: string; readonly kilobytes: number; readonly mount: number }
+
 await prepareChromium()
 const folder = await serveFolder()
 const browser = await browserType.launch(chromium)
 
-const rows: (Measured & { readonly name: string; readonly kilobytes: number })[] = []
-for (const [name, source] of pages) {
-  const built = await buildPage(name.replace(' ', '-'), source)
-  rows.push({
-    name,
-    kilobytes: built.brotliBytes / 1_000,
-    ...(await measurePage(browser, folder.addressOf(built.html))),
-  })
+const built: (BuiltPage & { readonly name: (typeof pages)[number][0] })[] = []
+for (const [name, source] of pages) built.push({ name, ...(await buildPage(name.replace(' ', '-'), source)) })
+
+// Rounds go through all pages in turn and the best one counts: other work on the machine hits them all alike.
+const mounts = new Map(pages.map(([name]) => [name, Number.POSITIVE_INFINITY]))
+for (let round = 0; round < rounds; round += 1)
+  for (const { name, html } of built)
+    mounts.set(name, Math.min(mounts.get(name) ?? 0, await measureMount(browser, folder.addressOf(html))))
+
+const rows: Row[] = []
+for (const { name, html, brotliBytes } of built) {
+  const typed = await measureTyping(browser, folder.addressOf(html))
+  rows.push({ name, kilobytes: brotliBytes / 1_000, mount: mounts.get(name) ?? 0, ...typed })
 }
 await browser.close()
 await folder.close()

@@ -40,9 +40,10 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
     const inside = { settings, log: log.child({}, { level: 'warn' }), routes: [tokenRoutes], ...(pages && { pages }) }
     const app = await buildApp(inside)
     const serve = ownOrigin(app, new URL(publicUrl).origin)
-    const printer = openPrinter({ settings, timeZone: school.timeZone, serve })
+    const address = `${publicUrl}/service.html`
+    const printer = openPrinter({ settings, timeZone: school.timeZone, address, serve })
     closings.push(printer.close, async () => app.close())
-    return printApplication({ ...needs, publicUrl, printer })
+    return printApplication({ ...needs, printer })
   }
 
   return {

@@ -20,7 +20,6 @@ export type PrintNeeds = {
   readonly clock: Clock
   readonly form: Form
   readonly school: School
-  readonly publicUrl: string
   readonly storage: Storage
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
@@ -38,14 +37,17 @@ const labelIn = ({ read_only }: ServiceView, key: string): string =>
 
 /** Makes the PDF copy of one application as it is now. */
 export const printApplication = (needs: PrintNeeds) => {
-  const { database, clock, school, publicUrl, storage, printer } = needs
+  const { database, clock, school, storage, printer } = needs
 
   const printView = async (accountId: string, view: ServiceView, signal: AbortSignal): Promise<Buffer> => {
     const expiresAt = new Date(clock().getTime() + printTokenLives)
     const token = await issueServiceToken(database.sql, accountId, expiresAt)
-    const url = `${publicUrl}/service.html?service_token=${token}`
     try {
-      return await printer.print({ url, footer: footer(school.application, view.receipt), signal })
+      return await printer.print({
+        hash: `service_token=${token}`,
+        footer: footer(school.application, view.receipt),
+        signal,
+      })
     } catch (error) {
       throw withoutToken(error, token)
     } finally {

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
+import type { WaitingPage } from './fresh-page.ts'
 
-export type PageToPrint = { readonly url: string; readonly footer: string; readonly signal: AbortSignal }
+export type PageToPrint = {
+  /** What the address of the waiting page is to name. */
+  readonly hash: string
+  readonly footer: string
+  readonly signal: AbortSignal
+}
 
 const margin = { top: '0.6in', bottom: '0.9in', left: '0.75in', right: '0.75in' }
 
@@ -8,7 +14,7 @@ const margin = { top: '0.6in', bottom: '0.9in', left: '0.75in', right: '0.75in' 
  * Runs inside the page: waits for what there is to be read, and for its fonts, and answers what is wrong, if anything.
  * A name with boxes for letters is worse than no copy.
  */
-const whenReady = `new Promise((resolve) => {
+const showAndWait = (hash: string): string => `new Promise((resolve) => {
   const look = async () => {
     const shown = document.querySelector('main')
     if (!shown) return
@@ -20,21 +26,15 @@ const whenReady = `new Promise((resolve) => {
   }
   const seen = new MutationObserver(look)
   seen.observe(document, { childList: true, subtree: true })
-  look()
+  location.hash = ${JSON.stringify(hash)}
 })`
 
 /** Asked directly: what Playwright brings into a page to ask for it costs more than the page itself. */
-const waitUntilReady = async (page: Page): Promise<void> => {
+const show = async (page: Page, hash: string): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  const { result } = await session.send('Runtime.evaluate', { expression: whenReady, awaitPromise: true })
+  const { result } = await session.send('Runtime.evaluate', { expression: showAndWait(hash), awaitPromise: true })
   if (result.value !== '') throw new Error(String(result.value))
 }
-
-const failOnError = (page: Page): Promise<never> =>
-  new Promise((_, reject) => {
-    page.on('pageerror', (error) => reject(new Error(`The page failed: ${error.message}`)))
-    page.on('crash', () => reject(new Error('The page crashed.')))
-  })
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
@@ -43,9 +43,8 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', give, { once: true })
   })
 
-const print = async (page: Page, { url, footer }: PageToPrint): Promise<Buffer> => {
-  await page.goto(url, { waitUntil: 'commit' })
-  await waitUntilReady(page)
+const print = async (page: Page, { hash, footer }: PageToPrint): Promise<Buffer> => {
+  await show(page, hash)
   return page.pdf({
     format: 'Letter',
     margin,
@@ -57,6 +56,6 @@ const print = async (page: Page, { url, footer }: PageToPrint): Promise<Buffer> 
   })
 }
 
-/** Opens an address in an empty page and prints it; a mistake on the page or a lost patience is a failure. */
-export const printPage = (page: Page, order: PageToPrint): Promise<Buffer> =>
-  Promise.race([print(page, order), failOnError(page), aborted(order.signal)])
+/** Lets a waiting page show its application, and prints it; a mistake on the page or a lost patience is a failure. */
+export const printPage = ({ page, failure }: WaitingPage, order: PageToPrint): Promise<Buffer> =>
+  Promise.race([print(page, order), failure, aborted(order.signal)])

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type Chromium, openChromium } from '../platform/chromium/open-chromium.ts'
 import { openPrinter, type Printer } from './printer.ts'
 
-const origin = 'https://apply.example.edu'
+const address = 'https://apply.example.edu/service.html'
 const settings = { chromiumPath: undefined, dataDir: '/tmp' }
 
 const opened: Chromium[] = []
@@ -11,7 +11,7 @@ let printer: Printer | undefined
 
 const open = (limits: { readonly printsPerBrowser?: number; readonly patienceMs?: number } = {}) => {
   printer = openPrinter({
-    ...{ settings, serve, timeZone: 'America/Chicago', ...limits },
+    ...{ settings, serve, address, timeZone: 'America/Chicago', ...limits },
     open: (given) => {
       const chromium = openChromium(given)
       opened.push(chromium)
@@ -26,17 +26,22 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map(({ kill }) => kill()))
 })
 
-const application = '<!doctype html><html lang="en"><title>T</title><main class="read-only"><h1>Application</h1></main>'
+const application = '<main class="read-only"><h1>Application</h1></main>'
 
-/** Each address under this origin answers with the page that it spells out. */
+/** Shows whatever its address names. */
+const waiting = `<!doctype html><html lang="en"><title>T</title><script>addEventListener('hashchange', () => {
+  document.open()
+  document.write(decodeURIComponent(location.hash.slice(1)))
+  document.close()
+})</script>`
+
 const serve = (context: BrowserContext) =>
-  context.route('**/*', (route) => {
-    const body = new URL(route.request().url()).searchParams.get('body')
-    return body === null ? route.abort() : route.fulfill({ contentType: 'text/html', body })
-  })
+  context.route('**/*', (route) =>
+    route.request().url() === address ? route.fulfill({ contentType: 'text/html', body: waiting }) : route.abort(),
+  )
 
 const page = (body: string) => ({
-  url: `${origin}/?${new URLSearchParams({ body })}`,
+  hash: encodeURIComponent(body),
   footer: '<span class="pageNumber"></span>',
   signal: new AbortController().signal,
 })

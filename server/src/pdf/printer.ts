@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
 import { type Chromium, openChromium } from '../platform/chromium/open-chromium.ts'
-import { discard, freshPage, type PageNeeds } from './fresh-page.ts'
+import { freshPage, type PageNeeds, type WaitingPage } from './fresh-page.ts'
 import { type PageToPrint, printPage } from './print-page.ts'
 
 export type Printer = {
@@ -19,8 +18,8 @@ type Needs = PageNeeds & {
 /** What one browser does from its start to its end. */
 type Shift = {
   readonly chromium: Chromium
-  /** An empty page that waits for the next print. */
-  spare: Promise<Page | undefined> | undefined
+  /** A page that has loaded everything but an application, and waits for the next print. */
+  spare: Promise<WaitingPage | undefined> | undefined
   prints: number
   running: number
   isOver: boolean
@@ -42,9 +41,9 @@ export const openPrinter = (needs: Needs): Printer => {
     if (current === shift) current = startShift()
   }
 
-  const newPage = async ({ chromium }: Shift): Promise<Page> => freshPage(await chromium.browser(), needs)
+  const newPage = async ({ chromium }: Shift): Promise<WaitingPage> => freshPage(await chromium.browser(), needs)
 
-  const takePage = async (shift: Shift): Promise<Page> => {
+  const takePage = async (shift: Shift): Promise<WaitingPage> => {
     const spare = shift.spare
     shift.spare = undefined
     return (await spare) ?? newPage(shift)
@@ -63,7 +62,7 @@ export const openPrinter = (needs: Needs): Printer => {
     try {
       return await printPage(page, order)
     } finally {
-      void discard(page)
+      void page.discard()
     }
   }
 

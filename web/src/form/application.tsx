@@ -32,7 +32,7 @@ const Opened = ({
   useEffect(() => {
     const started = begin(answers)
     setSaving(started)
-    return started.stop
+    return started.leave
   }, [answers, begin])
   return (
     <AnswersContext value={answers}>

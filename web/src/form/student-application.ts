@@ -14,6 +14,7 @@ import { beforeLogOut } from '../session/log-out.ts'
 import type { Profile } from '../session/profile.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { onTabNews } from '../session/tabs.ts'
+import { uploadsOf } from '../uploads/uploads.ts'
 import type { AnswerStore } from './answers.ts'
 import { refetchProfile, updateKnownProfile } from './known-profile.ts'
 
@@ -56,17 +57,16 @@ export const startStudent = (answers: AnswerStore, profile: Profile, carried: An
   })
   const stops = [
     beforeLogOut(saving.flush),
+    uploadsOf(answers).resume(),
     onTabNews(({ kind }) => {
       if (kind !== 'active') saving.stop()
     }),
   ]
-  return {
-    ...saving,
-    stop: () => {
-      for (const stop of stops) stop()
-      const { is_logged_in, username } = getSnapshot()
-      if (is_logged_in && username === account) void saving.flush().catch(() => undefined)
-      saving.stop()
-    },
+  const end = (isLeaving: boolean) => {
+    for (const stop of stops) stop()
+    const { is_logged_in, username } = getSnapshot()
+    if (isLeaving && is_logged_in && username === account) saving.leave()
+    else saving.stop()
   }
+  return { ...saving, leave: () => end(true), stop: () => end(false) }
 }

@@ -1,5 +1,6 @@
 import type { Tabs } from '@apply/engine/define/layout'
 import type { KeyboardEvent } from 'react'
+import { UploadInProgressModal } from '../uploads/upload-in-progress-modal.tsx'
 import { PartsInside } from './part-view.tsx'
 import { useParts } from './use-answers.ts'
 import { useIsStudent } from './use-person.ts'
@@ -22,7 +23,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
 
 const ChosenTabs = ({ group, depth }: Props) => {
   const [chosen] = useParts(group)
-  const { choose, isSwitching } = useTabChoice(group)
+  const { choose, isSwitching, isHeldUp, goOn } = useTabChoice(group)
   return (
     <div className="tabs">
       <div className="tab-list" role="tablist" aria-label={group.label} onKeyDown={moveFocus}>
@@ -55,6 +56,7 @@ const ChosenTabs = ({ group, depth }: Props) => {
           </div>
         </div>
       )}
+      <UploadInProgressModal open={isHeldUp} onClose={goOn} />
     </div>
   )
 }

@@ -7,12 +7,15 @@ import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { reportFailure } from '../api/report-failure.ts'
 import { showToast } from '../frame/toasts.ts'
+import { useTabFiles } from '../uploads/use-tab-files.ts'
 import { updateKnownProfile } from './known-profile.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Switches to a tab once the server has stored the choice; the answers under the old one are forgotten with it. */
 export const useTabChoice = (group: Tabs) => {
-  const { form, change, getDraft, typing } = useAnswers()
+  const answers = useAnswers()
+  const { form, change, getDraft, typing } = answers
+  const { giveUpFiles, refreshAfter, isHeldUp, goOn } = useTabFiles(answers, group)
   const [isSwitching, setSwitching] = useState(false)
 
   const switchTo = async (tab: Tab): Promise<void> => {
@@ -26,16 +29,18 @@ export const useTabChoice = (group: Tabs) => {
     if (isSwitching || tab === chosenTab(group, getDraft())) return
     setSwitching(true)
     try {
-      await switchTo(tab)
+      if (await giveUpFiles(tab)) await switchTo(tab)
     } catch (error) {
       if (error instanceof UnauthorizedError) return
       reportFailure(error)
       const message = `Error handling tabs for ${group.tabs[0]?.id}`
-      showToast({ severity: 'error', message, label: `Tabs ${group.id}` })
+      const label = `Tabs ${group.id}`
+      showToast({ severity: 'error', message, label })
+      refreshAfter(label)
     } finally {
       setSwitching(false)
     }
   }
 
-  return { choose, isSwitching } as const
+  return { choose, isSwitching, isHeldUp, goOn } as const
 }

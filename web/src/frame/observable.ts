@@ -26,4 +26,4 @@ export const observable = <Value>(initial: Value): Observable<Value> => {
 }
 
 export const useObservable = <Value>(source: Observable<Value>): Value =>
-  useSyncExternalStore(source.subscribe, source.get)
+  useSyncExternalStore(source.subscribe, source.get, source.get)

@@ -18,7 +18,7 @@ const afterwards = 600_000
 /** Asks for a copy until it is there, hands it over, and then looks now and again so that it stays at hand. */
 export const openCopyWatch = ({ ask, isWanted, download, fail }: Needs) => {
   const isPreparing = observable(false)
-  let timer: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const look = async (): Promise<void> => {
     const { status, url, message } = await ask()
@@ -28,7 +28,7 @@ export const openCopyWatch = ({ ask, isWanted, download, fail }: Needs) => {
       isPreparing.set(false)
       download(url)
     }
-    timer = window.setTimeout(lookAgain, isThere ? afterwards : whilePrinting)
+    timer = setTimeout(lookAgain, isThere ? afterwards : whilePrinting)
   }
 
   const giveUp = (error: unknown): void => {
@@ -47,7 +47,7 @@ export const openCopyWatch = ({ ask, isWanted, download, fail }: Needs) => {
     /** The student wants a copy of the application as it is now. */
     request: (): void => {
       if (isPreparing.get()) return
-      window.clearTimeout(timer)
+      clearTimeout(timer)
       isPreparing.set(true)
       lookAgain()
     },

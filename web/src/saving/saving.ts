@@ -11,6 +11,8 @@ export type Saving = {
 }
 
 export type StartedSaving = Saving & {
+  /** Ends once everything is saved that can be saved now. */
+  readonly leave: () => void
   /** Sends nothing any more; what is not saved stays in the browser. */
   readonly stop: () => void
 }

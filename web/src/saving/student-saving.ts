@@ -86,24 +86,35 @@ export const startStudentSaving = (needs: Needs): StartedSaving => {
     keeper.release()
   }
 
-  const stops = [
+  const unfollow = [
     answers.onChange(noteChange),
     typing.subscribe(keep),
     notices.subscribe(keep),
     followPageLife({ onHidden: quietly, onClosing: close, onOnline: quietly }),
     keeper.adopt(takeOver),
-    news.close,
-    saver.stop,
-    keeper.release,
   ]
   answerAll(carried)
+
+  const end = () => {
+    saver.stop()
+    news.close()
+    keeper.release()
+  }
 
   return {
     state: saver.state,
     notices,
     flush,
+    leave: () => {
+      // What was typed last is still sent; until then this window holds it, and the next one hears of it.
+      void flush()
+        .catch(() => undefined)
+        .finally(end)
+      for (const stop of unfollow) stop()
+    },
     stop: () => {
-      for (const stop of stops) stop()
+      for (const stop of unfollow) stop()
+      end()
     },
   }
 }

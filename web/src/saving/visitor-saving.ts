@@ -15,12 +15,15 @@ export const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore):
     typing.subscribe(keep),
     followPageLife({ onHidden: commit, onClosing: commit, onOnline: () => {} }),
   ]
+  const stop = () => {
+    commit()
+    for (const each of stops) each()
+  }
   return {
     state: observable<SaveState>('saved'),
     notices: openNotices(),
     flush: async () => commit(),
-    stop: () => {
-      for (const stop of stops) stop()
-    },
+    leave: stop,
+    stop,
   }
 }

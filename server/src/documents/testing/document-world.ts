@@ -174,4 +174,3 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
 }
 
 export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>
-export type StudentWithDocuments = Awaited<ReturnType<DocumentWorld['student']>>

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type JpegOptions, type PngOptions, type Sharp } from 'sharp'
 
@@ -67,3 +68,10 @@ export const claimedPng = (width: number, height: number, rows: Buffer = Buffer.
 
 /** 20,000 × 20,000 black or white pixels in some 50 kB. */
 export const pixelBomb = (): Buffer => claimedPng(20_000, 20_000, Buffer.alloc(20_000 * 2_501))
+
+const noise = (width: number, height: number): Sharp =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+
+/** Pictures that do not pack, of about a megabyte each. */
+export const megabytePng = (): Promise<Buffer> => noise(590, 560).png({ compressionLevel: 1 }).toBuffer()
+export const megabyteJpeg = (): Promise<Buffer> => noise(1_200, 1_300).jpeg({ quality: 80 }).toBuffer()

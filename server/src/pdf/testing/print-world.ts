@@ -36,12 +36,13 @@ export const printWorld = async (database: Database, pages: string) => {
     context.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).origin}`))
     return answer(context)
   }
+  const address = `${publicUrl}/service.html`
   const freshPrinter = () =>
-    openPrinter({ settings: { chromiumPath: undefined, dataDir: folder }, timeZone: school.timeZone, serve })
+    openPrinter({ settings: { chromiumPath: undefined, dataDir: folder }, timeZone: school.timeZone, address, serve })
   const warm = freshPrinter()
   const printOn = async (printer: Printer, accountId: string): Promise<Buffer> => {
     const key = `copies/${accountId}/${randomUUID()}.pdf`
-    const print = printApplication({ ...shared, school, publicUrl, storage, printer })
+    const print = printApplication({ ...shared, school, storage, printer })
     await print(accountId, key, new AbortController().signal)
     return buffer(await storage.read(key))
   }

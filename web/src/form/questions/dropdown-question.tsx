@@ -3,7 +3,7 @@ import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import { useAnswerTo } from '../use-answers.ts'
 import { Field } from './field.tsx'
-import { isLong, useLongList } from './long-list.ts'
+import { useLongList } from './long-list.ts'
 import { useField } from './use-field.ts'
 import { useOptions } from './use-options.ts'
 
@@ -21,12 +21,14 @@ export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuesti
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
   const { options, lapsed } = useOptions(question)
-  const list = useLongList(options, value)
+  const { list, drawn, fill } = useLongList(options, value)
   return (
     <Field question={question} field={field}>
       <select
         {...field.control}
         ref={list}
+        onFocus={fill}
+        onPointerDown={fill}
         autoComplete={question.autocomplete ?? 'off'}
         value={value}
         onChange={(event) => answer(event.target.value)}
@@ -37,7 +39,7 @@ export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuesti
             {`${lapsed.label} (no longer offered)`}
           </option>
         )}
-        {!isLong(options) && listOf(options)}
+        {listOf(drawn)}
       </select>
     </Field>
   )

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { form } from '@apply/forms/governors-choice'
+import type { FastifyBaseLogger } from 'fastify'
+import { recordAudit } from '../server/src/accounts/audit.ts'
+import type { SignedIn } from '../server/src/accounts/signed-in.ts'
+import { conversionQueue } from '../server/src/documents/document-needs.ts'
+import { openDocuments } from '../server/src/documents/open-documents.ts'
+import { openChromium } from '../server/src/platform/chromium/open-chromium.ts'
+import type { Clock } from '../server/src/platform/clock.ts'
+import type { Database } from '../server/src/platform/database.ts'
+import { openJobs } from '../server/src/platform/jobs/open-jobs.ts'
+import { openStorage } from '../server/src/platform/storage/open-storage.ts'
+
+type Needs = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+  readonly signedIn: SignedIn
+}
+
+/** Uploads with a worker that converts them, kept in a folder of their own. */
+export const openDocumentFeatures = async ({ publicUrl, ...needs }: Needs) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-documents-'))
+  const settings = { sofficePath: undefined, clamdUrl: undefined, chromiumPath: process.env.CHROMIUM_PATH, dataDir }
+  const jobs = await openJobs({ ...needs, queues: [conversionQueue], supervise: false })
+  const storage = openStorage({ ...needs, settings: { ...settings, s3: undefined, publicUrl } })
+  const chromium = openChromium(settings)
+  const { documents, routes, work } = openDocuments({
+    ...needs,
+    ...{ form, settings, storage, jobs, chromium, audit: recordAudit },
+  })
+  const stop = await work?.()
+  return {
+    documents,
+    routes: routes ? [routes] : [],
+    close: async () => {
+      await stop?.()
+      await jobs.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { claimedPng } from '../server/src/documents/testing/pictures.ts'
+import { answerAll, openStep, storedAnswers } from './form-applicant.ts'
+import { expect, recordCalls, test } from './form-test.ts'
+
+const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+const conversion = '**/api/pdf/document-answer/ged'
+
+const chooseFile = async (page: Page) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '2' })
+  await page.locator('input[type="file"]').setInputFiles(picture)
+}
+
+const added = (page: Page) => page.getByRole('button', { name: 'Delete report.png' })
+const later = (page: Page) => page.getByRole('tab', { name: 'Send it later' })
+const modal = (page: Page) => page.getByRole('dialog', { name: 'File Upload in Progress' })
+
+test('TAB-03 TAB-04 a tab with a file can be left once the conversion has settled, which deletes the file first', async ({
+  formPage: page,
+}) => {
+  await page.route(conversion, (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: { status: 'in_progress', message: '' } })
+      : route.fallback(),
+  )
+  await chooseFile(page)
+  await expect(page.getByText('Converting to PDF…')).toBeVisible({ timeout: 15_000 })
+  await later(page).click()
+  await expect(modal(page)).toContainText('Please wait until the file upload has completed.')
+  await modal(page).getByRole('button', { name: 'OK' }).click()
+  await expect(later(page)).toHaveAttribute('aria-selected', 'false')
+
+  await page.unroute(conversion)
+  await expect(added(page)).toBeVisible({ timeout: 10_000 })
+  const calls = recordCalls(page, /tabs|document-answer/)
+  await later(page).click()
+
+  await expect(later(page)).toHaveAttribute('aria-selected', 'true')
+  expect(calls.map(({ name }) => name)).toEqual([
+    'DELETE /api/pdf/document-answer/ged',
+    'DELETE /api/document-answer/ged',
+    'PUT /api/tabs',
+  ])
+  expect(await storedAnswers(page)).not.toHaveProperty('ged')
+})
+
+test('TAB-03 a file that cannot be deleted keeps its tab', async ({ formPage: page }) => {
+  await chooseFile(page)
+  await expect(added(page)).toBeVisible({ timeout: 15_000 })
+  await page.route(conversion, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+
+  await later(page).click()
+
+  await expect(modal(page)).toBeVisible()
+  await modal(page).getByRole('button', { name: 'OK' }).click()
+  await expect(later(page)).toHaveAttribute('aria-selected', 'false')
+  await expect(added(page)).toBeVisible()
+})
+
+test('ERR-12 dismissing the toast of a failing tab asks the server about the files again', async ({
+  formPage: page,
+}) => {
+  await chooseFile(page)
+  await expect(added(page)).toBeVisible({ timeout: 15_000 })
+  await page.route('**/api/tabs', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
+  await later(page).click()
+  await expect(page.getByText('Error handling tabs for upload', { exact: true })).toBeVisible()
+
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/document-answer'))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+
+  expect((await asked).status()).toBe(200)
+  await expect(page.getByText('Choose a file', { exact: true })).toBeVisible()
+})
