@@ -1,50 +1,33 @@
-import type { Page } from '@apply/engine/define'
-import { NavigationMenu } from 'radix-ui'
-import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { AfterFirstPaint } from './after-first-paint.tsx'
+import { StepLink, type Steps } from './step-link.tsx'
 
-const hoverDelay = 200
-const skipDelay = 300
+/** The same links in the same places, until the menu has arrived. */
+const PlainSteps = (steps: Steps) => (
+  <nav className="steps" aria-label="Steps of the application">
+    <ul className="steps-list">
+      {steps.pages.map((page) => (
+        <li key={page.name} className="step">
+          <StepLink {...steps} page={page} {...(page === steps.current && { 'aria-current': 'page' })} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
-type Props = {
-  readonly pages: readonly Page[]
-  readonly current: Page
-  readonly onChoose: (page: Page) => void
-  /** How far each step has come, in a word or two. */
-  readonly states?: ReadonlyMap<Page, string>
-}
+const fetchMenu = () => import('./step-menu.tsx').then(({ StepMenu }) => ({ default: StepMenu }))
 
-const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
+/** Without a connection the plain links do as well. */
+const StepMenu = lazy(() => fetchMenu().catch(() => ({ default: PlainSteps })))
 
 /** The steps of the form. Whoever shows them decides what happens before a page changes. */
-export const StepNavigation = ({ pages, current, onChoose, states }: Props) => {
-  const choose = (page: Page) => (event: MouseEvent) => {
-    if (opensElsewhere(event)) return
-    event.preventDefault()
-    if (page !== current) onChoose(page)
-  }
+export const StepNavigation = (steps: Steps) => {
+  const plain = <PlainSteps {...steps} />
   return (
-    <NavigationMenu.Root
-      className="steps"
-      delayDuration={hoverDelay}
-      skipDelayDuration={skipDelay}
-      aria-label="Steps of the application"
-    >
-      <NavigationMenu.List className="steps-list">
-        {pages.map((page, index) => (
-          <NavigationMenu.Item key={page.name} className="step">
-            <NavigationMenu.Link asChild active={page === current}>
-              <Link to={page.route} replace data-state={states?.get(page)} onClick={choose(page)}>
-                <span className="step-number">{index + 1}</span>
-                <span className="step-title">
-                  {page.title}
-                  {states && <span className="step-state">{states.get(page)}</span>}
-                </span>
-              </Link>
-            </NavigationMenu.Link>
-          </NavigationMenu.Item>
-        ))}
-      </NavigationMenu.List>
-    </NavigationMenu.Root>
+    <AfterFirstPaint before={plain}>
+      <Suspense fallback={plain}>
+        <StepMenu {...steps} />
+      </Suspense>
+    </AfterFirstPaint>
   )
 }

@@ -116,5 +116,3 @@ export const openSaver = ({ send, keep, onSaved, onRefused, onClosed, chance = M
     isStopped: () => isStopped,
   } as const
 }
-
-export type Saver = ReturnType<typeof openSaver>

@@ -31,6 +31,3 @@ export const useProfile = () => {
   const { is_logged_in } = useSnapshot()
   return useQuery({ ...profileQuery, enabled: is_logged_in })
 }
-
-/** Fetches the profile anew, for instance when a submission has put a receipt into it. */
-export const refreshProfile = (): Promise<Profile> => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
