@@ -3,7 +3,6 @@ import { webStatusOf } from '@apply/engine/web-status'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { AnswerOf } from '../api/contract-types.ts'
-import { queryClient } from '../api/query-client.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 export type Profile = AnswerOf<typeof profile>
