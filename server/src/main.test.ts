@@ -143,3 +143,22 @@ test.each(['PGlite', 'PostgreSQL'])(
     expect(server.output()).toContain('Ended in order.')
   },
 )
+
+test('OPS-05 the data folder holds the database in db, files in files and mail in outbox/*.eml', async () => {
+  const chosen = await settings()
+  const server = startProcess(chosen)
+  await server.says('Listening')
+
+  await fetch(`http://127.0.0.1:${chosen.PORT}/public/signup`, {
+    method: 'POST',
+    headers: { origin: `http://localhost:${chosen.PORT}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'maya@example.edu', password: 'A-long-Way-to-9-Trees' }),
+  })
+
+  await vi.waitFor(
+    async () => expect(await readdir(`${chosen.DATA_DIR}/outbox`)).toEqual([expect.stringMatching(/\.eml$/)]),
+    { timeout: 20_000, interval: 200 },
+  )
+  expect(await readdir(chosen.DATA_DIR)).toEqual(expect.arrayContaining(['db', 'outbox']))
+  expect(server.output()).toContain(`Files are kept in ${chosen.DATA_DIR}/files`)
+})
