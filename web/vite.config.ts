@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -26,13 +27,21 @@ const precompress = (): Plugin => ({
 })
 
 const forms = new URL(`../forms/${process.env.FORM ?? 'governors-choice'}/`, import.meta.url)
+const { school }: { school: School } = await import(new URL('school.ts', forms).href)
+
+/** The page has its name before any script runs. */
+const titled = (): Plugin => ({
+  name: 'titled',
+  transformIndexHtml: (html) => html.replace('<title>Application</title>', `<title>${school.application}</title>`),
+})
+
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server trusts calls of its own origin only, and here the browser's origin is Vite's.
 const toServer = { target: server, headers: { origin: server } }
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompress()],
+  plugins: [react(), titled(), precompress()],
   resolve: {
     alias: {
       '#form': fileURLToPath(new URL('index.ts', forms)),
