@@ -8,6 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 30_000,
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'list',
   use: {

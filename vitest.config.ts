@@ -15,6 +15,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
           testTimeout: 30_000,
+          retry: process.env.CI ? 1 : 0,
           hookTimeout: 60_000,
         },
       },
