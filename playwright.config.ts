@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: '.cache/e2e-results',
+  outputDir: join(process.env.E2E_FOLDER ?? '.cache/e2e', 'results'),
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
   workers: 2,

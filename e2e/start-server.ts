@@ -20,7 +20,8 @@ import { openDocumentFeatures } from './document-features.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openPdfFeatures } from './pdf-features.ts'
 
-export const pages = join(import.meta.dirname, '../.cache/e2e-pages')
+/** Two runs side by side need a folder each. */
+export const pages = join(import.meta.dirname, '..', process.env.E2E_FOLDER ?? '.cache/e2e', 'pages')
 
 const openFreshDatabase = async (): Promise<Database> => {
   const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))

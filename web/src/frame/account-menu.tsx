@@ -1,18 +1,31 @@
-import { lazy, Suspense, useState } from 'react'
-import { AccountButton } from './account-button.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { AfterFirstPaint } from './after-first-paint.tsx'
+import { Icon } from './icon.tsx'
 
 const AccountPopover = lazy(async () => ({ default: (await import('./account-popover.tsx')).AccountPopover }))
 
-/** The account button, alive from the first paint; the popover behind it arrives a moment later. */
+/** One button from the first paint on; what it opens arrives a moment later, and an early press is kept for it. */
 export const AccountMenu = () => {
-  const [wasPressed, setPressed] = useState(false)
-  const waiting = <AccountButton aria-haspopup="dialog" aria-expanded={false} onClick={() => setPressed(true)} />
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Suspense fallback={waiting}>
-      <AfterFirstPaint before={waiting}>
-        <AccountPopover openAtOnce={wasPressed} />
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="account-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen((wasOpen) => !wasOpen)}
+      >
+        <Icon name="person" />
+        Account
+      </button>
+      <AfterFirstPaint>
+        <Suspense fallback={null}>
+          <AccountPopover isOpen={isOpen} onOpenChange={setOpen} button={button} />
+        </Suspense>
       </AfterFirstPaint>
-    </Suspense>
+    </>
   )
 }

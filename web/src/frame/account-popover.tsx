@@ -1,9 +1,9 @@
 import { Popover } from 'radix-ui'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { DownloadCopy } from '../pdf/download-copy.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useSnapshot } from '../session/snapshot.ts'
-import { AccountButton } from './account-button.tsx'
 
 const sideOffset = 5
 
@@ -35,14 +35,29 @@ const ForVisitor = () => (
   </>
 )
 
-/** What opens from the header's account button. */
-export const AccountPopover = ({ openAtOnce }: { readonly openAtOnce: boolean }) => {
+type Props = {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+/** What opens from the header's account button, which stands outside so that it is never replaced. */
+export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
   const { is_logged_in, username } = useSnapshot()
+  const leftByPointer = useRef(false)
+  // The button closes by itself: were it outside for the popover, it would close and open at one press.
+  const whenOutside = (event: Event & { readonly target: EventTarget | null }) => {
+    if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+    else leftByPointer.current = true
+  }
+  const whenClosed = (event: Event) => {
+    event.preventDefault()
+    if (!leftByPointer.current) button.current?.focus()
+    leftByPointer.current = false
+  }
   return (
-    <Popover.Root defaultOpen={openAtOnce}>
-      <Popover.Trigger asChild>
-        <AccountButton />
-      </Popover.Trigger>
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={button} />
       <Popover.Portal>
         <Popover.Content
           className="popover"
@@ -50,6 +65,8 @@ export const AccountPopover = ({ openAtOnce }: { readonly openAtOnce: boolean })
           align="end"
           collisionPadding={8}
           aria-labelledby="account-heading"
+          onInteractOutside={whenOutside}
+          onCloseAutoFocus={whenClosed}
         >
           <h2 id="account-heading">Account</h2>
           {is_logged_in ? <ForStudent username={username} /> : <ForVisitor />}
