@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { recordAudit } from '../../accounts/audit.ts'
 import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
 import { issueServiceToken } from '../../tokens/service-tokens.ts'
-import { type Command, UsageError } from '../command.ts'
+import { accountOf, oneUsername } from '../account-of.ts'
+import type { Command } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
 import { endOfValidity, validityHelp } from '../validity.ts'
 
@@ -11,16 +11,8 @@ const readWords = (words: readonly string[], now: Date) =>
   orUsageError(() => {
     const options = { valid: { type: 'string', default: '24h' } } as const
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const [username = '', ...more] = positionals
-    if (username === '' || more.length > 0) throw new UsageError('Name one username.')
-    return { username: username.trim().toLowerCase(), expiresAt: endOfValidity(values.valid, now) }
+    return { username: oneUsername(positionals), expiresAt: endOfValidity(values.valid, now) }
   })
-
-const accountOf = async ({ sql }: Database, username: string): Promise<string> => {
-  const [account] = await sql<{ id: string }>('select id from accounts where username = $1', [username])
-  if (!account) throw new Error(`There is no account ${username}.`)
-  return account.id
-}
 
 export const serviceToken: Command = {
   name: 'service-token',
