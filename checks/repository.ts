@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,7 +11,7 @@ export const projectFiles = (): readonly string[] =>
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((path) => path !== '')
+    .filter((path) => path !== '' && existsSync(`${root}/${path}`))
 
 export const read = (path: string): string => readFileSync(`${root}/${path}`, 'utf8')
 

@@ -1,0 +1,28 @@
+# One image for every role: ROLE decides whether a container serves, works or does both.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci
+ARG FORM=governors-choice
+RUN npm run build
+RUN npm prune --omit=dev
+
+FROM node:24.21.0-bookworm-slim
+ARG FORM=governors-choice
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data FORM=$FORM
+WORKDIR /app
+COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/engine ./engine
+COPY --from=build /app/forms ./forms
+COPY --from=build /app/contract ./contract
+COPY --from=build /app/server ./server
+COPY --from=build /app/web/dist ./web/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+# Health has a port of its own inside the container, for a worker as well.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9464/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]
