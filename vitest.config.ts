@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Many tests wait for a process or a clock, so that three share two cores well.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -14,6 +16,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
+          // The files of a worker share its modules and its two databases, which take seconds to open.
+          isolate: false,
           testTimeout: 30_000,
           retry: process.env.CI ? 1 : 0,
           hookTimeout: 60_000,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest'
+import { beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { Database } from '../src/platform/database.ts'
 import { migrate } from '../src/platform/migrate.ts'
 import { embeddedDatabase, openDatabase } from '../src/platform/open-database.ts'
@@ -33,17 +33,12 @@ const openMigrated = async (name: DatabaseName) => {
   return database
 }
 
-/** One migrated database of each kind for the whole test file. */
+/** One migrated database of each kind for all the files of a worker, whose end closes them. */
 export const testDatabase = (name: DatabaseName): Promise<Database> => {
   const ready = opened.get(name) ?? openMigrated(name)
   opened.set(name, ready)
   return ready
 }
-
-afterAll(async () => {
-  for (const ready of opened.values()) await (await ready).close()
-  opened.clear()
-})
 
 /** Deleting from small tables is quicker than truncating them; the role spares the order of foreign keys. */
 export const emptyTables = ({ transaction }: Database): Promise<void> =>
