@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describeForm } from '@apply/engine/describe/describe-form'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
-import { projectFiles, read } from './repository.ts'
+import { z } from 'zod'
+import { isTest, projectFiles, read, root } from './repository.ts'
 
 test('docs/form.md says what the form asks today; `npm run docs:form` writes it anew', () => {
   expect(read('docs/form.md')).toBe(describeForm(form))
@@ -28,4 +31,68 @@ test('the test command of the README is the one that is run for every change', (
   expect(read('README.md')).toContain(command)
   expect(read('.ci/run')).toMatch(new RegExp(`^${command}$`, 'm'))
   expect(read('.github/workflows/check.yml')).toContain('bash .ci/run')
+})
+
+const documents = projectFiles().filter((path) => path.endsWith('.md'))
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')))
+
+test('OPS-21 every link in a document leads somewhere', () => {
+  for (const path of documents) {
+    const links = [...read(path).matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, link]) => link ?? '')
+    const local = links.filter((link) => !/^(https?|mailto):/.test(link))
+    expect(
+      local.filter((link) => !existsSync(join(root, dirname(path), link))),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('OPS-21 every npm command in a document is one that there is', () => {
+  for (const path of documents) {
+    const named = [...read(path).matchAll(/npm run ([a-z][a-z\d:-]*)/g)].map(([, name]) => name ?? '')
+    expect(
+      named.filter((name) => scripts[name] === undefined),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('OPS-16 every admin command in a document is one that there is', () => {
+  const names = projectFiles()
+    .filter((path) => path.startsWith('server/src/admin/commands/') && !isTest(path))
+    .map((path) => read(path).match(/name: '([a-z -]+)'/)?.[1])
+  const called = documents.flatMap((path) =>
+    [...read(path).matchAll(/npm run admin -- ([a-z][a-z-]*(?: [a-z]+)?)/g)].map(([, words]) => words ?? ''),
+  )
+
+  expect(called.length).toBeGreaterThan(3)
+  expect(called.filter((words) => !names.some((name) => words === name || words.split(' ')[0] === name))).toEqual([])
+})
+
+test('OPS-21 every file that a document names in its text is there', () => {
+  const parts = 'engine|forms|contract|web|server|e2e|bench|checks|deploy|docs|proof'
+  for (const path of documents.filter((path) => !path.startsWith('docs/decisions/'))) {
+    const named = [...read(path).matchAll(new RegExp(`\`((?:${parts})/[\\w./-]+)\``, 'g'))].map(
+      ([, file]) => file ?? '',
+    )
+    expect(
+      named.filter((file) => !existsSync(join(root, file))),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('OPS-19 what the walk through another school shows stands in that school', () => {
+  const shown = [...read('docs/another-school.md').matchAll(/```ts\n\/\/ (\S+)\n([\s\S]+?)\n```/g)]
+
+  expect(shown.length).toBeGreaterThan(4)
+  for (const [, path = '', code = ''] of shown) expect(read(path), code).toContain(code)
+})
+
+test('OPS-01 the settings of the README are the settings there are', () => {
+  const rows = read('README.md').matchAll(/^\| (`[A-Z][^|]+)\|/gm)
+  const told = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
+
+  const settings = [...read('server/src/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)]
+  expect(told.toSorted()).toEqual(settings.map(([, name]) => name).toSorted())
 })

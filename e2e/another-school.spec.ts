@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { freePort } from '../server/testing/free-port.ts'
+import { goodPassword } from './student.ts'
+
+const root = join(import.meta.dirname, '..')
+
+type Product = { readonly url: string; readonly said: () => string }
+
+/** `FORM=sample-college npm start`, in a data folder of its own. */
+const test = base.extend<{ readonly product: Product }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+  product: async ({}, use) => {
+    const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'another-school-')), freePort()])
+    const settings = { FORM: 'sample-college', PORT: `${port}`, DATA_DIR: folder, METRICS_PORT: 'off' }
+    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
+    let said = ''
+    for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
+    const ended = once(npm, 'exit')
+    await expect.poll(() => said, { timeout: 90_000 }).toContain('Listening on')
+    await use({ url: `http://localhost:${port}`, said: () => said })
+    process.kill(-(npm.pid ?? 0), 'SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+test.setTimeout(150_000)
+
+const becomeStudent = async (page: Page, { url, said }: Product) => {
+  await page.goto(`${url}/signup`)
+  await page.getByLabel('Email address').fill('sam@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
+  const code = () => said().match(/Mail in the outbox: [^"]*: (\d{6})"/)?.[1]
+  await expect.poll(code).toBeDefined()
+  await page.getByLabel('Confirmation code').fill(code() ?? '')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+test('OPS-19 another school is another folder: one applies to it in a browser and holds its receipt', async ({
+  page,
+  product,
+}) => {
+  await becomeStudent(page, product)
+  await expect(page).toHaveURL(`${product.url}/you`)
+  await expect(page).toHaveTitle(/Sample College Application/)
+  await page.getByLabel('Name').fill('Sam Sample')
+  await page.getByRole('link', { name: 'Your visit' }).click()
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('link', { name: /Which day suits you\?/ }).click()
+  await page.getByLabel('Which day suits you?').fill('Monday')
+  await page.getByRole('button', { name: 'Submit' }).click()
+
+  await expect(page.getByText(/^SC-/)).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Governors')
+})
