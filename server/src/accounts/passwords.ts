@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { boundedQueue } from '../platform/bounded-queue.ts'
 import { HttpError } from '../platform/http-error.ts'
-import { boundedQueue } from './bounded-queue.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Passwords = {

@@ -32,6 +32,24 @@ onEachDatabase('GET /lookup/find', (use) => {
     ])
   })
 
+  test('API-27 a storm of searches is answered in part, and the rest may come back', async () => {
+    await loadSchools()
+    const app = await buildApp({ settings, log: openLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const search = (query: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: find.path, query })
+    await search({ text: 'larkmeadow', category: 'hs_ceeb' })
+
+    const storm = await Promise.all(
+      Array.from({ length: 400 }, () => search({ text: 'larkmeadow', category: 'hs_ceeb' })),
+    )
+
+    const refused = storm.filter(({ statusCode }) => statusCode !== 200)
+    expect(storm.length - refused.length).toBeGreaterThanOrEqual(205)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ statusCode, headers }) => statusCode === 503 && headers['retry-after'] === '1')).toBe(true)
+    expect((await search({ text: 'larkmeadow', category: 'hs_ceeb' })).statusCode).toBe(200)
+    await app.close()
+  })
+
   test('API-21 an id answers the whole school', async () => {
     await loadSchools()
 

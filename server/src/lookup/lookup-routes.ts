@@ -1,5 +1,6 @@
 import { find } from '@apply/contract/find'
 import type { Routes } from '../platform/app-type.ts'
+import { boundedQueue } from '../platform/bounded-queue.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { fieldsOf, suggestionOf } from './lookup-record.ts'
@@ -12,10 +13,16 @@ const usualResults = '5'
 /** The lists are public and change rarely, so that a letter typed and taken back is asked for once. */
 const keepAMinute = 'public, max-age=60'
 
+/** Half of the connections at most: a storm of searches leaves the others to those who are saving answers. */
+const bounds = { atOnce: 5, waiting: 200 }
+
+const tooBusy = () => new HttpError(503, 'Too many people are searching right now.', { retryAfterSeconds: 1 })
+
 export const lookupRoutes =
   ({ database }: { readonly database: Pick<Database, 'sql'> }): Routes =>
   (app) => {
     const store = lookupStore(database)
+    const inTurn = boundedQueue({ ...bounds, whenFull: tooBusy })
 
     app.get(
       find.path,
@@ -27,7 +34,7 @@ export const lookupRoutes =
           return fieldsOf(category, record)
         }
         const most = Math.min(Number(max_results), mostResults)
-        const records = await suggest({ store, category }, text, most)
+        const records = await inTurn(() => suggest({ store, category }, text, most))
         reply.header('cache-control', keepAMinute)
         return records.map((record) => suggestionOf(category, record))
       },

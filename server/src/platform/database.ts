@@ -18,7 +18,7 @@ export type Database = {
   readonly sql: Sql
   /** All of the work or nothing of it; the work uses only the `Sql` it is handed. */
   readonly transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
-  /** A transaction whose statements may take as long as they need: for migrations only. */
+  /** A transaction whose statements may take as long as they need: for migrations and imports. */
   readonly patientTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
