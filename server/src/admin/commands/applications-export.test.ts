@@ -10,6 +10,7 @@ import { submit } from '../../applications/submit.ts'
 import { applicationNeedsFor, testMoment } from '../../applications/testing/application-needs-for.ts'
 import { completeAnswers } from '../../applications/testing/complete-answers.ts'
 import { newStudent } from '../../applications/testing/new-student.ts'
+import type { Database } from '../../platform/database.ts'
 import { UsageError } from '../command.ts'
 import { storedApplications } from '../export/stored-applications.ts'
 import { runOn } from '../testing/run-on.ts'
@@ -105,12 +106,26 @@ onEachDatabase('the export', (use) => {
   test('OPS-17 an export that fails leaves no half file behind', async () => {
     await application('zoe@example.edu', { first_name: 'Zoë' })
     const folder = await temporaryFolder()
-    const broken = { ...use(), sql: async () => Promise.reject(new Error('The database is away.')) }
+    const broken: Database = {
+      ...use(),
+      sql: (text, values) =>
+        text.includes('from applications')
+          ? Promise.reject(new Error('The database is away.'))
+          : use().sql(text, values),
+    }
 
     const words = ['--format', 'csv', '--output', join(folder, 'export.csv')]
     await expect(runOn(broken, applicationsExport, words)).rejects.toThrow('away')
 
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('OPS-17 an export leaves an audit row', async () => {
+    await exported('--format', 'csv')
+
+    expect(await use().sql('select actor, target, action from audit')).toEqual([
+      { actor: 'operator', target: 'all applications', action: 'export applications as csv' },
+    ])
   })
 
   test('OPS-17 progress is told apart from the result', async () => {

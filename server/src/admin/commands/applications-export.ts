@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { loadForm } from '../../platform/load-form.ts'
+import { auditOperator } from '../audit-operator.ts'
 import { type Command, UsageError } from '../command.ts'
 import { asCsv } from '../export/as-csv.ts'
 import { asJsonLines } from '../export/as-json-lines.ts'
@@ -38,7 +39,9 @@ export const applicationsExport: Command = {
   run: async (words, { settings, openDatabase, report }) => {
     const { format, output, withLabels, since } = readWords(words)
     const { form } = await loadForm(settings.form)
-    const applications = counted(storedApplications(await openDatabase(), since), report)
+    const database = await openDatabase()
+    await auditOperator(database.sql, `export applications as ${format}`)
+    const applications = counted(storedApplications(database, since), report)
     const lines = format === 'csv' ? asCsv(form, applications, withLabels) : asJsonLines(form, applications)
     await writeLines(lines, output)
   },

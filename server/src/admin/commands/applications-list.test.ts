@@ -30,6 +30,7 @@ onEachDatabase('the list', (use) => {
       reported: ['1 applications.'],
     })
     expect((await listed('--since', '2026-01-16')).lines).toEqual([])
+    expect(await use().sql('select distinct action from audit')).toEqual([{ action: 'list applications' }])
   })
 
   test('OPS-17 refuses what it does not know', async () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { auditOperator } from '../audit-operator.ts'
 import type { Command } from '../command.ts'
 import { counted } from '../export/counted.ts'
 import { type StoredApplication, storedApplications } from '../export/stored-applications.ts'
@@ -24,7 +25,9 @@ export const applicationsList: Command = {
   details: [sinceHelp, 'One line each, with tabs between; the count goes to the error output.'],
   run: async (words, { openDatabase, report }) => {
     const since = readWords(words)
-    const applications = counted(storedApplications(await openDatabase(), since), report)
+    const database = await openDatabase()
+    await auditOperator(database.sql, 'list applications')
+    const applications = counted(storedApplications(database, since), report)
     await writeLines(asList(applications), undefined)
   },
 }
