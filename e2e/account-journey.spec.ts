@@ -77,6 +77,7 @@ test("NAV-24 a visitor's answers travel through sign-up, confirm and login to th
   const username = newAddress()
   const answers = { first_name: 'Maya', middle_name: '' }
   await page.goto('/signup')
+  await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   await page.evaluate((state) => history.replaceState({ usr: state, key: 'start', idx: 0 }, ''), { answers })
   await page.reload()
 
@@ -85,26 +86,28 @@ test("NAV-24 a visitor's answers travel through sign-up, confirm and login to th
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByLabel('Confirmation code').fill(await server.mailbox.find(username, /\b\d{6}\b/))
   await page.getByRole('button', { name: 'Confirm' }).click()
+  const carried = () => page.evaluate(() => history.state.usr?.answers)
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => history.state.usr.answers)).toEqual(answers)
+  await expect.poll(carried).toEqual(answers)
   await page.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/signup')
   await page.getByRole('link', { name: 'Log in' }).click()
-
-  expect(await page.evaluate(() => history.state.usr.answers)).toEqual(answers)
+  await expect(page).toHaveURL('/login')
+  await expect.poll(carried).toEqual(answers)
 })
 
 test('A11-01 the whole account path needs nothing but a keyboard', async ({ page, server }) => {
   const username = newAddress()
   const { keyboard } = page
   const tabTo = async (name: string | RegExp) => {
-    const target = page.locator('a, button, input').and(page.locator(':focus'))
     for (let presses = 0; presses < 30; presses += 1) {
       await keyboard.press('Tab')
-      const [accessibleName, label] = await target.evaluate((element: HTMLInputElement) => [
-        element.getAttribute('aria-label') ?? element.textContent ?? '',
-        element.labels?.[0]?.textContent ?? '',
-      ])
-      if (new RegExp(name).test(label || accessibleName || '')) return
+      const focused = await page.evaluate(() => {
+        const { activeElement: element } = document
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+        return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
+      if (new RegExp(name).test(focused)) return
     }
     throw new Error(`${name} cannot be reached with the Tab key.`)
   }

@@ -1,17 +1,33 @@
 import type { Page } from '@playwright/test'
+import { submitApplication } from './submit.ts'
 import { expect, test } from './test.ts'
 
 const minute = 60_000
 const inactivity = 'You have been automatically logged out due to inactivity.'
+
+/** Moves the pointer until the watch has noticed it, of which it tells the other tabs. */
+const beActive = async (page: Page) => {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    delete dataset.noticed
+    new BroadcastChannel('session').onmessage = () => {
+      dataset.noticed = 'yes'
+    }
+  })
+  let place = 10
+  await expect(async () => {
+    place += 5
+    await page.mouse.move(place, 10)
+    await expect(page.locator('html[data-noticed]')).toBeAttached({ timeout: 250 })
+  }).toPass()
+}
 
 const openForm = async (page: Page) => {
   await page.clock.install({ time: new Date('2026-01-15T18:00:00Z') })
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/about')
   await reported
-  // The watch starts together with the toasts.
-  await expect(page.locator('.toast-region')).toBeAttached()
-  await page.mouse.move(10, 10)
+  await beActive(page)
 }
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Still working?' })
@@ -77,21 +93,79 @@ test('SES-13 who comes back after the machine slept is logged out, even where th
   await expect(page.getByRole('alert')).toHaveText(inactivity)
 })
 
+/** Lets time pass for browser and server alike. */
+const pass = async (page: Page, server: { readonly clock: { advance: (time: number) => void } }, time: number) => {
+  server.clock.advance(time)
+  await page.clock.fastForward(time)
+}
+
 test("SES-07 an active person's page is reported every five minutes, an idle one's is not", async ({
   studentPage: page,
 }) => {
-  let reports = 0
+  const reports: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/last-page')) reports += 1
+    if (request.url().endsWith('/api/last-page')) reports.push(request.postDataJSON())
   })
   await openForm(page)
   await page.clock.fastForward(5 * minute + 1_000)
-  await expect.poll(() => reports).toBe(2)
+  await expect.poll(() => reports).toEqual([{ last_page: '/about' }, { last_page: '/about' }])
 
   await page.clock.fastForward(5 * minute + 1_000)
-  await page.mouse.move(30, 30)
+  await beActive(page)
   await page.clock.fastForward(5 * minute + 1_000)
-  await expect.poll(() => reports).toBe(3)
+  await expect.poll(() => reports.length).toBe(3)
+})
+
+test('SES-07 whoever reads on the completion page keeps the session, and reports no page', async ({
+  studentPage: page,
+  server,
+}) => {
+  await submitApplication(page)
+  await page.clock.install({ time: server.clock.now() })
+  const reports: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/last-page') && reports.push(request.url()))
+  await page.goto('/completion')
+
+  for (let round = 0; round < 5; round += 1) {
+    await beActive(page)
+    const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/tabs'))
+    await pass(page, server, 5 * minute + 1_000)
+    expect((await kept).status()).toBe(200)
+  }
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
+  expect(reports).toEqual([])
+})
+
+test('SES-07 without a call for 20 minutes the session is over on the completion page too', async ({
+  studentPage: page,
+  server,
+}) => {
+  await submitApplication(page)
+  await page.goto('/completion')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  server.clock.advance(20 * minute + 1_000)
+  await page.reload()
+
+  await expect(page).toHaveURL('/login')
+})
+
+test('SES-07 on an account card a student who is logged in reports no card as the last page', async ({
+  studentPage: page,
+}) => {
+  await page.goto('/forgot')
+  await openForm(page)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/forgot')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
+  await beActive(page)
+  const reported = page.waitForRequest((request) => request.url().endsWith('/api/last-page'))
+  await page.clock.fastForward(5 * minute + 1_000)
+
+  expect((await reported).postDataJSON()).toEqual({ last_page: '/about' })
 })
 
 test('SES-07 activity in one tab counts for all', async ({ studentPage: page, context }) => {
@@ -99,9 +173,7 @@ test('SES-07 activity in one tab counts for all', async ({ studentPage: page, co
   await openForm(page)
   await openForm(other)
   await page.clock.fastForward(13 * minute)
-  await other.mouse.move(50, 50)
-  await other.clock.runFor(2_000)
-  await other.mouse.move(90, 90)
+  await beActive(other)
 
   await page.clock.fastForward(3 * minute)
 

@@ -14,7 +14,7 @@ test('ERR-02 a dead session at the start leads to the Log In card with the messa
 
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toHaveText(invalid)
-  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual([])
 })
 
 test('ERR-02 a 401 in the middle of everything empties what was fetched, then shows the Log In card', async ({

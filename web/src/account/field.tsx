@@ -10,12 +10,14 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly onChange: (value: string) => void
   /** Stands at the end of the input, such as a button that shows a password. */
   readonly beside?: ReactNode
+  /** Stands between the input and its message, such as the rules of a password. */
+  readonly below?: ReactNode
   /** The id of more text about the field. */
   readonly describedBy?: string
 }
 
 /** A labelled input with room for its message. */
-export const Field = ({ label, error, onChange, beside, describedBy, ...input }: Props) => {
+export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: Props) => {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -32,6 +34,7 @@ export const Field = ({ label, error, onChange, beside, describedBy, ...input }:
         />
         {beside}
       </div>
+      {below}
       <p className="field-error" id={errorId} aria-live="polite">
         {error !== undefined && (
           <>

@@ -9,13 +9,15 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
-/** A password being chosen. While it is typed its rows speak; the message is for whoever submits too early. */
+/** A password being chosen, with its rules right below. */
 export const NewPassword = (field: Props) => {
   const rows = useId()
   return (
-    <>
-      <PasswordField autoComplete="new-password" describedBy={rows} {...field} />
-      <PasswordRows id={rows} password={field.value} />
-    </>
+    <PasswordField
+      autoComplete="new-password"
+      describedBy={rows}
+      below={<PasswordRows id={rows} password={field.value} />}
+      {...field}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../frame/icon.tsx'
 import { Field } from './field.tsx'
 
@@ -9,6 +9,7 @@ type Props = {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
+  readonly below?: ReactNode
   readonly describedBy?: string
 }
 

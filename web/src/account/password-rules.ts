@@ -23,5 +23,5 @@ export const rowState = (rule: PasswordRule, password: string): RowState => {
 export const passwordError = (password: string): string | undefined => {
   if ([...password].length > longestPassword) return `Your password may have at most ${longestPassword} characters.`
   const isRight = password !== '' && passwordRules.every(({ holds }) => holds(password))
-  return isRight ? undefined : 'Please meet every requirement below.'
+  return isRight ? undefined : 'Please meet every rule above.'
 }

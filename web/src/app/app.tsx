@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { fetchCode } from '../api/fetch-code.ts'
 import { AfterFirstPaint } from '../frame/after-first-paint.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { UnexpectedErrorDialog } from '../frame/unexpected-error-dialog.tsx'
@@ -8,18 +9,22 @@ import { RouteFocus } from './route-focus.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
 import { SuccessToast } from './success-toast.tsx'
 
-const ToastRegion = lazy(async () => ({ default: (await import('../frame/toast-region.tsx')).ToastRegion }))
-const IdleWatch = lazy(async () => ({ default: (await import('../session/idle-watch.tsx')).IdleWatch }))
+const ToastRegion = lazy(async () => ({
+  default: (await fetchCode(() => import('../frame/toast-region.tsx'))).ToastRegion,
+}))
+const IdleWatch = lazy(async () => ({
+  default: (await fetchCode(() => import('../session/idle-watch.tsx'))).IdleWatch,
+}))
 
-/** What helps along but is not needed to begin. */
+/** What helps along but is not needed to begin. Each waits for itself alone: a login must not hide the toasts. */
 const Helpers = () => {
   const { is_logged_in } = useSnapshot()
   return (
     <AfterFirstPaint>
       <Suspense fallback={null}>
         <ToastRegion />
-        {is_logged_in && <IdleWatch />}
       </Suspense>
+      <Suspense fallback={null}>{is_logged_in && <IdleWatch />}</Suspense>
       <UnexpectedErrorDialog />
     </AfterFirstPaint>
   )

@@ -1,7 +1,8 @@
+import { Suspense } from 'react'
 import { form } from '#form'
 import { Application } from '../form/application.tsx'
 import { FormContext } from '../frame/form-context.ts'
-import { FullScreenSpinner } from '../frame/spinner.tsx'
+import { FullScreenSpinner, ScreenSpinner } from '../frame/spinner.tsx'
 import { usePublicAnswers } from '../pdf/public-answers.ts'
 import { useProfile } from '../session/profile.ts'
 import { useSnapshot } from '../session/snapshot.ts'
@@ -14,10 +15,13 @@ const Pages = () => {
   useStartedStatus(profile)
   const isReady = usePublicAnswers()
   if (!isReady || (is_logged_in && !profile)) return <FullScreenSpinner />
+  // Texts that a page brings along may come after the profile: the spinner a student sees stays until they are there.
   return (
-    <Application profile={is_logged_in ? profile : undefined}>
-      <CurrentPage profile={profile} />
-    </Application>
+    <Suspense fallback={is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}>
+      <Application profile={is_logged_in ? profile : undefined}>
+        <CurrentPage profile={profile} />
+      </Application>
+    </Suspense>
   )
 }
 

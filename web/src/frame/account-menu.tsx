@@ -1,8 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { fetchCode } from '../api/fetch-code.ts'
 import { AfterFirstPaint } from './after-first-paint.tsx'
 import { Icon } from './icon.tsx'
 
-const AccountPopover = lazy(async () => ({ default: (await import('./account-popover.tsx')).AccountPopover }))
+const AccountPopover = lazy(async () => ({
+  default: (await fetchCode(() => import('./account-popover.tsx'))).AccountPopover,
+}))
 
 /** One button from the first paint on; what it opens arrives a moment later, and an early press is kept for it. */
 export const AccountMenu = () => {

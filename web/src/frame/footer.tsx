@@ -25,7 +25,7 @@ export const Footer = () => {
           </button>
         </div>
       </div>
-      {opened && <WordsModal words={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <WordsModal key={opened} words={opened} onClose={() => setOpened(undefined)} />}
     </footer>
   )
 }

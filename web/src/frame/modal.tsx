@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
+import { fetchCode } from '../api/fetch-code.ts'
 import type { ModalProps } from './modal-dialog.tsx'
 
-const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
+const ModalDialog = lazy(async () => ({ default: (await fetchCode(() => import('./modal-dialog.tsx'))).ModalDialog }))
 
 /** A modal whose code arrives when it is first opened. */
 export const Modal = ({ open, ...modal }: ModalProps & { readonly open: boolean }) =>

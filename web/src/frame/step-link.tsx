@@ -1,5 +1,5 @@
 import type { Page } from '@apply/engine/define'
-import type { MouseEvent } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
 export type Steps = {
@@ -12,7 +12,7 @@ export type Steps = {
 
 const opensElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 
-type Props = Steps & { readonly page: Page }
+type Props = Steps & { readonly page: Page } & Omit<ComponentProps<typeof Link>, 'to'>
 
 /** The link to one step; whatever else it is handed goes to the link itself. */
 export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Props) => {
@@ -22,7 +22,14 @@ export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Pr
     if (page !== current) onChoose(page)
   }
   return (
-    <Link {...rest} to={page.route} replace data-state={states?.get(page)} onClick={choose}>
+    <Link
+      {...rest}
+      to={page.route}
+      replace
+      aria-current={page === current ? 'page' : undefined}
+      data-state={states?.get(page)}
+      onClick={choose}
+    >
       <span className="step-number">{pages.indexOf(page) + 1}</span>
       <span className="step-title">
         {page.title}

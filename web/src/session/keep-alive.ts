@@ -1,22 +1,28 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { readTabs } from '@apply/contract/tabs'
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call.ts'
 import { toastUnexpectedError } from '../frame/unexpected-error.ts'
 import { reportEvery } from './inactivity.ts'
-import { reportLastPage } from './last-page.ts'
+import { isUnderWay, reportLastPage } from './last-page.ts'
+import { getSnapshot } from './snapshot.ts'
 
-/** Reading is not idling: while somebody is active in this tab, its page is reported again every five minutes. */
+/** Reports the last page again; where there is none to report, such as after the submission, a small call does as well. */
+const keepSession = async (): Promise<void> => {
+  const { web_status, last_page } = getSnapshot()
+  if (last_page !== null && isUnderWay(web_status)) await reportLastPage(last_page)
+  else await call<typeof readTabs>('GET', '/api/tabs')
+}
+
+/** Reading is not idling: while somebody is active in this tab, the session is kept every five minutes. */
 export const useKeepAlive = (): (() => void) => {
-  const { pathname } = useLocation()
   const wasActive = useRef(false)
-
-  const report = useEffectEvent(() => {
-    if (!wasActive.current) return
-    wasActive.current = false
-    reportLastPage(pathname).catch(toastUnexpectedError)
-  })
-
   useEffect(() => {
-    const interval = setInterval(() => report(), reportEvery)
+    const keep = () => {
+      if (!wasActive.current) return
+      wasActive.current = false
+      keepSession().catch(toastUnexpectedError)
+    }
+    const interval = setInterval(keep, reportEvery)
     return () => clearInterval(interval)
   }, [])
 

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { toastUnexpectedError } from '../frame/unexpected-error.ts'
 import { getSnapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
-const isUnderWay = (status: WebStatus): boolean => status === 'started' || status === 'validating'
+export const isUnderWay = (status: WebStatus): boolean => status === 'started' || status === 'validating'
 
 /** Tells the server where the student is; only while the application is under way. */
 export const reportLastPage = async (path: string): Promise<void> => {

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './test.ts'
+
+const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
+
+/** A phone has no room for any of the widths, so that a modal keeps just a margin of 1rem there. */
+const modals = [
+  { name: 'Unexpected Error', widths: { phone: '328px', tablet: '480px', desktop: '480px' } },
+  { name: 'Help', widths: { phone: '328px', tablet: '560px', desktop: '960px' } },
+  { name: 'Privacy Policy and Cookie Notice', widths: { phone: '328px', tablet: '720px', desktop: '1024px' } },
+] as const
+
+const open = async (page: Page, name: (typeof modals)[number]['name']) => {
+  if (name === 'Help') await page.getByRole('button', { name: 'Help' }).click()
+  else if (name !== 'Unexpected Error') await page.getByRole('button', { name: 'Privacy' }).click()
+  else await page.evaluate(() => void Promise.reject(new DOMException('lost', 'UnknownError')))
+}
+
+for (const screen of ['phone', 'tablet', 'desktop'] as const) {
+  test.describe(`on a ${screen}`, () => {
+    test.use({ viewport: { width: screens[screen], height: 800 } })
+
+    for (const { name, widths } of modals)
+      test(`CFG-03 on a ${screen} the modal ${name} is ${widths[screen]} wide`, async ({ page }) => {
+        await page.goto('/login')
+        await expect(page.locator('.toast-region')).toBeAttached()
+        await open(page, name)
+
+        await expect(page.getByRole('dialog', { name })).toHaveCSS('width', widths[screen])
+      })
+
+    test(`CFG-03 on a ${screen} spinners measure 2rem, 0.8rem and 0.4rem`, async ({ studentPage: page }) => {
+      const never = () => {}
+      // The browser rounds to a 64th of a pixel.
+      const expectSpinner = (rem: number) =>
+        expect
+          .poll(() =>
+            page
+              .locator('.spinner')
+              .filter({ visible: true })
+              .evaluateAll((spinners) =>
+                spinners.map((spinner) => {
+                  const { width, height } = getComputedStyle(spinner)
+                  return [width, height].map((side) => Math.round((Number.parseFloat(side) / 16) * 100) / 100)
+                }),
+              ),
+          )
+          .toEqual([[rem, rem]])
+      await page.route('**/api/profile', never)
+      await page.goto('/about')
+      await expectSpinner(2)
+
+      await page.route('**/public/forgot-password', never)
+      await page.goto('/forgot')
+      await page.getByLabel('Email address').fill('maya@example.com')
+      await page.getByRole('button', { name: 'Send Link' }).click()
+      await expectSpinner(0.8)
+
+      await page.unroute('**/api/profile')
+      await page.route('**/api/pdf', never)
+      await page.goto('/about')
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('button', { name: 'Download a PDF copy' }).click()
+      await expectSpinner(0.4)
+    })
+  })
+}
+
+test('CFG-04 at 600 px and 900 px the layout changes', async ({ page }) => {
+  await page.goto('/about')
+  const header = page.locator('.header-inner')
+  const school = page.getByRole('banner').getByText('Wrenfield State University')
+
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(header).toHaveCSS('padding-inline-start', '24px')
+  await page.setViewportSize({ width: 899, height: 700 })
+  await expect(header).toHaveCSS('padding-inline-start', '16px')
+
+  await page.setViewportSize({ width: 600, height: 700 })
+  await expect(school).toBeVisible()
+  await page.setViewportSize({ width: 599, height: 700 })
+  await expect(school).toBeHidden()
+})
