@@ -8,12 +8,17 @@ import { type Call, load, percentile, type Round } from './load.ts'
 import { type Order, type Serving, startServer } from './serving.ts'
 
 const connections = 16
-const seconds = 3
-const pairs = 5
+const warmUpCalls = 4_000
+const seconds = 1
+const pairs = 15
 const today = new Date().toISOString().slice(0, 10)
 const answers = filledAnswers(form, 150, today)
 
-/** Every save changes something. The text is put together from parts, so that the load costs little to make. */
+/**
+ * Every save sends all answers, as the bare server needs them, and changes one of them, as somebody who types does. The text is
+ * put together from parts, so that the load costs little to make. Both servers get the same body over the same kind of
+ * connection; ours gets the origin and the cookie as well, without which it answers nobody.
+ */
 const marker = 'HERE'
 const [before = '', after = ''] = JSON.stringify({ ...answers, first_name: marker }).split(marker)
 let saves = 0
@@ -53,10 +58,16 @@ const bareCalls = ({ port }: Serving): Calls => ({
 
 type Pair = { readonly bare: Round; readonly whole: Round }
 
-/** Rounds alternate, so that whatever else the machine does falls on both. */
+/** A server is measured as it runs after some minutes, not after the first calls. */
+const warmUp = async (next: (connection: number) => Call): Promise<void> => {
+  let calls = 0
+  while (calls < warmUpCalls) calls += (await load(connections, seconds, next)).times.length
+}
+
+/** Short rounds alternate, so that whatever else the machine does falls on both. */
 const compare = async (bare: Calls, whole: Calls, what: keyof Calls): Promise<readonly Pair[]> => {
-  await load(connections, seconds, bare[what])
-  await load(connections, seconds, whole[what])
+  await warmUp(bare[what])
+  await warmUp(whole[what])
   const measured: Pair[] = []
   for (let pair = 0; pair < pairs; pair += 1)
     measured.push({

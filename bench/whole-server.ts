@@ -5,7 +5,7 @@ import { newToken, tokenHash } from '../server/src/accounts/secrets.ts'
 import { sessionStore } from '../server/src/accounts/session-store.ts'
 import { buildApp } from '../server/src/app.ts'
 import { applicationRoutes } from '../server/src/applications/application-routes.ts'
-import { noDocuments } from '../server/src/applications/documents.ts'
+import { documentList } from '../server/src/documents/document-list.ts'
 import { systemClock as clock } from '../server/src/platform/clock.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { openMetrics } from '../server/src/platform/metrics.ts'
@@ -24,7 +24,7 @@ const mailWritten = () => undefined
 const accounts = openAccounts({ database, clock, school, publicUrl, log, mailWritten })
 const { signedIn, successfulLogins } = accounts
 const applications = applicationRoutes({
-  ...{ database, clock, form, school, documents: noDocuments, signedIn, successfulLogins, mailWritten },
+  ...{ database, clock, form, school, documents: documentList(clock), signedIn, successfulLogins, mailWritten },
   audit: recordAudit,
 })
 

@@ -1,7 +1,8 @@
-import { form } from '@apply/forms/governors-choice'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { answerAll, control, openStep, requiredAnswers } from './form-applicant.ts'
+import { claimedPng } from '../server/src/documents/testing/pictures.ts'
+import { issueServiceToken } from '../server/src/tokens/service-tokens.ts'
+import { answerAll, control, expectStored, openStep, store, typedAnswers } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
 
 /** Everything that a page can show at once. */
@@ -30,6 +31,8 @@ const opened = {
   },
   'Final Steps': {},
 } as const
+
+const picture = { mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
 
 const titles = ['About You', 'Your Academics', 'Final Steps'] as const
 
@@ -77,6 +80,51 @@ for (const title of titles) {
   })
 }
 
+test('A11-02 news about saving and about cleared fields are accessible', async ({ formPage: page }) => {
+  await answerAll(page, { city: 'Nashville', zip: '37040' })
+  await expectStored(page, { city: 'Nashville', zip: '37040' })
+  await store(page, { city: 'Memphis' })
+  await answerAll(page, { first_name: 'Maya' })
+  await expect(page.getByText('Your application now says “Memphis”.')).toBeVisible()
+  await control(page, 'address_line_1').pressSequentially('1')
+  await expect(page.getByText('Related fields were cleared.')).toBeVisible()
+  await page.route('**/api/answer', (route) => route.abort())
+  await answerAll(page, { first_name: 'May' })
+  await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+
+  await expectAccessible(page)
+})
+
+test('A11-02 tabs and a file that was added are accessible', async ({ formPage: page }) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '2' })
+  await page.locator('input[type="file"]').setInputFiles({ ...picture, name: 'report.png' })
+  await expect(page.getByRole('link', { name: 'View PDF of report.png' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Send it later' }).click()
+  await expect(page.getByRole('tab', { name: 'Send it later' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+})
+
+test('A11-02 A11-03 the application as the office reads it is accessible, at 320 px too', async ({
+  formPage: page,
+  student,
+  server: { database, clock },
+}) => {
+  await store(page, typedAnswers)
+  const [account] = await database.sql<{ id: string }>('select id from accounts where username = $1', [
+    student.username,
+  ])
+  const inAnHour = new Date(clock.now().getTime() + 3_600_000)
+  await page.goto(`/?service_token=${await issueServiceToken(database.sql, account?.id ?? '', inAnHour)}`)
+  await expect(page.getByRole('heading', { name: 'Final Steps', level: 2 })).toBeVisible()
+
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -113,64 +161,4 @@ test('A11-02 a focused question is never hidden behind the bar of the steps', as
   }
 
   expect(covered).toEqual([])
-})
-
-/** Answers the question that has the focus, with keys alone. */
-const typeAnswer = async (page: Page, value: string): Promise<void> => {
-  const kind = await page.evaluate(() => {
-    const focused = document.activeElement
-    return focused instanceof HTMLInputElement ? focused.type : (focused?.tagName.toLowerCase() ?? '')
-  })
-  if (kind === 'checkbox') return page.keyboard.press('Space')
-  if (kind === 'date') return page.keyboard.type(`${value.slice(5, 7)}${value.slice(8)}${value.slice(0, 4)}`)
-  if (kind === 'radio') return chooseRadio(page, value)
-  if (kind === 'select') return chooseOption(page, value)
-  return page.keyboard.type(value)
-}
-
-const chooseRadio = async (page: Page, value: string): Promise<void> => {
-  const isChosen = () => page.evaluate((wanted) => document.activeElement?.getAttribute('value') === wanted, value)
-  await page.keyboard.press('Space')
-  while (!(await isChosen())) await page.keyboard.press('ArrowDown')
-}
-
-const chooseOption = async (page: Page, value: string): Promise<void> => {
-  const label = await page.evaluate((wanted) => {
-    const options = [...(document.activeElement?.querySelectorAll('option') ?? [])]
-    return options.find((option) => option.value === wanted)?.label ?? ''
-  }, value)
-  await page.keyboard.type(label)
-}
-
-test('A11-01 an applicant fills in and submits with nothing but a keyboard', async ({ formPage: page }) => {
-  test.slow()
-  const left = new Map(Object.entries(requiredAnswers))
-  const focusedKey = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement
-      return focused instanceof HTMLInputElement && focused.type === 'radio' ? focused.name : (focused?.id ?? '')
-    })
-  const tabTo = async (isThere: () => Promise<boolean>): Promise<void> => {
-    while (!(await isThere())) {
-      await page.keyboard.press('Tab')
-      const value = left.get(await focusedKey())
-      if (value === undefined) continue
-      left.delete(await focusedKey())
-      await typeAnswer(page, value)
-    }
-  }
-  const isOn = (name: string) => async () =>
-    (await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')) === name
-
-  for (const { title } of form.pages.slice(0, -1)) {
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-    await tabTo(isOn('Continue'))
-    await page.keyboard.press('Enter')
-  }
-  await expect(page.getByRole('heading', { name: 'Final Steps', level: 1 })).toBeVisible()
-  await tabTo(isOn('Submit'))
-  expect([...left.keys()]).toEqual([])
-  await page.keyboard.press('Enter')
-
-  await expect(page).toHaveURL('/completion')
 })

@@ -2,7 +2,9 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import type { Question } from '@apply/engine/define'
 import { everyQuestion, type Placed } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { completeAnswers } from '../forms/governors-choice/testing/complete-answers.ts'
+import { expect } from './form-test.ts'
 
 /** What an applicant answers who fills in only what is required. */
 export const requiredAnswers: Answers = {
@@ -24,6 +26,11 @@ export const requiredAnswers: Answers = {
   legal_agree_2: 'true',
 }
 
+/** What one answers who leaves nothing empty; codes of schools come from the search, and nobody types them. */
+export const typedAnswers: Answers = Object.fromEntries(
+  Object.entries(completeAnswers).filter(([key]) => !key.endsWith('_ceeb')),
+)
+
 export const control = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`)
 
 /** Answers one question the way a person with a pointer does. */
@@ -31,9 +38,12 @@ export const answer = async (page: Page, question: Pick<Question, 'key'>, value:
   const element = control(page, question.key)
   const kind = await element.evaluate((node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
   if (kind === 'SELECT') await element.selectOption(value)
+  else if (kind === 'FIELDSET' && value === '') await element.getByRole('button', { name: 'Clear answer' }).click()
   else if (kind === 'FIELDSET') await element.locator(`input[value="${value}"]`).check()
   else if (kind === 'INPUT checkbox') await element.setChecked(value === 'true')
   else await element.fill(value)
+  // A long text becomes the answer when it is left.
+  if (kind === 'TEXTAREA') await element.blur()
 }
 
 export const answerAll = async (page: Page, answers: Answers): Promise<void> => {
@@ -87,8 +97,13 @@ export const expectStored = async (page: Page, answers: Answers): Promise<void> 
   await expect(async () => expect(await storedAnswers(page)).toMatchObject(filled)).toPass({ timeout: 15_000 })
 }
 
-export const expectSaved = (page: Page): Promise<void> =>
-  expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 })
+export const expectForgotten = async (page: Page, keys: readonly string[]): Promise<void> => {
+  const left = async () => Object.keys(await storedAnswers(page)).filter((key) => keys.includes(key))
+  await expectSaved(page)
+  await expect.poll(left).toEqual([])
+}
+
+export const expectSaved = (page: Page): Promise<void> => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
 /** Puts answers into the account without the form. */
 export const store = async (page: Page, answers: Answers): Promise<void> => {

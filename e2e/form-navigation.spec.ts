@@ -1,4 +1,4 @@
-import { answerAll, control, expectStored, openStep } from './form-applicant.ts'
+import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
 
 const steps = { name: 'Steps of the application' } as const
@@ -42,7 +42,7 @@ test('NAV-20 a visitor who has answered something is led to sign-up with the ans
   await page.getByRole('navigation', steps).getByRole('link', { name: 'Your Academics' }).click()
 
   await expect(page).toHaveURL('/signup')
-  expect(await page.evaluate(() => window.history.state.usr)).toEqual({ answers: { first_name: 'Maya' } })
+  await expect.poll(() => page.evaluate(() => window.history.state.usr)).toEqual({ answers: { first_name: 'Maya' } })
 })
 
 test('NAV-20 a visitor who has answered nothing just moves on', async ({ page }) => {
@@ -76,7 +76,7 @@ test('NAV-22 continue saves, opens the next page at its top, and has its size', 
 
   await expect(page).toHaveURL('/education-ug')
   await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeInViewport()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expectStored(page, { first_name: 'Maya' })
 })
 
@@ -114,15 +114,24 @@ for (const [step, button] of [
     await page.getByRole('button', { name: button, exact: true }).click()
 
     await expect(page).toHaveURL('/signup')
-    expect(await page.evaluate(() => window.history.state.usr)).toEqual({ answers: asked })
+    await expect.poll(() => page.evaluate(() => window.history.state.usr)).toEqual({ answers: asked })
   })
 
-test('NAV-09 a link that names a question scrolls to it and focuses it', async ({ formPage: page }) => {
-  await page.goto('/education-ug#act_taken')
+for (const [kind, link, focused] of [
+  ['a text', '/about#zip', '#zip'],
+  ['a list', '/about#country', '#country'],
+  ['a search', '/about#address_line_1', '#address_line_1'],
+  ['a date', '/about#birth_date', '#birth_date'],
+  ['a choice', '/education-ug#act_taken', '#act_taken input[value="Y"]'],
+  ['a box to tick', '/final-steps#legal_agree', '#legal_agree'],
+] as const)
+  test(`NAV-09 a link that names ${kind} scrolls to it and focuses it`, async ({ formPage: page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(link)
 
-  await expect(control(page, 'act_taken').getByRole('radio').first()).toBeFocused()
-  await expect(control(page, 'act_taken')).toBeInViewport()
-})
+    await expect(page.locator(focused)).toBeFocused()
+    await expect(page.locator(focused)).toBeInViewport({ ratio: 1 })
+  })
 
 test('CFG-06 the submit button measures 10rem by 3rem', async ({ formPage: page }) => {
   await openStep(page, 'Final Steps')

@@ -34,6 +34,24 @@ test('SAV-07 what was typed right before the window is closed is saved', async (
   await expectStored(next, { city: 'Clarksville' })
 })
 
+test('SAV-07 a page that is hidden saves at once, without waiting for a pause', async ({
+  studentPage: page,
+  server,
+}) => {
+  await page.clock.install({ time: server.clock.now() })
+  await page.goto('/about')
+  await expect(control(page, 'first_name')).toBeVisible()
+  await page.clock.pauseAt(new Date(server.clock.now().getTime() + 60_000))
+
+  await control(page, 'city').fill('Clarksville')
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+  await expectStored(page, { city: 'Clarksville' })
+})
+
 test('SAV-08 the page says Saving…, Saved and Not saved yet, as is the case', async ({ formPage: page, context }) => {
   await expectSaved(page)
 
@@ -81,12 +99,23 @@ test('SAV-09 a crash of the tab loses no character, not even of a long text that
 })
 
 test('SAV-09 a minute without a connection: everything typed meanwhile arrives when it is back', async ({
-  formPage: page,
+  studentPage: page,
   context,
+  server,
 }) => {
+  await page.clock.install({ time: server.clock.now() })
+  await page.goto('/about')
+  await expect(control(page, 'first_name')).toBeVisible()
+  let failed = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/api/answer')) failed += 1
+  })
+
   await context.setOffline(true)
   await answerAll(page, { first_name: 'Maya', city: 'Clarksville', country: 'USA', state: 'TN' })
+  for (let seconds = 0; seconds < 60; seconds += 5) await page.clock.runFor(5_000)
   await expect(page.getByText(notYet)).toBeVisible()
+  expect(failed).toBeGreaterThan(2)
   await answerAll(page, { tennessee_county: 'montgomery', zip: '37040' })
   await context.setOffline(false)
 
@@ -174,6 +203,13 @@ test('SAV-10 changes that were not saved never reach the account of the next per
   await page.getByRole('button', { name: 'Log Out' }).click()
   await logIn(page, student)
   await expect(control(page, 'last_name')).toHaveValue('Okafor')
+})
+
+test('SAV-10 each save names the account it is meant for', async ({ formPage: page, student }) => {
+  const saving = page.waitForRequest('**/api/answer')
+  await control(page, 'city').fill('Clarksville')
+
+  expect((await saving).headers()['x-account']).toBe(encodeURIComponent(student.username))
 })
 
 test('SAV-10 a window left open by one person writes nothing into the session of another', async ({

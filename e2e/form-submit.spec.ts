@@ -1,9 +1,13 @@
-import { completeAnswers } from '../forms/governors-choice/testing/complete-answers.ts'
-import { answerAll, expectStored, fillEverything, openStep, requiredAnswers, store } from './form-applicant.ts'
+import {
+  answerAll,
+  expectStored,
+  fillEverything,
+  openStep,
+  requiredAnswers,
+  store,
+  typedAnswers,
+} from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
-
-/** Codes of schools come from the search; nobody types them. */
-const typedAnswers = Object.fromEntries(Object.entries(completeAnswers).filter(([key]) => !key.endsWith('_ceeb')))
 
 const submitButton = { name: 'Submit' } as const
 const done = 'Your application was successfully submitted.'

@@ -1,5 +1,8 @@
 import type { Page, Request } from '@playwright/test'
-import { test as base, expect } from './test.ts'
+import { test as base, expect as baseExpect } from './test.ts'
+
+/** A save waits two seconds before it starts, and the machine may be busy. */
+export const expect = baseExpect.configure({ timeout: 15_000 })
 
 type ForForm = {
   /** The student's page with the form open at its first page. */
@@ -22,8 +25,6 @@ export const test = base.extend<ForForm>({
     await use(studentPage)
   },
 })
-
-export { expect }
 
 export type Called = { readonly name: string; readonly body: unknown }
 

@@ -1,4 +1,13 @@
-import { answerAll, control, expectSaved, expectStored, openStep, storedAnswers } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectForgotten,
+  expectSaved,
+  expectStored,
+  openStep,
+  store,
+  storedAnswers,
+} from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
 
 test('WID-01 a text takes 45 characters, an e-mail address 254', async ({ formPage: page }) => {
@@ -37,8 +46,7 @@ test('WID-03 a date is stored as yyyy-mm-dd, and one that is not complete clears
 
   await birthday.click({ position: { x: 20, y: 20 } })
   await page.keyboard.press('Delete')
-  await expectSaved(page)
-  await expect(async () => expect(await storedAnswers(page)).not.toHaveProperty('birth_date')).toPass()
+  await expectForgotten(page, ['birth_date'])
 })
 
 test('WID-04 a long text becomes the answer when it is left, and when the page is hidden', async ({
@@ -87,7 +95,7 @@ test('WID-06 WID-07 a dropdown starts with --, stores code and label, and is emp
   await expectStored(page, { country: 'CAN', country_desc: 'Canada' })
 
   await answerAll(page, { country: '' })
-  await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 10_000 })
+  await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 15_000 })
 })
 
 test('WID-07 a radio stores code and label, and one that nobody has to answer can be taken back', async ({
@@ -99,7 +107,7 @@ test('WID-07 a radio stores code and label, and one that nobody has to answer ca
   await page.getByRole('button', { name: /Clear answer.*Ethnicity/ }).click()
 
   await expect(control(page, 'ethnicity').locator('input:checked')).toHaveCount(0)
-  await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 10_000 })
+  await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 15_000 })
   await answerAll(page, { citizenship_type: '1' })
   await expect(page.getByRole('button', { name: /Clear answer.*Citizen Type/ })).toBeHidden()
 })
@@ -118,4 +126,22 @@ test('SES-15 a visitor fills in every plain field and has no upload, tabs or mor
   await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
   await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()
   await expect(page.getByText('Your answers stay in this window until you create an account.')).toBeVisible()
+})
+
+test('FRM-20 WID-06 a chosen term that has begun since stays in sight and has to be chosen anew', async ({
+  formPage: page,
+  context,
+}) => {
+  await store(page, { entry_term: '202630' })
+  await context.clock.setFixedTime('2027-02-01T18:00:00Z')
+  await page.goto('/education-ug#entry_term')
+  const term = control(page, 'entry_term')
+
+  await expect(term).toHaveValue('202630')
+  await expect(term.locator('option:checked')).toHaveText('Fall 2026 (no longer offered)')
+  await expect(term.locator('option:checked')).toBeDisabled()
+  await term.selectOption('202730')
+
+  await expectStored(page, { entry_term: '202730', entry_term_desc: 'Fall 2027' })
+  await expect(term.getByText('no longer offered')).toHaveCount(0)
 })

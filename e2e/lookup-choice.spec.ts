@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { control, expectStored, openStep } from './form-applicant.ts'
+import { answerAll, control, expectForgotten, expectStored, openStep } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
 import { isSearch, lookup, options, searchFor } from './lookup-box.ts'
 
@@ -123,6 +123,44 @@ test('LKP-05 free text at a school clears the related fields, the code too, and 
   await field.blur()
   await expect(field).toHaveValue('Oak Home School')
   await expectStored(page, { hs_name: 'Oak Home School' })
+})
+
+test('LKP-05 free text clears the related fields, however they were answered, and they can be put back', async ({
+  formPage: page,
+}) => {
+  const byHand = { city: 'Clarksville', country: 'USA', state: 'TN', tennessee_county: 'montgomery', zip: '37040' }
+  await answerAll(page, byHand)
+  const field = lookup(page, 'address_line_1')
+
+  await field.pressSequentially('1 Elm Stret')
+  await expect(control(page, 'city')).toHaveValue('')
+  await expect(control(page, 'country')).toHaveValue('')
+  await expect(control(page, 'tennessee_county')).toBeHidden()
+  await expectStored(page, { address_line_1: '1 Elm Stret' })
+  await expectForgotten(page, Object.keys(byHand))
+
+  await page.getByRole('button', { name: /^Put them back.*Address$/ }).click()
+  await expect(control(page, 'tennessee_county')).toHaveValue('montgomery')
+  await field.fill('1 Elm Street')
+
+  await expectStored(page, { ...byHand, address_line_1: '1 Elm Street', country_desc: 'United States' })
+  await expect(page.getByRole('button', { name: /^Put them back.*Address$/ })).toBeHidden()
+})
+
+test('LKP-05 an address that was chosen on an earlier visit is cleared by free text too', async ({
+  formPage: page,
+}) => {
+  await searchFor(page, 'address_line_1', '123 inv')
+  await options(page).first().click()
+  await expectStored(page, { address_line_1: '123 Invented Way', zip: '00001' })
+  await page.reload()
+
+  await lookup(page, 'address_line_1').press('End')
+  await page.keyboard.type('s')
+
+  await expect(control(page, 'zip')).toHaveValue('')
+  await expectStored(page, { address_line_1: '123 Invented Ways' })
+  await expectForgotten(page, ['zip', 'city', 'state', 'country'])
 })
 
 test('LKP-05 leaving the field or pressing Escape keeps the typed text and chooses nothing', async ({

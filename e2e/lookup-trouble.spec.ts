@@ -141,3 +141,22 @@ test('LKP-02 what was typed before the suggestions have loaded is searched as so
 
   await expect(options(page).first()).toContainText('123 Invented Way')
 })
+
+test('LKP-03 NAV-06 without the code of the suggestions one types on, and they come with the connection', async ({
+  formPage: page,
+}) => {
+  await page.route(/lookup-box.*\.js/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('lookup-box'))
+  await page.reload()
+  await failed
+  const plain = page.locator('input[id="address_line_1"]:not([role])')
+  await plain.pressSequentially('123 in')
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0)
+
+  await page.unroute(/lookup-box.*\.js/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(lookup(page, 'address_line_1')).toBeFocused()
+  await page.keyboard.type('v')
+
+  await expect(options(page).first()).toContainText('123 Invented Way')
+})

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { claimedPng } from '../server/src/documents/testing/pictures.ts'
 import { answerAll, openStep, storedAnswers } from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
+import { whileWorkerIsHeld } from './uploads-held-worker.ts'
 
 const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
 const conversion = '**/api/pdf/document-answer/ged'
@@ -18,21 +19,19 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'File Upload in P
 
 test('TAB-03 TAB-04 a tab with a file can be left once the conversion has settled, which deletes the file first', async ({
   formPage: page,
+  server,
 }) => {
-  await page.route(conversion, (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ json: { status: 'in_progress', message: '' } })
-      : route.fallback(),
-  )
-  await chooseFile(page)
-  await expect(page.getByText('Converting to PDF…')).toBeVisible({ timeout: 15_000 })
-  await later(page).click()
-  await expect(modal(page)).toContainText('Please wait until the file upload has completed.')
-  await modal(page).getByRole('button', { name: 'OK' }).click()
-  await expect(later(page)).toHaveAttribute('aria-selected', 'false')
+  await whileWorkerIsHeld(server, async () => {
+    await chooseFile(page)
+    await expect(page.getByText('Converting to PDF…')).toBeVisible()
+    await later(page).click()
+    await expect(modal(page)).toContainText('Please wait until the file upload has completed.')
+    await modal(page).getByRole('button', { name: 'OK' }).click()
+    await expect(modal(page)).toBeHidden()
+    await expect(later(page)).toHaveAttribute('aria-selected', 'false')
+  })
 
-  await page.unroute(conversion)
-  await expect(added(page)).toBeVisible({ timeout: 10_000 })
+  await expect(added(page)).toBeVisible()
   const calls = recordCalls(page, /tabs|document-answer/)
   await later(page).click()
 
@@ -47,7 +46,7 @@ test('TAB-03 TAB-04 a tab with a file can be left once the conversion has settle
 
 test('TAB-03 a file that cannot be deleted keeps its tab', async ({ formPage: page }) => {
   await chooseFile(page)
-  await expect(added(page)).toBeVisible({ timeout: 15_000 })
+  await expect(added(page)).toBeVisible()
   await page.route(conversion, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
 
   await later(page).click()
@@ -62,7 +61,7 @@ test('ERR-12 dismissing the toast of a failing tab asks the server about the fil
   formPage: page,
 }) => {
   await chooseFile(page)
-  await expect(added(page)).toBeVisible({ timeout: 15_000 })
+  await expect(added(page)).toBeVisible()
   await page.route('**/api/tabs', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
   await later(page).click()
   await expect(page.getByText('Error handling tabs for upload', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropdown, upcomingTerms, year } from './define/index.ts'
 import type { Years } from './define/option-source.ts'
-import { optionsOffered, optionsShown } from './offered.ts'
+import { lapsedOption, optionsOffered } from './offered.ts'
 import { boat, memberSince } from './testing/club-form.ts'
 
 const values = (question: Parameters<typeof optionsOffered>[0], today: string, answers = {}) =>
@@ -42,11 +42,11 @@ test('CON-06 a dependent dropdown offers what the controlling answer allows', ()
   expect(values(boat, '2026-01-01', { sport: 'constructor' })).toEqual([])
 })
 
-test('FRM-20 a list that has moved on still shows the answer that was chosen from it', () => {
-  const shown = (answers: Record<string, string>) =>
-    optionsShown(memberSince, answers, '2026-01-01').map(({ value }) => value)
+test('FRM-20 a list that has moved on still knows the answer that was chosen from it, by its label', () => {
+  const lapsed = (answers: Record<string, string>) => lapsedOption(memberSince, answers, '2026-01-01')
 
-  expect(shown({})).toEqual(['2026', '2025', '2024'])
-  expect(shown({ since: '2025' })).toEqual(['2026', '2025', '2024'])
-  expect(shown({ since: '2023', since_desc: '2023' })).toEqual(['2026', '2025', '2024', '2023'])
+  expect(lapsed({})).toBeUndefined()
+  expect(lapsed({ since: '2025' })).toBeUndefined()
+  expect(lapsed({ since: '2023', since_desc: 'in 2023' })).toEqual({ value: '2023', label: 'in 2023' })
+  expect(lapsed({ since: '2023' })).toEqual({ value: '2023', label: '2023' })
 })

@@ -39,12 +39,11 @@ export const optionsPossible = ({ options }: ChoiceQuestion, today: string): rea
   return [...optionsOfSource(options, today), ...optionsOfSource(options, yearsBefore(today, 1))]
 }
 
-/** The options to choose from, with the one that was chosen before it lapsed, so that no list hides an answer. */
-export const optionsShown = (question: ChoiceQuestion, answers: Answers, today: string): readonly Option[] => {
-  const offered = optionsOffered(question, answers, today)
+/** The choice that was made before it lapsed, so that no list hides an answer; nothing while it is still offered. */
+export const lapsedOption = (question: ChoiceQuestion, answers: Answers, today: string): Option | undefined => {
   const value = answerTo(answers, question.key)
-  if (value === '' || offered.some((option) => option.value === value)) return offered
-  return [...offered, { value, label: answerTo(answers, companionKey(question.key)) || value }]
+  if (value === '' || labelOf(question, answers, value, today) !== undefined) return undefined
+  return { value, label: answerTo(answers, companionKey(question.key)) || value }
 }
 
 const optionsOfSource = (source: Exclude<OptionSource, { from: 'answer' }>, today: string): readonly Option[] => {

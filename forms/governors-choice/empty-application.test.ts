@@ -14,9 +14,9 @@ describe('an empty application', () => {
       ['birth_date', ['Date of Birth']],
       ['gender', ['Sex']],
       ['phone_mobile', ['Please enter either a home phone or cell phone number.']],
-      ['country', ['Country']],
       ['address_line_1', ['Address']],
       ['city', ['City']],
+      ['country', ['Country']],
       ['citizenship_type', ['Citizen Type']],
       ['veteran_classification', ['What is your current classification?']],
       ['entry_term', ['When do you plan to enroll?']],
@@ -37,9 +37,9 @@ describe('an empty application', () => {
       '/about#birth_date',
       '/about#gender',
       '/about#phone_mobile',
-      '/about#country',
       '/about#address_line_1',
       '/about#city',
+      '/about#country',
       '/about#citizenship_type',
       '/about#veteran_classification',
       '/education-ug#entry_term',
@@ -54,7 +54,7 @@ describe('an empty application', () => {
   test('CON-03 it is asked only what depends on no other answer', () => {
     expect(keysAsked(newcomer)).toEqual(
       `first_name middle_name last_name preferred_name birth_date gender phone_home phone_mobile optin_sms_ind
-      country address_line_1 address_line_2 city state zip mailing_addr_same_as_perm_addr
+      address_line_1 address_line_2 city country state zip mailing_addr_same_as_perm_addr
       parent_communication_preference
       parent_relationship parent_prefix parent_first_name parent_last_name parent_email parent_phone
       parent_phone_type parent_addr_same_as_stu_perm parent_emergency_contact

@@ -55,7 +55,7 @@ export const buildApp = async (needs: AppNeeds): Promise<App> => {
   metrics?.watch(app)
   closeWhileDraining(app)
   answerErrors(app)
-  securityHeaders(app, { publicUrl: settings.publicUrl, uploadOrigins: uploadOrigins(settings) })
+  await securityHeaders(app, { publicUrl: settings.publicUrl, uploadOrigins: uploadOrigins(settings) })
   await app.register(cookie)
   readableAddressesOnly(app)
   ownOriginOnly(app, settings.publicUrl)

@@ -111,7 +111,7 @@ describe('counties', () => {
 })
 
 describe('the mailing address', () => {
-  const lines = ['country', 'address_line_1', 'address_line_2', 'city', 'state', 'zip', 'addr_effective_date']
+  const lines = ['address_line_1', 'address_line_2', 'city', 'country', 'state', 'zip', 'addr_effective_date']
   const keys = lines.map((line) => `mailing_${line}`)
   const asked = (same: string) => askedOf({ mailing_addr_same_as_perm_addr: same }, keys)
 

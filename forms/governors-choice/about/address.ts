@@ -67,7 +67,7 @@ const howLong = (key: string, county: typeof kentuckyCounty | typeof tennesseeCo
     rules: [required(when(county).isAnswered())],
   })
 
-export const permanentAddress = section('Permanent address', { ask: [country, street, secondLine, city, state, zip] })
+export const permanentAddress = section('Permanent address', { ask: [street, secondLine, city, country, state, zip] })
 
 export const kentuckyResidents = section('Kentucky residents', {
   show: when(state).is('KY'),

@@ -36,7 +36,7 @@ describe.each([
     },
   )
 
-  const lines = ['country', 'address_line_1', 'address_line_2', 'city', 'state', 'zip'].map(
+  const lines = ['address_line_1', 'address_line_2', 'city', 'country', 'state', 'zip'].map(
     (line) => `${prefix}${line}`,
   )
 

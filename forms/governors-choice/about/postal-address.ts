@@ -11,11 +11,12 @@ export const whereStatesAre = (country: ChoiceQuestion<(typeof countries)[number
 /** An address that is not the applicant's own permanent one; every line of it may be left empty. */
 export const postalAddress = (prefix: string) => {
   const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
+  // The search comes first: free text in it clears the lines below.
   return [
-    country,
     addressLookup(prefix, { label: 'Address', fills: addressFields }),
     text(`${prefix}address_line_2`, { label: 'Address Line 2', hint: 'Apartment, suite, unit or building.' }),
     text(`${prefix}city`, { label: 'City' }),
+    country,
     dropdown(`${prefix}state`, {
       label: 'State/Province',
       options: statesAndProvinces,

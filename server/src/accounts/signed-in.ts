@@ -18,6 +18,13 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 /** A hook for routes behind a session; `alongside` makes one that reads more in the same statement. */
 export type SignedIn = Hook & { readonly alongside: (alongside: Alongside) => Hook }
 
+/** A page may say whose it is; one that was left open while somebody else logged in writes into nobody's application. */
+const refuseAnotherAccount = ({ headers }: FastifyRequest, { username }: Student): void => {
+  const meant = headers['x-account']
+  if (meant !== undefined && meant !== encodeURIComponent(username))
+    throw new HttpError(403, 'Somebody else has logged in meanwhile. Please load the page again.')
+}
+
 /** Lets a call with a living session pass; for `onRequest`, so that nobody else learns what a body should look like. */
 export const signedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn => {
   const hook =
@@ -29,6 +36,7 @@ export const signedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn
         cookies.clear(reply)
         throw new HttpError(401, 'Your session has ended. Please log in again.')
       }
+      refuseAnotherAccount(request, session.student)
       request.student = session.student
       request.alongside = session.row
     }

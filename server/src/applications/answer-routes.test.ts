@@ -23,6 +23,24 @@ onEachWorld('answers', (use) => {
     expect(await stored()).toMatchObject({ ...completeAnswers, city: 'Nashville' })
   })
 
+  test('SAV-10 a save that is meant for another account is refused and changes nothing', async () => {
+    const world = use()
+    const zoe = await world.student('zoë+1@example.edu')
+    const save = (account: string) =>
+      world.call(
+        'PUT',
+        '/api/answer',
+        { city: 'Nashville' },
+        { cookie: zoe.cookie, 'x-account': encodeURIComponent(account) },
+      )
+
+    const another = await save('ann@example.edu')
+    expect([another.statusCode, another.headers['set-cookie']]).toEqual([403, undefined])
+    expect((await zoe.get('/api/profile')).json().answer).toEqual({})
+
+    expect((await save(zoe.username)).statusCode).toBe(200)
+  })
+
   test('CON-07 answers that are no longer asked are cleared after the save', async () => {
     const { zoe, stored } = await start()
     await zoe.put('/api/answer', completeAnswers)

@@ -15,10 +15,11 @@ import { storedAlongside, storedRead } from './stored-application.ts'
 export const answerRoutes = (app: App, applications: ApplicationStore, needs: ApplicationNeeds): void => {
   const { form, school, clock, signedIn } = needs
   const today = schoolDay(school, clock)
+  const news = newsIn(form)
 
   app.put(saveAnswers.path, bodyCall(signedIn.alongside(storedAlongside), saveAnswers), async (request) => {
     const { student, body, alongside } = request
-    const change = (draft: Draft) => orBadInput(() => accept(form, draft, newsIn(form, draft.answers, body), today()))
+    const change = (draft: Draft) => orBadInput(() => accept(form, draft, news(draft.answers, body), today()))
     const revision = await applications.save(student.id, change, storedRead(alongside))
     return { message: 'Your answers were saved.', revision }
   })

@@ -2,6 +2,7 @@ import { profile } from '@apply/contract/profile'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { loginStore } from '../accounts/login-store.ts'
+import { noDocuments } from './documents.ts'
 import { applicationWorld } from './testing/application-world.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
@@ -31,7 +32,7 @@ onEachDatabase('the profile', (use) => {
   })
 
   test('API-06 it holds what was saved, and adds a receipt only once submitted', async () => {
-    const documents = { list: async () => ({ homeschool: transcript }), isConverting: async () => false }
+    const documents = { ...noDocuments, listIn: () => ({ homeschool: transcript }) }
     const world = await applicationWorld(use(), { documents })
     const zoe = await world.student()
     await zoe.put('/api/answer', completeAnswers)
@@ -41,7 +42,7 @@ onEachDatabase('the profile', (use) => {
 
     const before = profile.answer.parse((await zoe.get('/api/profile')).json())
     const { receipt } = (await zoe.post('/api/submit')).json()
-    const after = (await zoe.get('/api/profile')).json()
+    const after = profile.answer.parse((await zoe.get('/api/profile')).json())
 
     expect(before).toMatchObject({
       answer: { ...completeAnswers, state_desc: 'Tennessee' },
@@ -54,6 +55,19 @@ onEachDatabase('the profile', (use) => {
     expect(before).not.toHaveProperty('receipt')
     const statuses = ['started', 'validating', 'submitted'].map((web_status) => ({ web_status }))
     expect(after).toEqual({ ...before, web_status: statuses, receipt })
+    await world.close()
+  })
+
+  test('API-06 what was typed comes back letter for letter', async () => {
+    const world = await applicationWorld(use())
+    const zoe = await world.student()
+    const typed = { first_name: 'Zoë "Z" \\ </script>', last_name: '李 👩‍🎓 \u2028', city: '{"a":1},' }
+    await zoe.put('/api/answer', typed)
+
+    const answer = await zoe.get('/api/profile')
+
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json().answer).toEqual(typed)
     await world.close()
   })
 

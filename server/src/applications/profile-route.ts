@@ -1,31 +1,18 @@
 import { profile } from '@apply/contract/profile'
 import type { App } from '../platform/app-type.ts'
 import type { ApplicationNeeds } from './application-needs.ts'
-import { type ApplicationRow, applicationAlongside, applicationRead } from './read-application.ts'
-import { plainCall } from './signed-in-call.ts'
-
-type ProfileRow = ApplicationRow & { readonly logins: readonly Date[] }
+import { type ProfileRow, profileColumns, profileJoin, profileText } from './profile-text.ts'
 
 export const profileRoute = (app: App, needs: ApplicationNeeds): void => {
-  const { database, documents, successfulLogins, signedIn } = needs
-  const { columns, join } = applicationAlongside
-  const signedInWithAll = signedIn.alongside({ columns: [...columns, successfulLogins], join })
+  const { documents, successfulLogins, signedIn } = needs
+  const signedInWithAll = signedIn.alongside({
+    columns: [...profileColumns, successfulLogins, documents.column],
+    join: profileJoin,
+  })
 
-  app.get(profile.path, plainCall(signedInWithAll, profile), async ({ student: { id, username }, alongside }) => {
+  app.get(profile.path, { onRequest: signedInWithAll }, async ({ student: { username }, alongside }, reply) => {
     const row = alongside as ProfileRow
-    const { revision, draft, statuses, lastPage, receipt } = applicationRead(row)
-    const files = await documents.list(database.sql, id)
-    return {
-      answer: draft.answers,
-      document_answer: files,
-      tabs: draft.tabs,
-      add_another: draft.addAnother,
-      username,
-      last_page: lastPage,
-      successful_login: row.logins.map((at) => at.toISOString()),
-      web_status: statuses.map(({ web_status }) => ({ web_status })),
-      revision,
-      ...(receipt && { receipt }),
-    }
+    reply.type('application/json; charset=utf-8')
+    return profileText(row, username, documents.listIn(row.documents))
   })
 }

@@ -2,6 +2,7 @@ import type { Draft } from '@apply/engine/answers'
 import type { Sql } from '../platform/database.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 import type { StatusEntry } from './stored-application.ts'
+import { submissionJoin } from './submission-store.ts'
 
 /** An application as its student sees it. */
 export type Application = {
@@ -24,9 +25,7 @@ type Stored = {
   readonly sha256: string
 }
 
-/** Until a student does something there is no application, and every column of it is null. */
-export type ApplicationRow = Stored | { readonly [column in keyof Stored]: null }
-
+/** Until a student does something there is no application. */
 const untouched: Application = {
   revision: 0,
   draft: { answers: {}, tabs: {}, addAnother: {} },
@@ -50,21 +49,10 @@ const columns = [
   ...['submissions.submitted_at', 'submissions.sha256'],
 ]
 
-const submission = 'left join submissions on submissions.account_id = applications.account_id'
-
 export const readApplication = async (sql: Sql, studentId: string): Promise<Application> => {
   const [row] = await sql<Stored>(
-    `select ${columns.join()} from applications ${submission} where applications.account_id = $1`,
+    `select ${columns.join()} from applications ${submissionJoin} where applications.account_id = $1`,
     [studentId],
   )
   return row ? applicationIn(row) : untouched
 }
-
-/** The same, read alongside the session of its student. */
-export const applicationAlongside = {
-  columns,
-  join: `left join applications on applications.account_id = accounts.id ${submission}`,
-}
-
-export const applicationRead = (row: ApplicationRow): Application =>
-  row.revision === null ? untouched : applicationIn(row)

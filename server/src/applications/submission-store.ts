@@ -12,6 +12,9 @@ export type Frozen = {
   readonly documents: DocumentAnswers
 }
 
+/** For a statement that reads an application together with what its submission left. */
+export const submissionJoin = 'left join submissions on submissions.account_id = applications.account_id'
+
 export const submissionStore = (sql: Sql) => ({
   find: async (studentId: string): Promise<Receipt> => {
     const [row] = await sql<{ receipt: string; submitted_at: Date; sha256: string }>(

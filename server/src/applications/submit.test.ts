@@ -9,6 +9,7 @@ import { HttpError } from '../platform/http-error.ts'
 import type { ApplicationNeeds } from './application-needs.ts'
 import { applicationStore } from './application-store.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { noDocuments } from './documents.ts'
 import type { Receipt } from './receipt.ts'
 import { submit } from './submit.ts'
 import { applicationNeedsFor, testMoment } from './testing/application-needs-for.ts'
@@ -42,7 +43,7 @@ onEachDatabase('submitting', (use) => {
   const storedSubmissions = () => use().sql<Stored>('select * from submissions')
 
   test('SUB-11 answers, read-only view and documents are frozen with the time and their SHA-256', async () => {
-    const documents = { isConverting: async () => false, list: async () => ({ homeschool: transcript }) }
+    const documents = { ...noDocuments, list: async () => ({ homeschool: transcript }) }
     const { student, submitOnce } = await start({ documents })
 
     const receipt = await submitOnce(student)
@@ -125,7 +126,7 @@ onEachDatabase('submitting', (use) => {
 
   test('SUB-09 a running conversion is 409, and the submit succeeds once it has ended', async () => {
     let converting = true
-    const documents = { isConverting: async () => converting, list: async () => ({}) }
+    const documents = { ...noDocuments, isConverting: async () => converting }
     const { student, submitOnce } = await start({ documents })
 
     await expect(submitOnce(student)).rejects.toMatchObject({ status: 409 })

@@ -7,7 +7,7 @@ export const routeOf = (request: FastifyRequest): string => request.routeOptions
 const probes = new Set(['/healthz', '/readyz'])
 
 export const logRequests = (app: App): void => {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const event = {
       method: request.method,
       route: routeOf(request),
@@ -16,6 +16,7 @@ export const logRequests = (app: App): void => {
     }
     if (probes.has(event.route)) request.log.debug(event, 'request')
     else request.log.info(event, 'request')
+    done()
   })
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, route: routeOf(request) }, 'request broken off by the client')

@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { capturedLog } from '../../testing/captured-log.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
+import { startProcess, temporaryFolder } from '../../testing/start-process.ts'
 import { fromOwnPage, testApp } from '../../testing/test-app.ts'
 import type { Routes } from './app-type.ts'
 import { HttpError } from './http-error.ts'
@@ -74,6 +77,22 @@ test('OPS-12 the level of the log decides what is written', () => {
   log.warn('loud')
 
   expect(events()).toEqual([expect.objectContaining({ level: 'warn', msg: 'loud' })])
+})
+
+test.each([
+  ['an exit', 'process.exit(0)', 0],
+  ['a fatal mistake', "log.fatal('the end'); process.exit(1)", 1],
+  ['nothing left to do', '', 0],
+])('OPS-12 no line is lost when %s ends the process at once', async (_what, ending, code) => {
+  const program = join(await temporaryFolder(), 'program.mjs')
+  const lines = `for (let line = 1; line <= 100; line += 1) log.info({ line }, 'said')`
+  const opened = `import { openLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}; const log = openLog('info')`
+  await writeFile(program, [opened, lines, ending].join('\n'))
+
+  const { ended, output } = startProcess({}, program)
+
+  expect(await ended).toBe(code)
+  expect(output().match(/"msg":"said"/g)).toHaveLength(100)
 })
 
 onEachDatabase('an error of the database', (use) => {

@@ -35,9 +35,10 @@ export const openMetrics = (database: Pick<Database, 'figures'>): Metrics => {
   return {
     registry,
     watch: (app) => {
-      app.addHook('onResponse', async (request, reply) => {
+      app.addHook('onResponse', (request, reply, done) => {
         const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
         durations.observe(labels, reply.elapsedTime / 1000)
+        done()
       })
     },
   }

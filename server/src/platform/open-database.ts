@@ -6,6 +6,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { lockFolder } from './embedded-lock.ts'
+import { oneCallPerStatement } from './one-call-per-statement.ts'
 import { poolDatabase } from './pool-database.ts'
 import { rowTypes } from './row-types.ts'
 
@@ -36,7 +37,7 @@ const openServer = (databaseUrl: string, report: (error: Error) => void): Databa
 /** Wraps a running PGlite; its one connection is kept, since closing it would race with the next one. */
 export const embeddedDatabase = (pglite: PGlite): Database => {
   const pool = new pg.Pool({
-    ...createPgConfig(pglite),
+    ...createPgConfig(oneCallPerStatement(pglite)),
     types: rowTypes,
     connectionTimeoutMillis: waitForConnection,
     idleTimeoutMillis: 0,

@@ -18,23 +18,21 @@ const sqlOn =
 
 /** Lends a connection. It goes back to the pool after a refused statement, and is thrown away only when it broke. */
 const lend = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-  const client = await pool.connect()
+  let client: pg.PoolClient | undefined
   let broken = false
   try {
+    client = await pool.connect()
     return await work(client)
   } catch (error) {
     broken = breaksConnection(error)
-    throw error
+    throw asOutage(error)
   } finally {
-    client.release(broken)
+    client?.release(broken)
   }
 }
 
-const borrow = <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
-  lend(pool, work).catch((error: unknown) => Promise.reject(asOutage(error)))
-
 const inTransaction = <Result>(pool: pg.Pool, begin: string, timed: Timed, work: (sql: Sql) => Promise<Result>) =>
-  borrow(pool, async (client) => {
+  lend(pool, async (client) => {
     await client.query(begin)
     try {
       const result = await work(sqlOn(client, timed))
@@ -48,13 +46,13 @@ const inTransaction = <Result>(pool: pg.Pool, begin: string, timed: Timed, work:
 
 /** The database behind a `pg` pool, whichever server stands behind that. */
 export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => ({
-  sql: (text, values) => borrow(pool, (client) => sqlOn(client)(text, values)),
+  sql: (text, values) => lend(pool, (client) => sqlOn(client)(text, values)),
   transaction: (work) => inTransaction(pool, 'begin', {}, work),
   patientTransaction: (work) =>
     inTransaction(pool, 'begin; set local statement_timeout = 0', { query_timeout: withoutLimit }, work),
   pool: {
     query: (statement, values) =>
-      borrow(pool, (client) => (values ? client.query(statement, [...values]) : client.query(statement))),
+      lend(pool, (client) => (values ? client.query(statement, [...values]) : client.query(statement))),
   },
   figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   close,

@@ -12,6 +12,13 @@ const address = (path: string, { params = {}, query }: Sent): string => {
   return query ? `${filled}?${new URLSearchParams(query)}` : filled
 }
 
+/** Only some letters may stand in a header; an address may have any. */
+const headersFor = ({ body, account }: Sent): HeadersInit => ({
+  accept: 'application/json',
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+  ...(account !== undefined && { 'x-account': encodeURIComponent(account) }),
+})
+
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
   const { body, signal, keepalive = false } = details
   const tooLong = AbortSignal.timeout(patience)
@@ -19,7 +26,7 @@ const send = async (method: string, path: string, details: Sent): Promise<Respon
     method,
     keepalive,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: headersFor(details),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
   })

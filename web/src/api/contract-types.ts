@@ -22,4 +22,6 @@ export type Details<Asked> = {
   readonly signal?: AbortSignal
   /** Lets the call outlive a page that is being closed. */
   readonly keepalive?: boolean
+  /** Whose application this call is meant for; the session may be somebody else's by now. */
+  readonly account?: string
 } & (Asked extends { readonly body: Schema } ? { readonly body: BodyOf<Asked> } : { readonly body?: undefined })

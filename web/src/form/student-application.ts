@@ -32,7 +32,7 @@ const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers =
 /** Saves into this account and no other, whoever is logged in by now. */
 const saveInto = (account: string) => async (values: Answers) => {
   if (!ownsSession(account)) throw new UnauthorizedError()
-  return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, keepalive: fitsKeepalive(values) })
+  return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
 }
 
 /** The application was submitted elsewhere: the profile knows, and leads to where the person belongs. */

@@ -1,5 +1,6 @@
 import type { LookupCategory, Suggestion } from '@apply/contract/find'
 import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { fetchCode } from '../api/fetch-code.ts'
 
 /** Where somebody was typing, so that a field can be replaced under their fingers. */
 export type Caret = readonly [start: number | null, end: number | null]
@@ -14,7 +15,7 @@ export type LookupProps = {
   readonly onChoose: (suggestion: Suggestion) => void
 }
 
-const LookupBox = lazy(async () => ({ default: (await import('./lookup-box.tsx')).LookupBox }))
+const LookupBox = lazy(async () => ({ default: (await fetchCode(() => import('./lookup-box.tsx'))).LookupBox }))
 
 type PlainProps = LookupProps & { readonly onReplaced: (caret: Caret | undefined) => void }
 

@@ -1,7 +1,8 @@
 import type { Answers } from '@apply/engine/answers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ServerError, UnauthorizedError } from '../api/failures.ts'
-import { calmBefore, openSaver } from './saver.ts'
+import { openSaver } from './saver.ts'
+import { calmBefore } from './sending.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,120 +1,66 @@
-import { applyChanges } from '@apply/engine/answer'
-import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
-import type { AnswerStore } from '../form/answers.ts'
-import { changedKeys } from '../form/topics.ts'
-import { toastUnexpectedError } from '../frame/unexpected-error.ts'
-import { type Changes, isEmpty, valuesOf } from './changes.ts'
-import { openElsewhere } from './elsewhere.ts'
+import type { Answers } from '@apply/engine/answers'
+import { isEmpty } from './changes.ts'
 import { lastWords } from './keepalive.ts'
-import { openKeeper } from './keeper.ts'
-import { keptChanges } from './kept-changes.ts'
-import { openNotices } from './notices.ts'
 import { followPageLife } from './page-life.ts'
-import { sortKept } from './reconcile.ts'
-import { savable } from './savable-keys.ts'
-import { openSaver } from './saver.ts'
 import type { StartedSaving } from './saving.ts'
-import { openStored, type Stored } from './stored-answers.ts'
-import { openWindowNews } from './window-news.ts'
+import { openSavingParts, type SavingNeeds, type SavingParts } from './saving-parts.ts'
+import { answerAll, noteChange, takeOver } from './take-changes.ts'
 
-type Needs = {
-  readonly answers: AnswerStore
-  readonly account: string
-  readonly initial: Stored
-  /** A visitor's answers that this person brings along. */
-  readonly carried: Answers
-  readonly send: (values: Answers) => Promise<{ readonly revision: number }>
-  readonly fetchStored: () => Promise<Stored>
-  readonly onStored: (stored: Stored) => void
-  readonly onClosed: (message: string) => void
+const flushAll = async ({ answers, saver }: SavingParts): Promise<void> => {
+  answers.typing.commit()
+  await saver.flush()
 }
 
-/** Keeps a student's changes in the browser and sends them until the server has them. */
-export const startStudentSaving = (needs: Needs): StartedSaving => {
-  const { answers, account, initial, carried, send, fetchStored, onStored, onClosed } = needs
-  const { form, today, typing } = answers
-  const notices = openNotices()
-  const stored = openStored(initial, onStored)
-  const keeper = openKeeper(account, window.localStorage, navigator.locks)
-  const unsaved = () => saver.unsaved()
-  const keep = () =>
-    keeper.keep(
-      keptChanges({ unsaved: unsaved(), typing: typing.get(), notices: notices.get(), stored: stored.get().answers }),
-    )
-  const saver = openSaver({
-    send,
-    keep,
-    onSaved: (values, revision) => {
-      news.tell({ account, values, revision })
-      return elsewhere.saved(values, revision).catch(toastUnexpectedError)
-    },
-    onRefused: (key, value, message) => notices.tell({ kind: 'refused', key, value, message }),
-    onClosed,
-  })
-  const elsewhere = openElsewhere({ answers, stored, notices, unsaved, fetchStored })
-  const news = openWindowNews((told) => {
-    if (told.account === account) elsewhere.hear(told.values, told.revision)
-  })
+/** Sends what a closing page still can; nobody is left to hear whether it arrives, and what did not the next window sends. */
+const sayLastWords = ({ answers, saver, keeper, send }: SavingParts): void => {
+  answers.typing.commit()
+  const words = lastWords(saver.waiting())
+  if (!saver.isStopped() && !isEmpty(words)) void send(words).catch(() => undefined)
+  keeper.release()
+}
 
-  const noteChange = (before: Draft, after: Draft) => {
-    const keys = changedKeys(before, after)
-    for (const key of keys) notices.withdraw(key)
-    const values = Object.fromEntries(keys.map((key) => [key, answerTo(after.answers, key)]))
-    saver.change(savable(form, values), stored.get().answers)
-  }
-
-  const answerAll = (values: Answers) => answers.change((draft) => applyChanges(form, draft, values, today()))
-
-  const takeOver = (left: Changes) => {
-    const { toSend, conflicts } = sortKept(left, { ...stored.get().answers, ...valuesOf(unsaved()) })
-    answerAll(valuesOf(toSend))
-    for (const conflict of conflicts) notices.tell({ kind: 'two values', ...conflict })
-  }
-
-  const flush = async () => {
-    typing.commit()
-    await saver.flush()
-  }
-
-  const quietly = () => void flush().catch(() => undefined)
-
-  const close = () => {
-    typing.commit()
-    const words = lastWords(saver.waiting())
-    // Nobody is left to hear whether they arrive; what did not is sent by the next window.
-    if (!saver.isStopped() && !isEmpty(words)) void send(words).catch(() => undefined)
-    keeper.release()
-  }
-
-  const unfollow = [
-    answers.onChange(noteChange),
-    typing.subscribe(keep),
+/** Follows the person, the page and the windows that are gone; answers how to stop. */
+const followAll = (parts: SavingParts): (() => void) => {
+  const { answers, notices, keeper, keep } = parts
+  const quietly = () => void flushAll(parts).catch(() => undefined)
+  const stops = [
+    answers.onChange((before, after) => noteChange(parts, before, after)),
+    answers.typing.subscribe(keep),
     notices.subscribe(keep),
-    followPageLife({ onHidden: quietly, onClosing: close, onOnline: quietly }),
-    keeper.adopt(takeOver),
+    followPageLife({ onHidden: quietly, onClosing: () => sayLastWords(parts), onOnline: quietly }),
+    keeper.adopt((left) => takeOver(parts, left)),
   ]
-  answerAll(carried)
-
-  const end = () => {
-    saver.stop()
-    news.close()
-    keeper.release()
+  return () => {
+    for (const stop of stops) stop()
   }
+}
 
+const end = ({ saver, news, keeper }: SavingParts): void => {
+  saver.stop()
+  news.close()
+  keeper.release()
+}
+
+/** Keeps a student's changes in the browser and sends them until the server has them; a visitor's answers may be brought along. */
+export const startStudentSaving = (needs: SavingNeeds & { readonly carried: Answers }): StartedSaving => {
+  const parts = openSavingParts(needs)
+  const unfollow = followAll(parts)
+  answerAll(parts, needs.carried)
+  const flush = () => flushAll(parts)
   return {
-    state: saver.state,
-    notices,
+    state: parts.saver.state,
+    notices: parts.notices,
     flush,
     leave: () => {
       // What was typed last is still sent; until then this window holds it, and the next one hears of it.
       void flush()
         .catch(() => undefined)
-        .finally(end)
-      for (const stop of unfollow) stop()
+        .finally(() => end(parts))
+      unfollow()
     },
     stop: () => {
-      for (const stop of unfollow) stop()
-      end()
+      unfollow()
+      end(parts)
     },
   }
 }

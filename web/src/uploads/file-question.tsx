@@ -1,112 +1,25 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { useRef } from 'react'
-import { ErrorMessages, Hint, RequiredMark } from '../form/questions/field.tsx'
-import { useField } from '../form/questions/use-field.ts'
+import { lazy, Suspense } from 'react'
+import { fetchCode } from '../api/fetch-code.ts'
 import { useIsStudent } from '../form/use-person.ts'
-import { FileChooser } from './file-chooser.tsx'
-import { BusyFile, FileRow } from './file-row.tsx'
-import { DeleteFile, PresentFile } from './present-file.tsx'
-import { announcement, isUnderWay } from './upload-state.ts'
-import './uploads.css'
-import { useFocusKept } from './use-focus-kept.ts'
-import { useUpload } from './use-upload.ts'
 
 type Props = { readonly question: Asked }
 
-/** What can be done about the file in its present state. */
-const FileControl = ({
-  question,
-  upload,
-  control,
-}: Props & {
-  readonly upload: ReturnType<typeof useUpload>
-  readonly control: ReturnType<typeof useField>['control']
-}) => {
-  const { state, send, refuse, lookAgain, remove } = upload
-  switch (state.kind) {
-    case 'uploading':
-    case 'converting':
-    case 'fetching':
-    case 'deleting':
-      return <BusyFile state={state} />
-    case 'present':
-      return <PresentFile questionKey={question.key} file={state} onDelete={remove} />
-    case 'late':
-      return (
-        <FileRow name={state.name} size={state.size}>
-          <p>Your file is taking longer than usual to convert.</p>
-          <p className="file-actions">
-            <button type="button" className="link-button" onClick={lookAgain}>
-              Check again
-            </button>
-            <DeleteFile file={state} onDelete={remove} />
-          </p>
-        </FileRow>
-      )
-    default: {
-      const file = state.kind === 'failed' ? state.file : undefined
-      return (
-        <>
-          <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse} />
-          {file && (
-            <button type="button" className="link-button file-retry" onClick={() => send(file)}>
-              Try again with {file.name}
-            </button>
-          )}
-        </>
-      )
-    }
-  }
-}
+const StudentFile = lazy(async () => ({ default: (await fetchCode(() => import('./student-file.tsx'))).StudentFile }))
 
-const StudentFile = ({ question }: Props) => {
-  const field = useField(question)
-  const upload = useUpload(question.key)
-  const { state } = upload
-  const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box, state.kind)
-  const { key, label } = question
-  const errors = 'message' in state ? [state.message, ...field.errors] : field.errors
-  const isInvalid = errors.length > 0
-  const isShown = isUnderWay(state) || state.kind === 'present'
-  const control = {
-    ...field.control,
-    'aria-describedby': isInvalid ? `${key}-errors` : field.control['aria-describedby'],
-    'aria-invalid': isInvalid,
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
-    <div
-      ref={box}
-      // Whoever is led to this question finds the file where there is no input.
-      id={isShown ? key : undefined}
-      className="question question-file"
-      role="group"
-      aria-labelledby={`${key}-label`}
-      tabIndex={-1}
-      data-invalid={isInvalid || undefined}
-    >
-      <label className="question-label" id={`${key}-label`} htmlFor={isShown ? undefined : key}>
-        {label}
-        <RequiredMark isRequired={field.isRequired} />
-      </label>
-      <Hint question={question} />
-      <ErrorMessages question={question} errors={errors} />
-      <FileControl question={question} upload={upload} control={control} />
-      <p className="visually-hidden" role="status">
-        {announcement(state)}
-      </p>
-    </div>
-  )
-}
+const Instead = ({ question, words }: Props & { readonly words: string }) => (
+  <div className="question question-file" id={question.key} tabIndex={-1}>
+    <p className="question-label">{question.label}</p>
+    <p className="replaced">{words}</p>
+  </div>
+)
 
-/** A document; a visitor has to have an account first. */
+/** A document; a visitor has to have an account first, and what it takes to send a file comes when it is asked for. */
 export const FileQuestion = ({ question }: Props) =>
   useIsStudent() ? (
-    <StudentFile question={question} />
+    <Suspense fallback={<Instead question={question} words="Loading…" />}>
+      <StudentFile question={question} />
+    </Suspense>
   ) : (
-    <div className="question question-file" id={question.key} tabIndex={-1}>
-      <p className="question-label">{question.label}</p>
-      <p className="replaced">This question can be finished once you have created an account.</p>
-    </div>
+    <Instead question={question} words="This question can be finished once you have created an account." />
   )

@@ -6,7 +6,8 @@ export const closeWhileDraining = (app: App): void => {
   app.addHook('preClose', async () => {
     draining = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining) reply.header('connection', 'close')
+    done()
   })
 }

@@ -14,13 +14,16 @@ const checkKey = (key: string) => {
   if (Object.hasOwn(Object.prototype, key)) throw new HttpError(400, `"${key}" is not a known field.`)
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 const check = (value: unknown, field: string, depth: number): void => {
   if (typeof value === 'string') checkText(value, field)
-  if (typeof value !== 'object' || value === null) return
+  if (!isObject(value)) return
   if (depth > deepest) throw new HttpError(400, 'The body of the call is nested too deeply.')
   for (const key of Object.keys(value)) {
     if (!Array.isArray(value)) checkKey(key)
-    check(Reflect.get(value, key), key, depth + 1)
+    check(value[key], key, depth + 1)
   }
 }
 

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import fastify from 'fastify'
 import type { App } from '../app-type.ts'
 
 type Needs = {
@@ -27,15 +28,26 @@ const pagePolicy = (uploadOrigins: readonly string[]) => ({
 
 const oneYear = 365 * 24 * 60 * 60
 
+const optionsFor = ({ publicUrl, uploadOrigins }: Needs) => ({
+  contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(uploadOrigins) },
+  frameguard: { action: 'deny' as const },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  hsts: publicUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false },
+})
+
+/** The library would put the same headers together for every answer anew, so that it is asked once. */
+const headersFor = async (needs: Needs): Promise<Record<string, string>> => {
+  const asked = fastify()
+  await asked.register(helmet, optionsFor(needs))
+  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
+  return (await asked.inject('/')).json()
+}
+
 /** What every page and answer carries. Nothing is stored on its way unless its route says so. */
-export const securityHeaders = (app: App, { publicUrl, uploadOrigins }: Needs): void => {
-  app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(uploadOrigins) },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: publicUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false },
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+export const securityHeaders = async (app: App, needs: Needs): Promise<void> => {
+  const headers = { ...(await headersFor(needs)), 'cache-control': 'no-store' }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
   })
 }

@@ -9,7 +9,6 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
   const [value, answer] = useAnswerTo(question)
   return (
     <div className="question question-checkbox" data-invalid={errors.length > 0 || undefined}>
-      <ErrorMessages question={question} errors={errors} />
       <label className="choice">
         <input
           {...control}
@@ -22,6 +21,7 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
           <RequiredMark isRequired={isRequired} />
         </span>
       </label>
+      <ErrorMessages question={question} errors={errors} />
       <Hint question={question} />
     </div>
   )

@@ -5,7 +5,7 @@ import { useAnswerTo } from '../use-answers.ts'
 import { Field } from './field.tsx'
 import { useLongList } from './long-list.ts'
 import { useField } from './use-field.ts'
-import { useOptions } from './use-options.ts'
+import { lapsedLabel, useOptions } from './use-options.ts'
 
 /** A list is drawn once, however many questions offer it. */
 const listOf = memoize((options: readonly Option[]) =>
@@ -36,7 +36,7 @@ export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuesti
         <option value="">--</option>
         {lapsed && (
           <option value={lapsed.value} disabled>
-            {`${lapsed.label} (no longer offered)`}
+            {lapsedLabel(lapsed)}
           </option>
         )}
         {listOf(drawn)}

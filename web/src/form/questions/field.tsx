@@ -1,6 +1,7 @@
 import type { Question } from '@apply/engine/define/question'
 import type { ReactNode } from 'react'
 import { Icon } from '../../frame/icon.tsx'
+import { roomFor } from './room-for.ts'
 import type { FieldState } from './use-field.ts'
 
 type Asked = { readonly question: Question }
@@ -9,7 +10,7 @@ type Asked = { readonly question: Question }
 export const RequiredMark = ({ isRequired }: { readonly isRequired: boolean }) =>
   isRequired ? (
     <span className="required-mark" aria-hidden="true">
-      Required
+      {' Required'}
     </span>
   ) : null
 
@@ -37,15 +38,19 @@ export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: r
 
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 
-/** A question with one control: its label, what helps to answer it, what is wrong, and the control. */
+/** A question with one control; what helps and what is wrong stand below it, so that neighbours stay in line. */
 export const Field = ({ question, field: { errors, isRequired }, children }: Props) => (
-  <div className={`question question-${question.kind}`} data-invalid={errors.length > 0 || undefined}>
+  <div
+    className={`question question-${question.kind}`}
+    data-room={roomFor(question)}
+    data-invalid={errors.length > 0 || undefined}
+  >
     <label className="question-label" htmlFor={question.key}>
       {question.label}
       <RequiredMark isRequired={isRequired} />
     </label>
-    <Hint question={question} />
-    <ErrorMessages question={question} errors={errors} />
     {children}
+    <ErrorMessages question={question} errors={errors} />
+    <Hint question={question} />
   </div>
 )

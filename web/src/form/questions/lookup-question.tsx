@@ -1,27 +1,14 @@
-import { setAnswer } from '@apply/engine/answer'
 import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
-import { keepTyped } from '@apply/engine/lookup'
-import { useState } from 'react'
-import { chooseSuggestion } from '../../lookup/choose-suggestion.ts'
 import { LookupInput } from '../../lookup/lookup-input.tsx'
-import { useAnswer, useAnswers } from '../use-answers.ts'
+import { useLookupAnswer } from '../../lookup/use-lookup-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
-const noCode = 'no code'
-
-/** A school or an address, searched or typed as free text: what belonged to another record is forgotten. */
+/** A school or an address, searched or typed as free text. */
 export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
   const field = useField(question)
-  const answers = useAnswers()
-  const [isChosen, setChosen] = useState(false)
-  const value = useAnswer(question.key)
-  const code = useAnswer(question.codeKey ?? noCode)
-  const isOwnSchool = question.codeKey !== undefined && value !== '' && code === '' && !isChosen
-  const { form, today, change } = answers
-  // Only what came with a record goes with it: a country that was chosen by hand stays while the street is typed.
-  const keep = isChosen || code !== '' ? keepTyped : setAnswer
+  const { value, isOwnSchool, hasCleared, type, choose, putBack } = useLookupAnswer(question)
   return (
     <Field question={question} field={field}>
       <LookupInput
@@ -33,16 +20,20 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
           autoComplete: question.autocomplete ?? 'off',
           maxLength: longestAnswer(question),
         }}
-        onType={(text) => {
-          setChosen(false)
-          change((draft) => keep(form, draft, question, text, today()))
-        }}
-        onChoose={(suggestion) => {
-          setChosen(true)
-          void chooseSuggestion(answers, { question, suggestion }).then(setChosen)
-        }}
+        onType={type}
+        onChoose={(suggestion) => void choose(suggestion)}
       />
-      {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
+      <div role="status" className="lookup-news">
+        {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
+        {hasCleared && (
+          <p className="question-hint">
+            Related fields were cleared.{' '}
+            <button type="button" className="link-button" onClick={putBack}>
+              Put them back<span className="visually-hidden">{`: ${question.label}`}</span>
+            </button>
+          </p>
+        )}
+      </div>
     </Field>
   )
 }

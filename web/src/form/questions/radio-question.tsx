@@ -2,7 +2,7 @@ import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { useAnswerTo } from '../use-answers.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
-import { useOptions } from './use-options.ts'
+import { lapsedLabel, useOptions } from './use-options.ts'
 
 const shortLabel = 12
 
@@ -10,7 +10,7 @@ const shortLabel = 12
 export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion }) => {
   const { errors, isRequired, control } = useField(question)
   const [value, answer] = useAnswerTo(question)
-  const { options } = useOptions(question)
+  const { options, lapsed } = useOptions(question)
   const isShort = options.every(({ label }) => label.length <= shortLabel)
   return (
     <fieldset
@@ -25,7 +25,6 @@ export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion 
         <RequiredMark isRequired={isRequired} />
       </legend>
       <Hint question={question} />
-      <ErrorMessages question={question} errors={errors} />
       <div className={isShort ? 'radios radios-short' : 'radios'}>
         {options.map((option) => (
           <label key={option.value} className="choice">
@@ -39,12 +38,19 @@ export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion 
             {option.label}
           </label>
         ))}
+        {lapsed && (
+          <label className="choice">
+            <input type="radio" name={question.key} value={lapsed.value} checked disabled readOnly />
+            {lapsedLabel(lapsed)}
+          </label>
+        )}
       </div>
       {value !== '' && !isRequired && (
         <button type="button" className="link-button take-back" onClick={() => answer('')}>
           Clear answer<span className="visually-hidden">{`: ${question.label}`}</span>
         </button>
       )}
+      <ErrorMessages question={question} errors={errors} />
     </fieldset>
   )
 }

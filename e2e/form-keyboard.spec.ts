@@ -1,0 +1,49 @@
+import { form } from '@apply/forms/governors-choice'
+import type { Page } from '@playwright/test'
+import { expectStored, typedAnswers } from './form-applicant.ts'
+import { focused, typeAnswer } from './form-keyboard.ts'
+import { expect, test } from './form-test.ts'
+
+/** The answers that are still to be given in further entries of a group, by the word on its button. */
+const furtherEntries = { relative: /^legacy_\d/, college: /^college_\d/, activity: /^activity_\d/ }
+
+type Left = Map<string, string>
+
+const addEntry = async (page: Page, words: string, left: Left): Promise<void> => {
+  for (const [label, keys] of Object.entries(furtherEntries)) {
+    if (words !== `Add Another ${label}` || ![...left.keys()].some((key) => keys.test(key))) continue
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => left.has((await focused(page)).key)).toBe(true)
+  }
+}
+
+/** Answers whatever has the focus, moves on with Tab, and stops at the button with these words. */
+const tabTo = async (page: Page, button: string, left: Left): Promise<void> => {
+  for (;;) {
+    await addEntry(page, (await focused(page)).words, left)
+    const { key, words } = await focused(page)
+    if (words === button) return
+    const value = left.get(key)
+    left.delete(key)
+    if (value !== undefined) await typeAnswer(page, value)
+    await page.keyboard.press('Tab')
+  }
+}
+
+test('A11-01 an applicant fills in everything and submits with nothing but a keyboard', async ({ formPage: page }) => {
+  test.setTimeout(180_000)
+  const left: Left = new Map(Object.entries(typedAnswers))
+
+  for (const { title } of form.pages.slice(0, -1)) {
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    await tabTo(page, 'Continue', left)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('heading', { name: 'Final Steps', level: 1 })).toBeVisible()
+  await tabTo(page, 'Submit', left)
+  expect([...left.keys()]).toEqual([])
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/completion')
+  await expectStored(page, typedAnswers)
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { claimedPng } from '../server/src/documents/testing/pictures.ts'
+import { answerAll, expectStored, openStep } from './form-applicant.ts'
+import { expect, recordCalls, test } from './form-test.ts'
+import { whileWorkerIsHeld } from './uploads-held-worker.ts'
+
+const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
+
+const question = (page: Page) => page.getByRole('group', { name: 'GED Score Report' }).first()
+const chooser = (page: Page) => page.locator('input[type="file"]')
+const deleteButton = (page: Page) => page.getByRole('button', { name: 'Delete report.png' })
+
+const chooseFile = async (page: Page, file = picture) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '2' })
+  await chooser(page).setInputFiles(file)
+}
+
+test('DOC-09 a conversion that is pending when the page is loaded is waited for again', async ({
+  formPage: page,
+  server,
+}) => {
+  test.slow()
+  await whileWorkerIsHeld(server, async () => {
+    await chooseFile(page)
+    await expect(question(page)).toContainText('Converting to PDF…')
+    const calls = recordCalls(page, /pdf\/document-answer/)
+    await page.reload()
+
+    await expect(question(page)).toContainText('Converting to PDF…')
+    await expect(chooser(page)).toHaveCount(0)
+    await expect.poll(() => calls.length).toBeGreaterThan(1)
+    expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['GET /api/pdf/document-answer/ged']))
+  })
+
+  await expect(deleteButton(page)).toBeVisible()
+  await expectStored(page, { ged: 'report.png' })
+})
+
+test('WID-09 a conversion that takes minutes says so, and can be asked about again or given up', async ({
+  studentPage: page,
+  server,
+}) => {
+  test.slow()
+  await page.clock.install({ time: server.clock.now() })
+  await page.goto('/about')
+  const isLate = page.getByText('Your file is taking longer than usual to convert.')
+  await whileWorkerIsHeld(server, async () => {
+    await chooseFile(page)
+    await expect(question(page)).toContainText('Converting to PDF…')
+
+    await expect(async () => {
+      await page.clock.runFor(2_000)
+      expect(await isLate.isVisible()).toBe(true)
+    }).toPass({ intervals: [0], timeout: 60_000 })
+
+    await expect(question(page).getByRole('status')).toHaveText('report.png is taking longer than usual.')
+    await expect(deleteButton(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(question(page)).toContainText('Converting to PDF…')
+    await expect(isLate).toBeHidden()
+  })
+
+  await expect(page.getByRole('link', { name: 'View PDF of report.png' })).toBeVisible()
+})
+
+test('WID-09 while a file is sent, a bar shows how much of it has arrived', async ({ formPage: page, context }) => {
+  test.slow()
+  const devtools = await context.newCDPSession(page)
+  const limitUploads = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    })
+  await devtools.send('Network.enable')
+  await limitUploads(60_000)
+  await chooseFile(page, { ...picture, buffer: Buffer.concat([picture.buffer, Buffer.alloc(600_000)]) })
+  const bar = page.getByRole('progressbar', { name: 'Upload of report.png' })
+  const shown = async () => Number(await bar.getAttribute('value'))
+
+  await expect(question(page)).toContainText('Uploading…')
+  await expect(question(page)).toContainText('report.png 600 kB')
+  await expect.poll(shown).toBeGreaterThan(0)
+  const before = await shown()
+  await expect.poll(shown).toBeGreaterThan(before)
+  await limitUploads(-1)
+
+  await expect(bar).toBeHidden()
+})

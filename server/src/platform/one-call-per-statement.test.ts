@@ -1,0 +1,54 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from './database.ts'
+import { embeddedDatabase } from './open-database.ts'
+
+let database: Database
+let calls = 0
+
+beforeAll(async () => {
+  const pglite = await PGlite.create()
+  const counted: PGlite['execProtocolStream'] = (message, options) => {
+    calls += 1
+    return PGlite.prototype.execProtocolStream.call(pglite, message, options)
+  }
+  database = embeddedDatabase(Object.assign(pglite, { execProtocolStream: counted }))
+  await database.sql('create table people (id integer primary key, name text not null)')
+})
+afterAll(() => database.close())
+
+const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const before = calls
+  await work()
+  return calls - before
+}
+
+test('OPS-06 a statement with values enters the embedded database once, when it is new and when it is known', async () => {
+  const insert = (id: number) => database.sql('insert into people values ($1, $2)', [id, 'Zoë'])
+
+  expect(await callsOf(() => insert(1))).toBe(1)
+  expect(await callsOf(() => insert(2))).toBe(1)
+  expect(await database.sql('select name from people where id = $1', [2])).toEqual([{ name: 'Zoë' }])
+})
+
+test('OPS-06 after a statement that was refused the next one is answered as ever', async () => {
+  const [wrong, right] = [
+    () => database.sql('select $1::int as n', ['x']),
+    () => database.sql('select $1::int as n', [7]),
+  ]
+
+  await expect(wrong()).rejects.toMatchObject({ code: '22P02' })
+  expect(await right()).toEqual([{ n: 7 }])
+  await expect(wrong()).rejects.toMatchObject({ code: '22P02' })
+  expect(await right()).toEqual([{ n: 7 }])
+})
+
+test('OPS-06 a refused statement in a transaction takes the whole of it back', async () => {
+  const work = database.transaction(async (sql) => {
+    await sql('insert into people values ($1, $2)', [3, 'Ann'])
+    await sql('insert into people values ($1, $2)', [3, 'Ann'])
+  })
+
+  await expect(work).rejects.toMatchObject({ code: '23505' })
+  expect(await database.sql('select * from people where id = $1', [3])).toEqual([])
+})
