@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { capturedLog } from '../../testing/captured-log.ts'
 import { onEachDatabase } from '../../testing/databases.ts'
@@ -93,6 +95,23 @@ test.each([
 
   expect(await ended).toBe(code)
   expect(output().match(/"msg":"said"/g)).toHaveLength(100)
+})
+
+test('OPS-15 a process whose log nobody reads any more ends all the same', async () => {
+  const program = join(await temporaryFolder(), 'program.mjs')
+  const opened = `import { openLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))}; const log = openLog('info')`
+  const ending = "process.stdin.once('data', () => { log.info('unheard'); process.exit(0) }); log.info('ready')"
+  await writeFile(program, [opened, ending].join('\n'))
+  const child = spawn(process.execPath, [program])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  await once(child.stdout, 'data')
+
+  child.stdout.destroy()
+  await once(child.stdout, 'close')
+  child.stdin.write('end')
+
+  expect(await ended).toEqual([0, null])
 })
 
 onEachDatabase('an error of the database', (use) => {

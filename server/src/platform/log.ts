@@ -2,11 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import { logOutput } from './log-output.ts'
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-
-/** Lines are written some dozens at a time, or after a moment; an exit, orderly or not, writes the rest first. */
-const inBatches = { minLength: 4096, periodicFlush: 200, sync: false }
 
 /** One JSON line per event. A request is logged by its route, never by its address, headers or body. */
 export const openLog = (level: LogLevel, destination?: DestinationStream): FastifyBaseLogger => {
@@ -22,5 +20,5 @@ export const openLog = (level: LogLevel, destination?: DestinationStream): Fasti
       res: ({ statusCode }: { readonly statusCode?: unknown }) => ({ statusCode }),
     },
   }
-  return pino(options, destination ?? pino.destination(inBatches))
+  return pino(options, destination ?? logOutput())
 }
