@@ -13,8 +13,8 @@ export type SmtpInbox = {
   readonly close: () => Promise<void>
 }
 
-/** A real mail server on a port of its own, which keeps what it is given. */
-export const smtpInbox = async (): Promise<SmtpInbox> => {
+/** A real mail server, on a port of its own if none is named, which keeps what it is given. */
+export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
   const received: { raw: string; mail: Email; recipients: readonly string[] }[] = []
   let refusal: Refusal | undefined
   let next = Promise.withResolvers<void>()
@@ -31,7 +31,7 @@ export const smtpInbox = async (): Promise<SmtpInbox> => {
       next = Promise.withResolvers()
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('The mail server listens nowhere.')
   return {

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { deafListener } from '../../server/src/documents/testing/deaf-listener.ts'
+import { docxOf } from '../../server/src/documents/testing/docx-of.ts'
+import { expectSound } from '../../server/src/documents/testing/expect-sound.ts'
+import { hostileDocx } from '../../server/src/documents/testing/hostile-docx.ts'
+import { activePdf, encryptedPdf, endlessPdf, rawPdf } from '../../server/src/documents/testing/pdfs.ts'
+import { phonePhoto, pixelBomb } from '../../server/src/documents/testing/pictures.ts'
+import type { DatabaseName } from '../../server/testing/databases.ts'
+import { isFull } from '../sizes.ts'
+import type { Product } from '../world/product.ts'
+import type { ProvenStudent } from '../world/student.ts'
+import { tell } from '../world/tell.ts'
+import { convert, newUploader } from '../world/upload.ts'
+
+const longestTurn = 50
+/** The embedded database works in the same loop, so that its statements are counted along. */
+const longestTurnWithDatabase = 120
+
+type Files = Readonly<Record<string, Buffer>>
+
+const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+
+const thatFail = async (): Promise<Files> => ({
+  'program.pdf': Buffer.from('\u007fELF\u0002\u0001\u0001 not a pdf'),
+  'page.png': Buffer.from('<html><script>alert(1)</script></html>'),
+  'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+  'macro.docx': await docxOf({ mainType: macros }),
+  'bomb.docx': await docxOf({ parts: { 'word/big.xml': Buffer.alloc(120_000_000) } }),
+  'bomb.png': pixelBomb(),
+  'pages.pdf': endlessPdf(),
+  'locked.pdf': await encryptedPdf({ userPassword: 'x' }),
+  'loop.pdf': rawPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
+})
+
+const thatComeOutClean = async (listener: string, folder: string): Promise<Files> => ({
+  'active.pdf': await activePdf(),
+  'photo.jpg': await phonePhoto(6),
+  'links.docx': await hostileDocx(listener, folder),
+})
+
+/** What the student downloads is an attachment that can run nothing and tells nothing of its maker. */
+const expectInert = async ({ url, cookie }: ProvenStudent): Promise<void> => {
+  const file = await fetch(`${url}/api/pdf/document-answer/homeschool/file`, { headers: { cookie: cookie() } })
+  const pdf = new Uint8Array(await file.arrayBuffer())
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment/),
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await expectSound(pdf)).scripts).toBeFalsy()
+  const raw = Buffer.from(pdf).toString('latin1')
+  expect(raw).not.toMatch(/\/(JavaScript|Launch|EmbeddedFile|GPS|OpenAction|Author)\b|Exif/)
+}
+
+export const hostileFileCases = (use: () => Product, name: DatabaseName): void => {
+  // What becomes of a file does not depend on the database, so that the short form shows it once.
+  test.runIf(isFull || name === 'PostgreSQL')(
+    'U3 U5 U6 U7 U8 U11 hostile files fail in words or come out clean, and the event loop never stalls',
+    async () => {
+      const student = await newUploader(use())
+      const listener = await deafListener()
+      const [failing, clean] = [await thatFail(), await thatComeOutClean(listener.url, use().dataDir)]
+      await use().watchLoop()
+
+      const times: [ms: number, name: string][] = []
+      for (const [file, bytes] of Object.entries({ ...failing, ...clean })) {
+        const since = performance.now()
+        const { status, message } = await convert(student, bytes, file)
+        times.push([Math.round(performance.now() - since), file])
+        const isClean = file in clean
+        expect([file, status, message === ''], message).toEqual([file, isClean ? 'COMPLETED' : 'FAILED', isClean])
+        if (isClean) await expectInert(student)
+      }
+
+      const turn = Math.round(await use().longestTurn())
+      expect(listener.calls()).toBe(0)
+      expect(turn).toBeLessThan(name === 'PGlite' ? longestTurnWithDatabase : longestTurn)
+      listener.close()
+      const [slowest] = times.sort(([a], [b]) => b - a)
+      const counted = `${Object.keys(failing).length} files failed in words, ${Object.keys(clean).length} came out clean`
+      tell(`U3–U8 U11 ${name}: ${counted}, no packet left; slowest ${slowest?.join(' ms ')}, longest turn ${turn} ms`)
+    },
+  )
+}

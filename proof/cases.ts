@@ -1,0 +1,154 @@
+/** A test that shows a case: a file of the project, and how the test's name begins (in `proof/`, by the case itself). */
+type Place = readonly [file: string, test?: string]
+
+type Case = { readonly shows: string; readonly where: readonly Place[] }
+
+const calls = (name: string): Place => [`proof/calls/${name}.ts`]
+const converter = 'server/src/documents/conversion'
+
+/** Every fault and attack the product must survive, and where it is shown. A test of one part stands beside that part. */
+export const cases: Readonly<Record<string, Case>> = {
+  R1: {
+    shows: 'kills during saves lose nothing acknowledged, restarts take 5 s at most',
+    where: [['proof/kills.test.ts']],
+  },
+  R2: {
+    shows: 'without PostgreSQL there is 503 only, and it comes back by itself',
+    where: [
+      ['proof/outage.test.ts'],
+      ['server/src/platform/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
+    ],
+  },
+  R5: {
+    shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
+    where: [
+      ['proof/kills.test.ts'],
+      ['server/src/platform/embedded-lock.test.ts', 'OPS-06 of many that start at once'],
+    ],
+  },
+  R6: {
+    shows: 'two tabs: different keys merge, the later save of one key wins',
+    where: [calls('saving'), ['e2e/form-saving.spec.ts', 'SAV-03 two windows that change different answers']],
+  },
+  R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('saving')] },
+  R8: { shows: 'every write after the submission is 409', where: [calls('saving')] },
+  R9: { shows: 'a submit of invalid stored answers is 422', where: [calls('saving')] },
+  R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
+  R12: {
+    shows: 'conversions that die, run out of memory or hang are retried and fail in words',
+    where: [['proof/work.test.ts'], [`${converter}/open-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that']],
+  },
+  R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [['proof/work.test.ts']] },
+  R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [['proof/mail.test.ts']] },
+  R19: { shows: 'a seeded run with faults never differs from the model', where: [['proof/model.test.ts']] },
+  A1: {
+    shows: 'existing, unconfirmed and absent addresses are told alike',
+    where: [
+      calls('codes-and-resets'),
+      ['server/src/accounts/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
+    ],
+  },
+  A3: { shows: 'a code is guessed five times in all', where: [calls('codes-and-resets')] },
+  A4: {
+    shows: 'password guesses are limited per account and client, also after a restart; a reset helps the owner',
+    where: [calls('passwords-and-sessions'), ['server/src/accounts/log-in.test.ts', 'ACC-28 failures of one client']],
+  },
+  A5: { shows: 'a reset id works once, for its owner, while newest and young', where: [calls('codes-and-resets')] },
+  A6: {
+    shows: 'cookies from before login, after logout, reset and idling are dead',
+    where: [calls('passwords-and-sessions')],
+  },
+  A7: {
+    shows: 'passwords of any length and script',
+    where: [
+      calls('passwords-and-sessions'),
+      ['server/src/accounts/passwords.test.ts', 'ACC-15 no part of a long password'],
+    ],
+  },
+  A9: {
+    shows: 'a line break in a username adds no header',
+    where: [
+      calls('passwords-and-sessions'),
+      ['server/src/platform/mail/mail-sender.test.ts', 'OPS-08 neither a subject nor'],
+    ],
+  },
+  Z1: {
+    shows: 'every /api route without a living session is 401, and shows nothing of others',
+    where: [calls('authorisation')],
+  },
+  Z2: {
+    shows: 'file key, document and PDF link of another are refused',
+    where: [calls('authorisation'), ['proof/injection.test.ts']],
+  },
+  Z3: { shows: 'bad tokens are 403, each use is noted without the token', where: [calls('authorisation')] },
+  Z5: { shows: 'unknown keys, status among answers and jumps of status are refused', where: [calls('saving')] },
+  U1: { shows: 'a presigned form that was tampered with stores nothing', where: [calls('uploads')] },
+  U2: {
+    shows: 'uploads that are too large, empty or lie about their length leave nothing',
+    where: [calls('uploads'), ['server/src/platform/storage/upload-route.test.ts', 'DOC-03 an endless chunked upload']],
+  },
+  U3: {
+    shows: 'files that are not what they claim fail or come out clean; downloads are inert attachments',
+    where: [
+      calls('hostile-files'),
+      [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 what stands behind the end'],
+    ],
+  },
+  U4: {
+    shows: 'paths in keys, names and zip entries lead nowhere',
+    where: [calls('uploads'), [`${converter}/docx/clean-docx.test.ts`, 'DOC-17 a symbolic link, a doubled name']],
+  },
+  U5: {
+    shows: 'zip bombs fail within 5 s and 256 MB',
+    where: [
+      calls('hostile-files'),
+      [`${converter}/docx/clean-docx.test.ts`, 'DOC-17 a zip bomb is refused within 5 s'],
+    ],
+  },
+  U6: {
+    shows: 'pixel bombs fail within 1 s',
+    where: [calls('hostile-files'), [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-17 a pixel bomb of 50 kB']],
+  },
+  U7: {
+    shows: 'huge, locked, active and looping PDFs settle; the event loop never stalls over 50 ms',
+    where: [calls('hostile-files'), [`${converter}/pdf/clean-pdf.test.ts`, 'DOC-14 scripts, launch actions']],
+  },
+  U8: {
+    shows: 'a docx reaches no address and no file, its own picture survives',
+    where: [calls('hostile-files'), [`${converter}/docx-layout.test.ts`, 'DOC-15 a document that asks for addresses']],
+  },
+  U9: {
+    shows: 'a converter that loops, forks or eats memory is killed with its group',
+    where: [
+      [`${converter}/open-converter.test.ts`, 'DOC-18 whatever a conversion started ends with it'],
+      [`${converter}/open-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that loops'],
+    ],
+  },
+  U11: {
+    shows: 'metadata is gone from the output',
+    where: [calls('hostile-files'), [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 nothing of a photo but']],
+  },
+  W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
+  W2: { shows: 'security headers are on every route and error', where: [calls('hygiene')] },
+  W3: { shows: 'cross-site calls have no effect', where: [calls('hygiene')] },
+  W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('hygiene')] },
+  W5: {
+    shows: 'slow and idle clients are closed in time',
+    where: [
+      ['proof/slow-clients.test.ts'],
+      ['server/src/platform/hygiene/limits.test.ts', 'API-28 a client that does not read'],
+    ],
+  },
+  W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('hygiene')] },
+  W9: { shows: 'known secrets leave no trace in the log', where: [calls('traces')] },
+  W10: {
+    shows: 'sign-in, failure, reset, submit, delete and service view leave audit rows',
+    where: [calls('traces')],
+  },
+  O1: { shows: 'no high finding of npm audit, permissive licences', where: [['proof/supply.test.ts']] },
+  FLEET: {
+    shows: 'two web and two worker processes: journeys, limits, kills, rolling restart',
+    where: [['proof/fleet.test.ts']],
+  },
+  FUZZ: { shows: 'random and mutated calls to every route get promised answers only', where: [calls('fuzz')] },
+}

@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { form } from '@apply/forms/governors-choice'
+import { type Browser, chromium as browsers } from '@playwright/test'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { filledAnswers } from '../bench/filled-answers.ts'
+import { chromium, prepareChromium } from '../e2e/chromium.ts'
+import { readPdf } from '../server/src/documents/testing/read-pdf.ts'
+import { issueServiceToken } from '../server/src/tokens/service-tokens.ts'
+import { expectStatus } from './world/call.ts'
+import { corpus, textKeys } from './world/injection-corpus.ts'
+import { openProduct, type Product } from './world/product.ts'
+import { lettersTo, newStudent, type ProvenStudent } from './world/student.ts'
+import { tell } from './world/tell.ts'
+import { watchedPage as openWatched } from './world/watched-page.ts'
+
+let product: Product
+let browser: Browser
+let student: ProvenStudent
+let typed: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  await prepareChromium()
+  browser = await browsers.launch(chromium)
+  product = await openProduct('PostgreSQL')
+  await product.start()
+  student = await newStudent(product)
+  // A full application first, so that as many questions as possible are asked.
+  expectStatus(await student.save(filledAnswers(form, 120, '2026-01-15')), 200)
+  const keys = [...new Set(textKeys(form.pages))]
+  for (const [index, key] of keys.entries()) await student.save({ [key]: corpus[index % corpus.length] ?? '' })
+  const answers = await student.answers()
+  typed = Object.fromEntries(keys.flatMap((key) => (answers[key] ? [[key, String(answers[key])]] : [])))
+  return async () => {
+    await browser.close()
+    await product.close()
+  }
+})
+
+const watchedPage = (cookies = student.cookie()) => openWatched(browser, product.url, cookies)
+
+test('W1 script in every answer is shown as typed in the form, and runs nowhere', async () => {
+  const { page, surprises } = await watchedPage()
+  let shown = 0
+  for (const path of ['/about', '/education-ug', '/final-steps']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const [key, value] of Object.entries(typed)) {
+      const field = page.locator(`[name="${key}"], [id="${key}"]`).first()
+      if ((await field.count()) === 0) continue
+      expect(await field.inputValue(), key).toBe(value)
+      shown += 1
+    }
+  }
+  await page.goto(`/reset?username=${encodeURIComponent(corpus[1] ?? '')}&id=${encodeURIComponent(corpus[0] ?? '')}`)
+  await page.goto(`/nowhere?x=${encodeURIComponent(corpus[0] ?? '')}#${encodeURIComponent(corpus[1] ?? '')}`)
+  await page.waitForLoadState('networkidle')
+
+  expect(shown).toBeGreaterThan(5)
+  expect(surprises).toEqual([])
+  await page.context().close()
+  tell(`W1: ${Object.keys(typed).length} answers hold script, ${shown} fields show it as typed, nothing ran`)
+})
+
+/** Loads a list as an operator does, beside the running server. */
+const importSchools = async (name: string): Promise<void> => {
+  const file = join(product.dataDir, 'schools.csv')
+  const quoted = `"${name.replaceAll('"', '""')}"`
+  await writeFile(
+    file,
+    `id,name,address_line_1,city,state,zip,country,ceeb\nevil-1,${quoted},1 Way,${quoted},TN,00001,USA,000001\n`,
+  )
+  const admin = join(import.meta.dirname, '../server/src/admin/main.ts')
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: product.databaseUrl ?? '', DATA_DIR: product.dataDir }
+  await promisify(execFile)(process.execPath, [admin, 'lookup', 'import', 'hs_ceeb', file], { env })
+}
+
+test('W1 script in lookup results and in the service view is text', async () => {
+  const evil = 'Samson <img src=x onerror=hit()>'
+  await importSchools(evil)
+  const visitor = await newStudent(product)
+  await visitor.save({ hs_ged_radio: '1' })
+  const { page, surprises } = await watchedPage(visitor.cookie())
+  const token = await product.inDatabase(async ({ sql }) => {
+    const [account] = await sql<{ id: string }>('select id from accounts where username = $1', [student.username])
+    return issueServiceToken(sql, account?.id ?? '', new Date(product.now().getTime() + 3_600_000))
+  })
+  await page.goto('/education-ug')
+  await page.locator('input[role="combobox"][id="hs_name"]').pressSequentially('sams', { delay: 20 })
+  await page.getByRole('listbox').getByText(evil).first().waitFor({ timeout: 20_000 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('[id="hs_city"]').inputValue()).toBe(evil)
+  await page.goto(`/?service_token=${token}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const text = await page.locator('body').textContent()
+
+  for (const value of new Set(Object.values(typed))) expect(text).toContain(value)
+  expect(surprises).toEqual([])
+  await page.context().close()
+  tell(`W1: lookup results and the service view show ${new Set(Object.values(typed)).size} strings as typed`)
+})
+
+test('W1 Z2 script in the PDF copy and in mail is text, and the link of the copy opens for its owner only', async () => {
+  const link = await vi.waitFor(
+    async () => {
+      const { body } = await student.send('GET', '/api/pdf')
+      expect(body.status).toBe('COMPLETED')
+      return String(body.url).slice(product.url.length)
+    },
+    { timeout: 90_000, interval: 250 },
+  )
+  const other = await newStudent(product)
+  const file = await fetch(`${product.url}${link}`, { headers: { cookie: student.cookie() } })
+  const { pages, scripts } = await readPdf(new Uint8Array(await file.arrayBuffer()))
+  const printed = pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, '')
+
+  for (const value of new Set(Object.values(typed))) expect(printed).toContain(value.replaceAll(/\s+/g, ''))
+  expect(scripts).toBeFalsy()
+  expect((await other.send('GET', link)).status).toBe(403)
+  expect((await fetch(`${product.url}${link}`)).status).toBe(401)
+  for (const { html } of await lettersTo(product, student.username)) expect(html ?? '').not.toMatch(/<script|onerror=/i)
+  tell(
+    `W1 Z2: ${pages.length} printed pages hold the strings as typed; the link is 403 for another student, 401 for nobody`,
+  )
+})

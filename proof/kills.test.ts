@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { databases } from '../server/testing/databases.ts'
+import { seed, sizes } from './sizes.ts'
+import { openProduct, type Product } from './world/product.ts'
+import { random } from './world/random.ts'
+import { type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
+import { newStudent } from './world/student.ts'
+import { tell } from './world/tell.ts'
+import { undisturbedMs } from './world/undisturbed.ts'
+
+const restartAtMostMs = 5_000
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+/** Kills the process once so many more saves are acknowledged, and starts it again; answers how long that took. */
+const killAndRestart = async (product: Product, streams: readonly SaveStream[], after: number): Promise<number> => {
+  const done = () => sum(streams.map(({ acknowledged }) => acknowledged.length))
+  const enough = done() + after
+  const running = streams.map((stream) => stream.run())
+  await vi.waitFor(() => expect(done()).toBeGreaterThanOrEqual(enough), { timeout: 60_000, interval: 1 })
+  await product.end('SIGKILL')
+  await Promise.all(running)
+
+  const started = product.start()
+  const ms = await undisturbedMs(product.running().pid, started)
+  for (const stream of streams) {
+    const stored = await storedNumber(stream)
+    expect(stored).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
+    expect(stored).toBeLessThanOrEqual(stream.sent())
+  }
+  return ms
+}
+
+/** Every acknowledged number stands in the journal, whose revisions are unbroken. */
+const expectWholeJournal = async (product: Product, streams: readonly SaveStream[]): Promise<void> => {
+  await product.end('SIGTERM')
+  const { sql, close } = await product.database()
+  onTestFinished(close)
+  for (const { student, acknowledged } of streams) {
+    const rows = await sql<{ revision: number; name: string }>(
+      `select j.revision, j.after ->> 'first_name' as name from journal j join accounts a on a.id = j.account_id
+       where a.username = $1 order by j.revision`,
+      [student.username],
+    )
+    const kept = new Set(rows.map(({ name }) => name))
+    expect(acknowledged.filter((value) => !kept.has(`Zoe ${value}`))).toEqual([])
+    expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1))
+  }
+}
+
+describe.each(databases)('on %s', (name) => {
+  let product: Product
+  beforeAll(async () => {
+    product = await openProduct(name)
+    await product.start()
+    return product.close
+  })
+
+  test.runIf(name === 'PGlite')(
+    'R5 a second server on the folder ends within 2 s and names the first, which is unharmed',
+    async () => {
+      const student = await newStudent(product)
+
+      const second = product.launch({ PORT: '1' })
+      const ms = await undisturbedMs(second.pid, second.ended)
+
+      expect(await second.ended).toBe(1)
+      expect(ms).toBeLessThan(2_000)
+      expect(second.output()).toContain(`in use by process ${product.running().pid} on `)
+      expect((await student.save({ first_name: 'Zoe' })).status).toBe(200)
+      tell(`R5: the second server ended after ${ms} ms and named process ${product.running().pid}, which went on`)
+    },
+  )
+
+  test('R1 R5 after kills at random moments of a stream of saves every acknowledged answer is there again', async () => {
+    const chance = random(seed)
+    const streams = [await newStudent(product), await newStudent(product), await newStudent(product)].map(saveStream)
+
+    const restarts: number[] = []
+    for (let kill = 0; kill < sizes.kills; kill += 1)
+      restarts.push(await killAndRestart(product, streams, 5 + chance.below(40)))
+
+    const slowest = Math.max(...restarts)
+    expect(slowest).toBeLessThan(restartAtMostMs)
+    await expectWholeJournal(product, streams)
+    const [sent, kept] = [sum(streams.map((s) => s.sent())), sum(streams.map((s) => s.acknowledged.length))]
+    const counted = `${sizes.kills} kills during ${sent} saves, ${kept} acknowledged, 0 lost`
+    tell(`R1 ${name}: ${counted}; the slowest restart took ${slowest} ms`)
+  })
+})

@@ -1,0 +1,83 @@
+import { request as httpRequest } from 'node:http'
+import { completeAnswers } from '../../server/src/applications/testing/complete-answers.ts'
+import type { ProvenStudent } from '../world/student.ts'
+import type { Operation } from './operations.ts'
+import type { State } from './state.ts'
+
+/** A save whose body comes in two parts with a turn of the loop between, or that is given up before its answer comes. */
+const saveByHand = (student: ProvenStudent, answers: object, isLost: boolean): Promise<number | undefined> =>
+  new Promise((settle) => {
+    const body = Buffer.from(JSON.stringify(answers))
+    const headers = {
+      origin: student.url,
+      cookie: student.cookie(),
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const sent = httpRequest(`${student.url}/api/answer`, { method: 'PUT', headers, agent: false })
+    sent.on('error', () => settle(undefined))
+    sent.on('response', (answer) => {
+      answer.resume()
+      answer.once('close', () => settle(answer.complete ? answer.statusCode : undefined))
+    })
+    sent.write(body.subarray(0, 3))
+    setImmediate(() => {
+      sent.end(body.subarray(3))
+      if (isLost) sent.once('finish', () => setImmediate(() => sent.destroy()))
+    })
+  })
+
+const statusOf = async (sent: Promise<{ readonly status: number }>): Promise<number | undefined> =>
+  sent.then(
+    ({ status }) => status,
+    () => undefined,
+  )
+
+/** Two calls that must be answered alike. */
+const both = async (...sent: readonly Promise<{ readonly status: number }>[]): Promise<number | undefined> => {
+  const statuses = await Promise.all(sent.map(statusOf))
+  return statuses.includes(undefined) ? undefined : Math.max(...statuses.map(Number))
+}
+
+/** Does it for real; no status means that the connection broke. */
+export const perform = async (
+  operation: Operation,
+  student: ProvenStudent,
+  state: State,
+): Promise<number | undefined> => {
+  const { send, save } = student
+  switch (operation.kind) {
+    case 'save':
+    case 'wrong save':
+      return statusOf(save(operation.answers))
+    case 'repeated save':
+      return both(save(operation.answers), save(operation.answers))
+    case 'slow save':
+      return saveByHand(student, operation.answers, false)
+    case 'lost save':
+      return saveByHand(student, operation.answers, true)
+    case 'two tabs':
+      return both(save(operation.answers), save(operation.others))
+    case 'complete':
+      return statusOf(save(completeAnswers))
+    case 'turn page':
+      return statusOf(send('PUT', '/api/last-page', { last_page: operation.page }))
+    case 'status':
+      return statusOf(send('POST', '/api/web-status', { web_status: operation.status }))
+    case 'add another':
+      return statusOf(
+        send('PUT', '/api/add-another', {
+          button_id: 'activity',
+          num_components: Math.min(4, state.activities + operation.more),
+        }),
+      )
+    case 'submit':
+      return statusOf(send('POST', '/api/submit'))
+    case 'validations':
+      return statusOf(send('POST', '/api/validations', {}))
+    case 'log out':
+      return statusOf(send('GET', '/api/logout'))
+    case 'profile':
+      return statusOf(send('GET', '/api/profile'))
+  }
+}

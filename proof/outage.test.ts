@@ -1,0 +1,109 @@
+import { chromium as browsers, type Page } from '@playwright/test'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { chromium, prepareChromium } from '../e2e/chromium.ts'
+import { type PostgresServer, postgresServer } from '../server/testing/postgres-server.ts'
+import { sizes } from './sizes.ts'
+import { call } from './world/call.ts'
+import { openProduct, type Product } from './world/product.ts'
+import { type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
+import { goodPassword, newStudent } from './world/student.ts'
+import { tell } from './world/tell.ts'
+
+let postgres: PostgresServer
+let product: Product
+
+beforeAll(async () => {
+  await prepareChromium()
+  postgres = await postgresServer()
+  product = await openProduct('PostgreSQL', { databaseUrl: postgres.url })
+  await product.start()
+  return async () => {
+    await product.close()
+    await postgres.remove()
+  }
+})
+
+/** Opens the form in a real browser as a new student. */
+const openForm = async (): Promise<Page> => {
+  const browser = await browsers.launch(chromium)
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage({ baseURL: product.url })
+  const { username } = await newStudent(product)
+  const data = { username, password: goodPassword }
+  await page.request.post('/public/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maya')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  return page
+}
+
+type Timed = { readonly status: number; readonly retryAfter: string | null; readonly ms: number }
+
+/** Calls of every kind, one after the other, until it is told to stop. */
+const askOn = (streams: readonly SaveStream[]) => {
+  const answers: Timed[] = []
+  let isOver = false
+  const paths = ['/api/profile', '/lookup/find?category=hs_ceeb&text=harbor', '/readyz']
+  const run = async () => {
+    for (let index = 0; !isOver; index += 1) {
+      const since = performance.now()
+      const cookie = streams[0]?.student.cookie() ?? ''
+      const { status, headers } = await call(product.url, 'GET', paths[index % 3] ?? '', undefined, { cookie })
+      answers.push({ status, retryAfter: headers.get('retry-after'), ms: performance.now() - since })
+    }
+  }
+  const running = run()
+  return {
+    answers,
+    stop: async () => {
+      isOver = true
+      await running
+    },
+  }
+}
+
+test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it comes back by itself, in the browser too', async () => {
+  const page = await openForm()
+  const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
+  const saving = streams.map((stream) => stream.run())
+  await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), {
+    timeout: 30_000,
+  })
+
+  await postgres.stop('immediate')
+  const goneAt = performance.now()
+  const asking = askOn(streams)
+  await page.getByLabel('Last Name').first().fill('Okafor')
+  await page.getByText('Not saved yet: we will keep trying').waitFor({ timeout: 60_000 })
+  await vi.waitFor(() => expect(performance.now() - goneAt).toBeGreaterThan(sizes.absenceSeconds * 1000), {
+    timeout: 60_000,
+  })
+  await asking.stop()
+  const backAt = performance.now()
+  await postgres.start()
+  await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), {
+    timeout: 30_000,
+    interval: 20,
+  })
+  const recovered = Math.round(performance.now() - backAt)
+
+  const refused = [
+    ...asking.answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`),
+    ...streams.flatMap((s) => s.refused),
+  ]
+  expect(refused.filter((each) => !/^503 \d+$/.test(each))).toEqual([])
+  const slowest = Math.round(Math.max(...asking.answers.map(({ ms }) => ms)))
+  expect(slowest).toBeLessThan(3_000)
+  expect(recovered).toBeLessThan(2_000)
+  expect(product.running().child.exitCode).toBeNull()
+  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 60_000 })
+  const stored = await (await page.request.get('/api/profile')).json()
+  expect(stored.answer).toMatchObject({ first_name: 'Maya', last_name: 'Okafor' })
+  for (const stream of streams) stream.stop()
+  await Promise.all(saving)
+  for (const stream of streams)
+    expect(await storedNumber(stream)).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
+  tell(
+    `R2: ${sizes.absenceSeconds} s without PostgreSQL: ${refused.length} calls, all 503, the slowest ${slowest} ms; back after ${recovered} ms; the browser resent what it kept`,
+  )
+})

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+import { longest } from './sizes.ts'
+
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  test: {
+    name: 'proof',
+    include: ['proof/**/*.test.ts'],
+    globalSetup: ['server/testing/start-postgres.ts', 'proof/world/prepare.ts'],
+    // Many cases wait for a process or a time limit, so that three share two cores well.
+    maxWorkers: 3,
+    testTimeout: longest,
+    hookTimeout: 120_000,
+    teardownTimeout: 30_000,
+    retry: process.env.CI ? 1 : 0,
+    disableConsoleIntercept: true,
+  },
+})

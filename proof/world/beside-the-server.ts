@@ -1,0 +1,47 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+// Loaded before the server, inside its process: moves its clock, and watches that nothing holds its event loop up.
+
+const machine = Date
+let ahead = Number(process.env.PROOF_CLOCK_AHEAD ?? 0)
+const movedNow = (): number => machine.now() + ahead
+
+globalThis.Date = new Proxy(machine, {
+  construct: (target, given, asked) => Reflect.construct(target, given.length === 0 ? [movedNow()] : given, asked),
+  get: (target, name) => (name === 'now' ? movedNow : Reflect.get(target, name)),
+})
+
+const lookEveryMs = 5
+let longestMs = 0
+let before = process.threadCpuUsage()
+
+/** Work is counted by the processor's time, so that a busy machine is not taken for a busy server. */
+const look = () => {
+  const { user, system } = process.threadCpuUsage(before)
+  longestMs = Math.max(longestMs, (user + system) / 1000)
+  before = process.threadCpuUsage()
+}
+
+/** What is still in use once everything else has been thrown away, in megabytes. */
+const livingMegabytes = (): number => {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  const { heapUsed, external } = process.memoryUsage()
+  return (heapUsed + external) / 1_048_576
+}
+
+process.on('message', (asked) => {
+  if (typeof asked === 'number') ahead = asked
+  if (asked === 'memory') {
+    process.send?.(livingMegabytes())
+    return
+  }
+  if (asked === 'watch the loop') {
+    before = process.threadCpuUsage()
+    setInterval(look, lookEveryMs).unref()
+  }
+  process.send?.(longestMs)
+  longestMs = 0
+})
+process.channel?.unref()

@@ -1,0 +1,45 @@
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** Whatever the call answered; empty where it was no JSON object. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type SentHeaders = Readonly<Record<string, string>>
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const parsed = (text: string): Readonly<Record<string, unknown>> => {
+  if (!/^[[{]/.test(text)) return {}
+  const value: unknown = JSON.parse(text)
+  return isObject(value) ? value : {}
+}
+
+/** Sends what it is given, word for word. */
+export const request = async (url: string, sent: RequestInit): Promise<Answer> => {
+  const answer = await fetch(url, { redirect: 'manual', ...sent })
+  const text = await answer.text()
+  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+  return { status: answer.status, headers: answer.headers, text, body: isJson ? parsed(text) : {} }
+}
+
+/** One call as our own page makes it. */
+export const call = (url: string, method: string, path: string, body?: object, headers: SentHeaders = {}) =>
+  request(`${url}${path}`, {
+    method,
+    headers: { origin: url, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+export const expectStatus = (answer: Answer, status: number): Answer => {
+  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`)
+  return answer
+}
+
+export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0] ?? '')
+    .join('; ')

@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises'
+import type { Database } from '../../server/src/platform/database.ts'
+import { openDatabase } from '../../server/src/platform/open-database.ts'
+import { type DatabaseName, emptyPostgres } from '../../server/testing/databases.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'
+import { newDataFolder } from './data-folder.ts'
+import { type Settings, serverProcesses } from './server-processes.ts'
+
+type Wishes = {
+  readonly settings?: Settings
+  readonly databaseUrl?: string
+  /** Where its mail arrives, if not in its outbox. */
+  readonly letters?: () => Promise<readonly Email[]>
+}
+
+/** The day on which all cases play. */
+const firstMoment = new Date('2026-01-15T18:00:00Z').getTime()
+
+let opened = 0
+
+const newDatabaseUrl = (name: DatabaseName): Promise<string> | undefined => {
+  opened += 1
+  return name === 'PGlite' ? undefined : emptyPostgres(`proof_${process.pid}_${opened}`)
+}
+
+/** The product as an operator runs it: the real process on one database, to be killed, ended and started again. */
+export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
+  const [dataDir, port] = [await newDataFolder(), await freePort()]
+  const databaseUrl = wishes.databaseUrl ?? (await newDatabaseUrl(name))
+  let ahead = firstMoment - Date.now()
+  const settings = () => ({
+    ...{ PORT: `${port}`, HOST: 'localhost', DATA_DIR: dataDir, PROOF_CLOCK_AHEAD: `${ahead}` },
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...wishes.settings,
+  })
+  const processes = serverProcesses(settings, dataDir)
+  const { ask, start, end } = processes
+  const database = (): Promise<Database> => openDatabase({ databaseUrl, dataDir })
+
+  return {
+    ...processes,
+    ...{ name, url: `http://localhost:${port}`, port, dataDir, databaseUrl, database },
+    letters: wishes.letters ?? (() => readOutbox(dataDir)),
+    now: () => new Date(Date.now() + ahead),
+    /** Lets the clock of the process jump. */
+    advance: async (milliseconds: number): Promise<void> => {
+      ahead += milliseconds
+      await ask(ahead)
+    },
+    /** Starts to watch the event loop; the next question tells the longest stretch of work since. */
+    watchLoop: () => ask('watch the loop'),
+    longestTurn: () => ask('how long'),
+    livingMegabytes: () => ask('memory'),
+    /** Looks into its database; of the embedded one only between the end of one process and the start of the next. */
+    inDatabase: async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
+      if (name === 'PGlite') await end('SIGTERM')
+      const own = await database()
+      const result = await work(own)
+      await own.close()
+      if (name === 'PGlite') await start()
+      return result
+    },
+    close: async (): Promise<void> => {
+      await processes.killAll()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof openProduct>>

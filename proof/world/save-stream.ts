@@ -1,0 +1,44 @@
+import type { ProvenStudent } from './student.ts'
+
+/** Saves one number after another, as a student who types, and remembers what was acknowledged. */
+export const saveStream = (student: ProvenStudent) => {
+  const acknowledged: number[] = []
+  const refused: string[] = []
+  let sent = 0
+  let isOver = false
+
+  const saveNext = async (): Promise<void> => {
+    sent += 1
+    const value = sent
+    // A connection that breaks acknowledges nothing.
+    const answer = await student.save({ first_name: `Zoe ${value}`, city: `Town ${value}` }).catch(() => undefined)
+    if (answer?.status === 200) acknowledged.push(value)
+    else if (answer) refused.push(`${answer.status} ${answer.headers.get('retry-after') ?? 'without Retry-After'}`)
+    else isOver = true
+  }
+
+  return {
+    student,
+    acknowledged,
+    refused,
+    sent: () => sent,
+    stop: () => {
+      isOver = true
+    },
+    /** Runs until a connection breaks or it is stopped. */
+    run: async (): Promise<void> => {
+      isOver = false
+      while (!isOver) await saveNext()
+    },
+  }
+}
+
+export type SaveStream = ReturnType<typeof saveStream>
+
+/** The number that the server has stored. */
+export const storedNumber = async ({ student }: SaveStream): Promise<number> => {
+  const { first_name, city } = await student.answers()
+  const [first, second] = [String(first_name ?? 'Zoe 0').slice(4), String(city ?? 'Town 0').slice(5)]
+  if (first !== second) throw new Error(`Half a save was stored: ${first_name}, ${city}.`)
+  return Number(first)
+}
