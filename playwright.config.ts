@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: join(process.env.E2E_FOLDER ?? '.cache/e2e', 'results'),
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   timeout: 30_000,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,

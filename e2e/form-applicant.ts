@@ -103,6 +103,15 @@ export const expectForgotten = async (page: Page, keys: readonly string[]): Prom
   await expect.poll(left).toEqual([])
 }
 
+/** Looks at another window for a moment: what was typed is sent at once instead of after two seconds. */
+export const lookAway = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+    Reflect.deleteProperty(document, 'visibilityState')
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
 export const expectSaved = (page: Page): Promise<void> => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
 /** Puts answers into the account without the form. */

@@ -1,8 +1,21 @@
+import type { Answers } from '@apply/engine/answers'
 import { type Part, partsInside } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
-import { answerAll, control, expectForgotten, expectStored, openStep, storedAnswers } from './form-applicant.ts'
+import type { Page } from '@playwright/test'
+import * as applicant from './form-applicant.ts'
+import { answerAll, control, lookAway, openStep, storedAnswers } from './form-applicant.ts'
 import { cases } from './form-conditions-cases.ts'
 import { expect, test } from './form-test.ts'
+
+const expectStored = async (page: Page, answers: Answers) => {
+  await lookAway(page)
+  await applicant.expectStored(page, answers)
+}
+
+const expectForgotten = async (page: Page, keys: readonly string[]) => {
+  await lookAway(page)
+  await applicant.expectForgotten(page, keys)
+}
 
 /** The keys asked inside each part that has a condition; of like entries the first stands for all. */
 const conditional = (part: Part): readonly (readonly string[])[] => {
