@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { describe, test, vi } from 'vitest'
 import { type SmtpInbox, smtpInbox } from '../server/src/platform/mail/testing/smtp-inbox.ts'
-import { databases } from '../server/testing/databases.ts'
 import { freePort } from '../server/testing/free-port.ts'
+import { databasesForWaiting } from './sizes.ts'
 import { call } from './world/call.ts'
 import { openProduct } from './world/product.ts'
 import { goodPassword, newAddress } from './world/student.ts'
@@ -24,7 +24,7 @@ const silentServer = async (port: number) => {
   }
 }
 
-describe.concurrent.each(databases)('on %s', (name) => {
+describe.concurrent.each(databasesForWaiting)('on %s', (name) => {
   test('R17 while the mail server is down or silent sign-up answers the same, and one mail with the one valid code arrives later', async ({
     expect,
     onTestFinished,

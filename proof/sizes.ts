@@ -1,3 +1,5 @@
+import type { DatabaseName } from '../server/testing/databases.ts'
+
 /** The short form goes with every test run, the full one proves it all. */
 export const isFull = process.env.PROOF === 'full'
 
@@ -14,6 +16,9 @@ export const sizes = {
   idleSockets: pick(300, 2_000),
   slowClients: pick(10, 100),
 } as const
+
+/** Cases that mostly wait and whose parts are tested on both databases elsewhere. */
+export const databasesForWaiting: readonly DatabaseName[] = isFull ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL']
 
 const minute = 60_000
 

@@ -3,8 +3,7 @@ import { conversionMessages } from '../server/src/documents/conversion-messages.
 import { fakeClamd } from '../server/src/documents/scan/testing/fake-clamd.ts'
 import { plainPdf } from '../server/src/documents/testing/pdfs.ts'
 import { quarteredPng } from '../server/src/documents/testing/pictures.ts'
-import { databases } from '../server/testing/databases.ts'
-import { isFull } from './sizes.ts'
+import { databasesForWaiting, isFull } from './sizes.ts'
 import { conversionChildren, conversionFolders, plagueConversions } from './world/conversion-children.ts'
 import { openProduct, type Product } from './world/product.ts'
 import { newStudent } from './world/student.ts'
@@ -45,7 +44,7 @@ const sufferPlagues = async ({ expect }: TestContext, product: Product): Promise
 }
 
 // The two databases wait side by side: most of the time of these cases is waiting.
-describe.concurrent.each(databases)('on %s', (name) => {
+describe.concurrent.each(databasesForWaiting)('on %s', (name) => {
   test('R12 R13 conversions that die are retried and fail in words; after a kill all jobs settle within 30 s, once', async (context) => {
     const { expect, onTestFinished } = context
     const [sound, stuck] = [await scanner(context, async () => undefined), await scanner(context, never)]
