@@ -8,12 +8,9 @@ const columns = recordFields.join(', ')
 /** Sorts behind every text that begins with the one before it. */
 const last = '\u{10FFFF}'
 
-const gathered = 300
-const beginningSo = 200
+const gathered = 100
+const beginningSo = 50
 const nearWords = 10
-
-const matchedOf = (parameter: string) =>
-  `(select count(*) from unnest(${parameter}::tsquery[]) as one where search @@ one)`
 
 type WordCount = { readonly word: string; readonly whole: number; readonly beginning: number }
 type Near = Counted & { readonly typed: string }
@@ -62,9 +59,14 @@ export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
          (select ${columns}, folded, search from lookup_records
           where category = $1 and folded >= $2 and folded < $2 || $9 order by folded limit ${beginningSo})
        )
-       select ${columns} from candidates where search @@ $4::tsquery
+       select ${columns} from candidates cross join lateral (
+         select count(*) filter (where search @@ typed) as as_typed, count(*) filter (where search @@ named) as in_name,
+           count(*) filter (where search @@ entire) as whole
+         from unnest($6::tsquery[], $7::tsquery[], $8::tsquery[]) as asked (typed, named, entire)
+       ) as matched
+       where search @@ $4::tsquery
        order by search @@ $5::tsquery desc, folded = $2 desc, starts_with(folded, $2) desc,
-         ${matchedOf('$6')} desc, ${matchedOf('$7')} desc, ${matchedOf('$8')} desc,
+         as_typed desc, in_name desc, whole desc,
          case when starts_with(folded, $2) then length(folded) end,
          similarity(folded, $2) desc, folded, city collate "C", id collate "C"
        limit $10`,
