@@ -9,6 +9,7 @@ import { findOffice } from '../server/src/documents/conversion/office/find-offic
 import { officeLayout } from '../server/src/documents/conversion/office/office-layout.ts'
 import { openConverter } from '../server/src/documents/conversion/open-converter.ts'
 import { docxOf, paragraph } from '../server/src/documents/testing/docx-of.ts'
+import { endlessPdf } from '../server/src/documents/testing/pdfs.ts'
 import { megabyteJpeg, megabytePng, pixelBomb } from '../server/src/documents/testing/pictures.ts'
 import { openChromium } from '../server/src/platform/chromium/open-chromium.ts'
 import { median, verdict } from './convert/figures.ts'
@@ -76,10 +77,14 @@ if (office) {
   )
 } else console.log('  skipped: LibreOffice is not installed on this machine')
 
-console.log('\nPUT /api/answer while bombs are refused')
+console.log('\nPUT /api/answer while a zip bomb and a pixel bomb are refused')
 await servedUnderAttack({
   'bomb.docx': await docxOf({ parts: { 'word/media/bomb.xml': Buffer.alloc(60_000_000, 'a') } }),
   'bomb.png': pixelBomb(),
 })
+console.log(
+  '\nThe same while a PDF of 10,000 pages is refused, whose headers give nothing away, so that each takes a process',
+)
+await servedUnderAttack({ 'bomb.pdf': endlessPdf() })
 await rm(folder, { recursive: true, force: true })
 process.exit()

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
@@ -54,8 +55,13 @@ const throughput = async ({ print }: PrintWorld, applicant: string): Promise<voi
       printed += 1
     }
   }
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
   const took = await timed(() => Promise.all(Array.from({ length: atOnce }, keepPrinting)))
+  delay.disable()
   console.log(`  throughput  ${((printed * 60_000) / took).toFixed(0)} copies per minute, ${atOnce} at once`)
+  const [usual, longest] = [delay.percentile(99), delay.max].map((value) => (value / 1e6 - 10).toFixed(0))
+  console.log(`  event loop  stands still for ${longest} ms at most while printing, 99 % of the time under ${usual} ms`)
 }
 
 const pages = await mkdtemp(join(tmpdir(), 'bench-pages-'))

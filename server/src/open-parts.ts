@@ -6,7 +6,6 @@ import { openDocuments } from './documents/open-documents.ts'
 import { openLookup } from './lookup/open-lookup.ts'
 import { openPdf } from './pdf/open-pdf.ts'
 import { pdfQueue } from './pdf/pdf-queue.ts'
-import { openChromium } from './platform/chromium/open-chromium.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail/open-mail.ts'
 import type { OpenParts } from './platform/run-process.ts'
@@ -29,7 +28,6 @@ export const openParts: OpenParts = async ({ settings, school, form, database, c
     ...{ database, clock, form, log, settings, storage, jobs },
     signedIn: accounts.signedIn,
     audit: recordAudit,
-    chromium: openChromium(settings),
   })
   const applications = {
     routes: applicationRoutes({

@@ -48,7 +48,7 @@ onEachDatabase('the conversion job', (use) => {
     await student.register('homeschool', await student.place('homeschool', await plainPdf()), 'transcript.pdf')
     const [job] = await use().sql<{ data: object }>(`select data from jobs.job where name = 'convert-document'`)
     const work = (details: Partial<JobRun> = {}) =>
-      world.run?.({ data: job?.data, isLastTry: false, signal: wanted, ...details })
+      world.run({ data: job?.data, isLastTry: false, signal: wanted, ...details })
     const status = async () => (await student.send('GET', '/api/pdf/document-answer/homeschool')).body
     return { world, student, converter, work, status }
   }

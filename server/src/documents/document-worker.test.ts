@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capturedLog } from '../../testing/captured-log.ts'
 import { testDatabase } from '../../testing/databases.ts'
-import { openChromium } from '../platform/chromium/open-chromium.ts'
 import { s3Storage } from '../platform/storage/s3-storage.ts'
 import { s3Server } from '../platform/storage/testing/s3-server.ts'
 import { startDocumentWorker } from './document-worker.ts'
@@ -23,9 +22,8 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     const server = kind === 'S3' ? await s3Server() : undefined
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
-    const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir() })
-    const settings = { sofficePath: undefined, clamdUrl: undefined }
-    stop = await startDocumentWorker({ ...world.needs, log, chromium, settings })
+    const settings = { sofficePath: undefined, chromiumPath: undefined, clamdUrl: undefined, dataDir: tmpdir() }
+    stop = await startDocumentWorker({ ...world.needs, log, settings })
   })
   afterAll(async () => {
     await world.close()

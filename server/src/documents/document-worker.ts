@@ -1,8 +1,6 @@
-import type { Chromium } from '../platform/chromium/open-chromium.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Settings } from '../platform/settings.ts'
-import { openConverter } from './conversion/open-converter.ts'
-import { openLayout } from './conversion/open-layout.ts'
+import { openHost } from './conversion/host/open-host.ts'
 import { conversionMessages } from './conversion-messages.ts'
 import { convertDocument } from './convert-document.ts'
 import { conversionQueue, type DocumentNeeds } from './document-needs.ts'
@@ -14,8 +12,7 @@ import { removeForsakenFolders } from './work-folder.ts'
 
 export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
   readonly jobs: Pick<Jobs, 'work'>
-  readonly chromium: Chromium
-  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
+  readonly settings: Pick<Settings, 'sofficePath' | 'chromiumPath' | 'dataDir' | 'clamdUrl'>
 }
 
 const atOnce = 2
@@ -33,10 +30,15 @@ const repeat = (everyMs: number, log: WorkerNeeds['log'], work: () => Promise<un
 
 /** Converts documents and tidies up after them; answers how to stop. The queue is stopped by whoever opened it. */
 export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Promise<void>> => {
-  const { jobs, chromium, settings, log, database, clock } = needs
+  const { jobs, settings, log, database, clock } = needs
   await removeForsakenFolders()
-  const layout = await openLayout({ sofficePath: settings.sofficePath, chromium, log })
-  const converter = openConverter({ layout })
+  const { sofficePath, chromiumPath, dataDir } = settings
+  const converter = openHost({
+    settings: { sofficePath, chromiumPath, dataDir },
+    note: (words) => log.info(words),
+  })
+  // Nothing else can be wrong with it, and the start of the server waits for nothing it need not.
+  if (sofficePath !== undefined) await converter.ready()
   const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)
   await jobs.work(conversionQueue, atOnce, convertDocument({ ...needs, converter, scan }))
   const tidy = async () => {

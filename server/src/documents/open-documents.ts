@@ -1,17 +1,14 @@
 import type { Documents } from '../applications/documents.ts'
-import type { Chromium } from '../platform/chromium/open-chromium.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Part } from '../platform/part.ts'
-import type { Settings } from '../platform/settings.ts'
 import { documentList } from './document-list.ts'
 import type { DocumentNeeds } from './document-needs.ts'
 import { documentRoutes } from './document-routes.ts'
-import { startDocumentWorker } from './document-worker.ts'
+import { startDocumentWorker, type WorkerNeeds } from './document-worker.ts'
 
 type Needs = Omit<DocumentNeeds, 'jobs'> & {
   readonly jobs: Jobs
-  readonly chromium: Chromium
-  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
+  readonly settings: WorkerNeeds['settings']
 }
 
 /** Uploads, conversion and deletion of files. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,6 +12,13 @@ const isAlive = (pid: number): boolean => {
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
+
+/** Another user of this machine may run the same product. */
+const isOurs = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    ({ uid }) => uid === (process.getuid?.() ?? uid),
+    () => false,
+  )
 
 /** A folder of its own for one conversion, gone afterwards however that ends. */
 export const withWorkFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
@@ -27,6 +34,7 @@ export const withWorkFolder = async <Result>(work: (folder: string) => Promise<R
 export const removeForsakenFolders = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0)
-    if (pid > 0 && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid > 0 && !isAlive(pid) && (await isOurs(join(tmpdir(), name))))
+      await rm(join(tmpdir(), name), { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import type { Routes } from '../platform/app-type.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Part } from '../platform/part.ts'
 import type { Settings } from '../platform/settings.ts'
+import { openAssembler } from './assemble/open-assembler.ts'
 import { ownOrigin } from './own-origin.ts'
 import { pdfQueue } from './pdf-queue.ts'
 import { type PdfRouteNeeds, pdfRoutes } from './pdf-routes.ts'
@@ -15,7 +16,7 @@ import { sweepCopies } from './sweep-copies.ts'
 const hour = 60 * 60_000
 const printsAtOnce = 2
 
-type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'jobs'> & {
+type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
   readonly settings: Settings
   readonly log: FastifyBaseLogger
   readonly jobs: Jobs
@@ -42,8 +43,9 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
     const serve = ownOrigin(app, new URL(publicUrl).origin)
     const address = `${publicUrl}/service.html`
     const printer = openPrinter({ settings, timeZone: school.timeZone, address, serve })
-    closings.push(printer.close, async () => app.close())
-    return printApplication({ ...needs, printer })
+    const assembler = openAssembler()
+    closings.push(printer.close, assembler.close, async () => app.close())
+    return printApplication({ ...needs, printer, assembler })
   }
 
   return {

@@ -10,7 +10,8 @@ import type { Database } from '../platform/database.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { issueServiceToken, revokeServiceToken } from '../tokens/service-tokens.ts'
 import { type ServiceView, serviceView } from '../tokens/service-view.ts'
-import { type Attachment, assembleCopy } from './assemble-copy.ts'
+import type { Attachment } from './assemble/append-document.ts'
+import type { Assembler } from './assemble/open-assembler.ts'
 import { footer } from './footer.ts'
 import { printTokenLives } from './lifetimes.ts'
 import type { Printer } from './printer.ts'
@@ -23,6 +24,7 @@ export type PrintNeeds = {
   readonly storage: Storage
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
+  readonly assembler: Pick<Assembler, 'assemble'>
 }
 
 /** Neither a log nor an error may tell the token, which stands in the address of the page. */
@@ -37,7 +39,7 @@ const labelIn = ({ read_only }: ServiceView, key: string): string =>
 
 /** Makes the PDF copy of one application as it is now. */
 export const printApplication = (needs: PrintNeeds) => {
-  const { database, clock, school, storage, printer } = needs
+  const { database, clock, school, storage, printer, assembler } = needs
 
   const printView = async (accountId: string, view: ServiceView, signal: AbortSignal): Promise<Buffer> => {
     const expiresAt = new Date(clock().getTime() + printTokenLives)
@@ -68,7 +70,8 @@ export const printApplication = (needs: PrintNeeds) => {
     const view = await serviceView(database.sql, accountId, needs)
     const printed = await printView(accountId, view, signal)
     const title = view.receipt ? `${school.application} ${view.receipt.number}` : school.application
-    const copy = await assembleCopy({ printed, title, attachments: await attachments(accountId, view) })
+    const contents = { printed, title, attachments: await attachments(accountId, view) }
+    const copy = await assembler.assemble(contents, signal)
     const folder = await mkdtemp(join(tmpdir(), 'pdf-copy-'))
     try {
       await writeFile(join(folder, 'copy.pdf'), copy)

@@ -10,6 +10,7 @@ import { noDocuments } from '../applications/documents.ts'
 import { newStudent } from '../applications/testing/new-student.ts'
 import { plainPdf } from '../documents/testing/pdfs.ts'
 import { diskStorage } from '../platform/storage/disk-storage.ts'
+import type { Contents } from './assemble/assemble-copy.ts'
 import { printApplication } from './print-application.ts'
 import type { Printer } from './printer.ts'
 
@@ -28,7 +29,8 @@ onEachDatabase('the token of a print', (use) => {
     const { now: clock } = settableClock('2026-01-15T18:00:00Z')
     const storage = diskStorage({ folder, publicUrl, clock, secret: async () => Buffer.alloc(32) })
     const printer = { print, close: async () => undefined }
-    const needs = { database: use(), clock, form, school, storage, documents: noDocuments, printer }
+    const assembler = { assemble: async ({ printed }: Contents) => printed }
+    const needs = { database: use(), clock, form, school, storage, documents: noDocuments, printer, assembler }
     const { id } = await newStudent(use())
     await printApplication(needs)(id, 'copies/one.pdf', new AbortController().signal)
   }

@@ -16,7 +16,7 @@ export type ToChild = z.infer<typeof toChild>
 
 export const fromChild = z.discriminatedUnion('say', [
   z.object({ say: z.literal('ready') }),
-  z.object({ say: z.literal('lay out') }),
+  z.object({ say: z.literal('lay out'), scripts: z.array(z.string()) }),
   z.object({ say: z.literal('done') }),
   z.object({ say: z.literal('unconvertible'), failure: z.string() }),
   z.object({ say: z.literal('broken'), reason: z.string() }),

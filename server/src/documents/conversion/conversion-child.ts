@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Unconvertible } from '../conversion-messages.ts'
 import { conversionFiles, type FromChild, toChild } from './child-messages.ts'
 import { convertBytes } from './convert-bytes.ts'
+import { docxText } from './docx/docx-text.ts'
+import { scriptsIn } from './scripts.ts'
 
 // A process of its own for one conversion: whatever a file does to it, it does to nobody else.
 
@@ -15,7 +17,7 @@ const say = (message: FromChild) =>
 const layOutIn = (folder: string) => async (docx: Buffer) => {
   await writeFile(join(folder, conversionFiles.cleanDocx), docx)
   const answered = once(process, 'message')
-  await say({ say: 'lay out' })
+  await say({ say: 'lay out', scripts: [...scriptsIn(await docxText(docx))] })
   await answered
   return readFile(join(folder, conversionFiles.laidOut))
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +15,8 @@ import { convertBytes } from './convert-bytes.ts'
 import type { DocxLayout } from './docx-layout.ts'
 import { findOffice } from './office/find-office.ts'
 import { officeLayout } from './office/office-layout.ts'
+import { officeScripts } from './office/office-scripts.ts'
+import type { Script } from './scripts.ts'
 
 const office = await findOffice({ sofficePath: undefined })
 const wanted = new AbortController().signal
@@ -46,10 +47,11 @@ test.skipIf(!office)('DOC-15 LibreOffice is installed, so that both programs lay
   expect(places.map(({ name }) => name)).toEqual(['the browser', 'LibreOffice'])
 })
 
-/** Text in a script that no font of this machine has cannot be laid out by anybody. */
-const hasFontFor = (language: string) => String(spawnSync('fc-list', [`:lang=${language}`]).stdout ?? '') !== ''
+/** LibreOffice has the fonts of this machine only; what they cannot write goes to the browser. */
+const officeWrites = await officeScripts()
 
-describe.each(places)('documents laid out by $name', ({ open }) => {
+describe.each(places)('documents laid out by $name', ({ name, open }) => {
+  const writes = (script: Script) => name !== 'LibreOffice' || officeWrites.includes(script)
   let folder: string
   let layout: DocxLayout
   beforeAll(async () => {
@@ -62,7 +64,7 @@ describe.each(places)('documents laid out by $name', ({ open }) => {
   })
 
   const layOut = async (docx: Buffer): Promise<Buffer> => {
-    const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf') }
+    const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [] }
     await writeFile(files.input, docx)
     await layout.layOut(files, wanted)
     return readFile(files.output)
@@ -77,13 +79,15 @@ describe.each(places)('documents laid out by $name', ({ open }) => {
       [612, 792],
     ])
     const [first = '', second = ''] = pages.map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    for (const words of ['Transcript of Records', 'O’Neil-Żak', '1. Algebra', '2. Biology', 'Subject', 'A minus'])
+    // A name whose letters come from two fonts is given in pieces by this reader.
+    expect(first.replaceAll(' ', '')).toContain('O’Neil-Żak')
+    for (const words of ['Transcript of Records', '1. Algebra', '2. Biology', 'Subject', 'A minus'])
       expect(first).toContain(words)
     for (const words of ['Home School of Clarksville', 'Page 1']) expect(first).toContain(words)
     for (const words of ['Home School of Clarksville', 'Second Page', 'Page 2']) expect(second).toContain(words)
-    if (hasFontFor('ja')) expect(second).toContain('成績証明書')
+    if (writes('Han')) expect(second.replaceAll(' ', '')).toContain('成績証明書')
     // Readers give the letters of such a word in either order and in the shape they have at their place.
-    if (hasFontFor('ar')) expect([...second.normalize('NFKC')]).toEqual(expect.arrayContaining([...'شهادة']))
+    if (writes('Arabic')) expect([...second.normalize('NFKC')]).toEqual(expect.arrayContaining([...'محمد']))
     expect(info).not.toHaveProperty('Producer')
   })
 

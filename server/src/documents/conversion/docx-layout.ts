@@ -1,5 +1,15 @@
+import type { Script } from './scripts.ts'
+
+/** A document to lay out. */
+export type DocxJob = {
+  readonly input: string
+  readonly output: string
+  /** What it is written in. */
+  readonly scripts: readonly Script[]
+}
+
 /** A program that lays out documents; kept warm, and replaced after any failure. */
 export type DocxLayout = {
-  readonly layOut: (files: { readonly input: string; readonly output: string }, signal: AbortSignal) => Promise<void>
+  readonly layOut: (job: DocxJob, signal: AbortSignal) => Promise<void>
   readonly close: () => Promise<void>
 }

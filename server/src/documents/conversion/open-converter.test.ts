@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { childrenOf } from '../testing/children-of.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { plainPdf } from '../testing/pdfs.ts'
@@ -26,13 +27,18 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((converter) => converter.close()))
 })
 
+/** A converter whose first process is ready, so that no limit counts the time it took to start. */
 const open = async (wishes: Partial<Parameters<typeof openConverter>[0]> = {}) => {
   const converter = openConverter({ layout: await onePageLayout(), ...wishes })
   opened.push(converter)
+  await converter.ready()
   return converter
 }
 
-const folderWith = async (source: Buffer | string = '') => {
+const usual = openConverter({ layout: await onePageLayout() })
+afterAll(() => usual.close())
+
+const folderWith = async (source: Buffer | string = '%PDF-1.7') => {
   const folder = await mkdtemp(join(tmpdir(), 'test-conversion-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, conversionFiles.source), source)
@@ -49,7 +55,6 @@ const isAlive = (pid: number) => {
 }
 
 test('DOC-18 each kind of file is converted in a process of its own', async () => {
-  const converter = await open()
   const files = {
     'photo.jpg': await phonePhoto(6),
     'scan.png': await quarteredPng(),
@@ -60,7 +65,7 @@ test('DOC-18 each kind of file is converted in a process of its own', async () =
   for (const [name, bytes] of Object.entries(files)) {
     const folder = await folderWith(bytes)
 
-    await converter.convert(folder, name, wanted)
+    await usual.convert(folder, name, wanted)
 
     const { pages } = await expectSound(await readFile(join(folder, conversionFiles.pdf)))
     expect(pages, name).toHaveLength(1)
@@ -76,30 +81,29 @@ test.each([
   ['an old Word file named .docx', 'text.docx', Buffer.from('d0cf11e0a1b11ae100', 'hex')],
   ['a file without an ending', 'transcript', Buffer.from('%PDF-1.7')],
 ])('DOC-12 %s is not what its name says', async (_what, name, bytes) => {
-  const converter = await open()
-
-  await expect(converter.convert(await folderWith(bytes), name, wanted)).rejects.toMatchObject({
+  await expect(usual.convert(await folderWith(bytes), name, wanted)).rejects.toMatchObject({
     name: 'Error',
     failure: 'notItsName',
   })
 })
 
 test('DOC-17 a docx with a password is refused as encrypted, a pixel bomb for its pixels', async () => {
-  const converter = await open()
   const locked = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])
 
-  await expect(converter.convert(await folderWith(locked), 'text.docx', wanted)).rejects.toMatchObject({
+  await expect(usual.convert(await folderWith(locked), 'text.docx', wanted)).rejects.toMatchObject({
     failure: 'encrypted',
   })
-  await expect(converter.convert(await folderWith(pixelBomb()), 'scan.png', wanted)).rejects.toMatchObject({
+  await expect(usual.convert(await folderWith(pixelBomb()), 'scan.png', wanted)).rejects.toMatchObject({
     failure: 'tooManyPixels',
   })
 })
 
 test('DOC-17 and DOC-18: a conversion that loops is ended when its time is over', async () => {
-  const converter = await open({ program: hostile, limits: { ...conversionLimits, milliseconds: 1_500 } })
+  const converter = await open({ program: hostile, limits: { ...conversionLimits, milliseconds: 300 } })
 
-  await expect(converter.convert(await folderWith(), 'loop', wanted)).rejects.toMatchObject({ failure: 'tookTooLong' })
+  await expect(converter.convert(await folderWith(), 'loop.pdf', wanted)).rejects.toMatchObject({
+    failure: 'tookTooLong',
+  })
 })
 
 test.runIf(process.platform === 'linux')(
@@ -110,20 +114,20 @@ test.runIf(process.platform === 'linux')(
       limits: { ...conversionLimits, heapMegabytes: 64, residentMegabytes: 400 },
     })
 
-    await expect(converter.convert(await folderWith(), 'memory', wanted)).rejects.toMatchObject({
+    await expect(converter.convert(await folderWith(), 'memory.pdf', wanted)).rejects.toMatchObject({
       failure: 'tooMuchMemory',
     })
-    await expect(converter.convert(await folderWith(), 'heap', wanted)).rejects.toMatchObject({
+    await expect(converter.convert(await folderWith(), 'heap.pdf', wanted)).rejects.toMatchObject({
       failure: 'tooMuchMemory',
     })
   },
 )
 
 test('DOC-18 whatever a conversion started ends with it', async () => {
-  const converter = await open({ program: hostile, limits: { ...conversionLimits, milliseconds: 3_000 } })
+  const converter = await open({ program: hostile, limits: { ...conversionLimits, milliseconds: 500 } })
   const folder = await folderWith()
 
-  await expect(converter.convert(folder, 'fork', wanted)).rejects.toMatchObject({ failure: 'tookTooLong' })
+  await expect(converter.convert(folder, 'fork.pdf', wanted)).rejects.toMatchObject({ failure: 'tookTooLong' })
 
   const pids = (await readFile(join(folder, 'pids'), 'utf8')).split(' ').map(Number)
   expect(pids).toHaveLength(2)
@@ -134,14 +138,14 @@ test('DOC-18 a conversion that dies costs that job only: the next one has a new 
   const converter = await open({ program: hostile })
 
   for (let round = 0; round < 2; round += 1)
-    await expect(converter.convert(await folderWith(), 'exit', wanted)).rejects.toMatchObject({ failure: 'gaveUp' })
+    await expect(converter.convert(await folderWith(), 'exit.pdf', wanted)).rejects.toMatchObject({ failure: 'gaveUp' })
 })
 
 test('OPS-15 a conversion that is broken off ends at once', async () => {
   const converter = await open({ program: hostile })
   const controller = new AbortController()
 
-  const converting = converter.convert(await folderWith(), 'loop', controller.signal)
+  const converting = converter.convert(await folderWith(), 'loop.pdf', controller.signal)
   controller.abort()
 
   await expect(converting).rejects.toMatchObject({ failure: 'gaveUp' })
@@ -157,4 +161,19 @@ test('DOC-18 a layout that fails fails the conversion with its own reason', asyn
   await expect(converter.convert(await folderWith(await docxOf()), 'text.docx', wanted)).rejects.toThrow(
     'The office ended.',
   )
+})
+
+test('DOC-17 and DOC-18: a bomb is refused by its headers alone, without a process being spent on it', async () => {
+  const converter = await open({ program: hostile })
+  const bomb = await docxOf({ parts: { 'word/media/bomb.xml': Buffer.alloc(60_000_000, 'a') } })
+  const started = childrenOf(process.pid)
+
+  await expect(converter.convert(await folderWith(bomb), 'text.docx', wanted)).rejects.toMatchObject({
+    failure: 'tooMuchInside',
+  })
+  await expect(converter.convert(await folderWith(pixelBomb()), 'scan.png', wanted)).rejects.toMatchObject({
+    failure: 'tooManyPixels',
+  })
+
+  expect(childrenOf(process.pid)).toEqual(started)
 })

@@ -1,10 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isConversionFailure, Unconvertible } from '../conversion-messages.ts'
 import { conversionFiles, fromChild, type ToChild } from './child-messages.ts'
 import type { DocxLayout } from './docx-layout.ts'
 import { conversionLimits } from './limits.ts'
+import { modestShell } from './modest-shell.ts'
 import { killGroup } from './process-tree.ts'
+import { refuseEarly } from './refuse-early.ts'
+import { isScript, type Script } from './scripts.ts'
 import { ConversionDied, type ProcessLimits, withinLimits } from './within-limits.ts'
 
 export type Converter = {
@@ -22,6 +27,14 @@ type Needs = {
 }
 
 const usualProgram = join(import.meta.dirname, 'conversion-child.ts')
+const quickImports = fileURLToPath(new URL('./quick-imports.ts', import.meta.url))
+/** What was compiled once is kept for the next child, where the project can be written to. */
+const compiled = join(import.meta.dirname, '../../../../.cache/compiled')
+/** A child that is being prepared or works takes one processor at most, and leaves the others to those who wait for an answer. */
+const oneThread = {
+  flags: ['--v8-pool-size=0'],
+  environment: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
+} as const
 /** Ends a child whose parent was killed in the middle of a loop. */
 const mostCpuSeconds = 120
 
@@ -29,12 +42,16 @@ const startChild = (program: string, heapMegabytes: number): ChildProcess => {
   const child = spawn(
     '/bin/sh',
     [
-      // Whoever waits for an answer goes before whoever waits for a conversion.
-      ...['-c', `ulimit -t ${mostCpuSeconds}; exec nice -n 10 "$0" "$@"`],
-      ...[process.execPath, `--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning', program],
+      ...modestShell(mostCpuSeconds),
+      ...[process.execPath, `--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+      ...[...oneThread.flags, '--import', quickImports, program],
     ],
     // A group of its own, so that it ends with everything it may have started.
-    { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { PATH: process.env.PATH ?? '' } },
+    {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compiled, ...oneThread.environment },
+    },
   )
   child.on('error', () => undefined)
   return child
@@ -57,12 +74,18 @@ const tell = (child: ChildProcess, message: ToChild) => {
 const outOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
 /** Talks a child through one conversion. */
-const converse = (child: ChildProcess, folder: string, fileName: string, layOut: () => Promise<void>) =>
+const converse = (
+  child: ChildProcess,
+  folder: string,
+  fileName: string,
+  layOut: (scripts: readonly Script[]) => Promise<void>,
+) =>
   new Promise<void>((resolve, reject) => {
     child.on('message', (sent) => {
       const message = fromChild.parse(sent)
       if (message.say === 'done') resolve()
-      if (message.say === 'lay out') layOut().then(() => tell(child, { say: 'laid out' }), reject)
+      if (message.say === 'lay out')
+        layOut(message.scripts.filter(isScript)).then(() => tell(child, { say: 'laid out' }), reject)
       if (message.say === 'unconvertible' && isConversionFailure(message.failure))
         reject(new Unconvertible(message.failure))
       if (message.say === 'broken') reject(new ConversionDied('gaveUp', message.reason))
@@ -88,10 +111,11 @@ export const openConverter = ({ layout, program = usualProgram, limits = convers
 
   return {
     convert: async (folder, fileName, signal) => {
+      await refuseEarly(await readFile(join(folder, conversionFiles.source)), fileName)
       const child = takeChild()
       const kill = () => killGroup(child.pid)
       const files = { input: join(folder, conversionFiles.cleanDocx), output: join(folder, conversionFiles.laidOut) }
-      const work = converse(child, folder, fileName, () => layout.layOut(files, signal))
+      const work = converse(child, folder, fileName, (scripts) => layout.layOut({ ...files, scripts }, signal))
       try {
         await withinLimits(work, { pid: () => child.pid, limits, kill, signal })
       } finally {

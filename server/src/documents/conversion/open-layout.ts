@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Chromium } from '../../platform/chromium/open-chromium.ts'
 import { browserLayout } from './browser/browser-layout.ts'
 import type { DocxLayout } from './docx-layout.ts'
-import { findOffice } from './office/find-office.ts'
+import { findOffice, type Office } from './office/find-office.ts'
 import { officeLayout } from './office/office-layout.ts'
+import { officeScripts } from './office/office-scripts.ts'
 
 type Needs = {
   readonly sofficePath: string | undefined
@@ -11,10 +12,23 @@ type Needs = {
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
+/** LibreOffice for what its fonts can write, and the browser, which brings fonts along, for everything else. */
+const officeFirst = async (office: Office, browser: DocxLayout): Promise<DocxLayout> => {
+  const [layout, known] = [officeLayout(office), await officeScripts()]
+  return {
+    layOut: (job, signal) =>
+      (job.scripts.every((script) => known.includes(script)) ? layout : browser).layOut(job, signal),
+    close: async () => {
+      await Promise.all([layout.close(), browser.close()])
+    },
+  }
+}
+
 const chooseLayout = async ({ sofficePath, chromium, log }: Needs): Promise<DocxLayout> => {
   const office = await findOffice({ sofficePath })
   log.info(office ? 'Documents are laid out by LibreOffice.' : 'Documents are laid out by the headless browser.')
-  return office ? officeLayout(office) : browserLayout(chromium)
+  const browser = browserLayout(chromium)
+  return office ? officeFirst(office, browser) : browser
 }
 
 /** LibreOffice where there is one, else the browser. Only an office that a setting names is looked for before the first document. */
@@ -26,7 +40,7 @@ export const openLayout = async (needs: Needs): Promise<DocxLayout> => {
   }
   if (needs.sofficePath !== undefined) await choose()
   return {
-    layOut: async (files, signal) => (await choose()).layOut(files, signal),
+    layOut: async (job, signal) => (await choose()).layOut(job, signal),
     close: async () => (await chosen)?.close(),
   }
 }

@@ -19,13 +19,14 @@ import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { uploadSecret } from '../../platform/storage/open-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { fileOf, postForm } from '../../platform/storage/testing/post-form.ts'
-import { type Converter, openConverter } from '../conversion/open-converter.ts'
+import type { Converter } from '../conversion/open-converter.ts'
 import { convertDocument } from '../convert-document.ts'
 import { documentList } from '../document-list.ts'
 import { conversionQueue } from '../document-needs.ts'
 import { documentRoutes } from '../document-routes.ts'
 import { noScan, type Scan } from '../scan/clamd.ts'
 import { sweepDocuments } from '../sweep-documents.ts'
+import { converterInProcess } from './converter-in-process.ts'
 
 type Wishes = {
   readonly converter?: Pick<Converter, 'convert'>
@@ -52,8 +53,6 @@ const answerIn = async (response: Response): Promise<Answer> => {
   if (!isAnswer(body)) throw new Error('The answer is no JSON object.')
   return body
 }
-
-const noLayout = { layOut: () => Promise.reject(new Error('No layout here.')), close: async () => undefined }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */
 export const documentWorld = async (database: Database, wishes: Wishes = {}) => {
@@ -84,10 +83,9 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
   ]
   const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, routes })
   await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
-  const ownConverter = wishes.converter || wishes.isIdle ? undefined : openConverter({ layout: noLayout })
-  const converter = wishes.converter ?? ownConverter
-  const run = converter && convertDocument({ ...needs, converter, scan: wishes.scan ?? noScan })
-  if (run && !wishes.isIdle) await jobs.work(conversionQueue, 1, run)
+  const { converter = converterInProcess, scan = noScan } = wishes
+  const run = convertDocument({ ...needs, converter, scan })
+  if (!wishes.isIdle) await jobs.work(conversionQueue, 1, run)
 
   const call = (cookie: string) => async (method: string, path: string, body?: object) => {
     const headers = { origin: publicUrl, cookie, ...(body && { 'content-type': 'application/json' }) }
@@ -118,7 +116,7 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
           expect(['UNPROCESSED', 'IN_PROGRESS']).not.toContain(body.status)
           return body
         },
-        { timeout: 25_000, interval: 30 },
+        { timeout: 25_000, interval: 10 },
       )
     return {
       ...account,
@@ -150,7 +148,6 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
 
   const close = async () => {
     await jobs.stop()
-    await ownConverter?.close()
     await app.close()
     await accounts.close()
     await rm(folder, { recursive: true, force: true })

@@ -24,11 +24,18 @@ const misbehaviours: Readonly<Record<string, (folder: string) => void>> = {
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, index) => `${index}`))
   },
   exit: () => process.exit(3),
+  wait: (folder) => {
+    writeFileSync(join(folder, 'pids'), `${process.pid}`)
+    setInterval(() => undefined, 1_000)
+  },
 }
 
 if (process.argv[2] === 'sleep') setInterval(() => undefined, 1_000)
-else
+else {
+  process.once('disconnect', () => process.exit())
   process.once('message', (message) => {
     const job = toChild.parse(message)
-    if (job.say === 'convert') misbehaviours[job.fileName]?.(job.folder)
+    if (job.say === 'convert') misbehaviours[job.fileName.replace('.pdf', '')]?.(job.folder)
   })
+  process.send?.({ say: 'ready' })
+}

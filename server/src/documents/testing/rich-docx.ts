@@ -1,7 +1,7 @@
 import { docxOf, embeddedPicture, namespaces, paragraph } from './docx-of.ts'
 
 const style = (id: string, name: string, size: number) =>
-  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr></w:style>`
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:outlineLvl w:val="${Number(id.at(-1)) - 1}"/></w:pPr><w:rPr><w:b/><w:sz w:val="${size}"/></w:rPr></w:style>`
 
 const styles = `<w:styles ${namespaces}>${style('Heading1', 'heading 1', 32)}${style('Heading2', 'heading 2', 26)}</w:styles>`
 
@@ -44,7 +44,7 @@ export const richDocx = (picture: Buffer): Promise<Buffer> =>
       embeddedPicture('rId3'),
       pageBreak,
       heading('Second Page', 'Heading2'),
-      rightToLeft('شهادة'),
+      rightToLeft('محمد'),
       paragraph('成績証明書 성적'),
       section,
     ].join(''),

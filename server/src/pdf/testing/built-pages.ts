@@ -1,23 +1,61 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 
 const project = join(import.meta.dirname, '../../../..')
+const kept = join(project, '.cache/test-pages')
+const sources = ['web', 'engine', 'forms', 'contract']
+const notBuiltFrom = /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/
+const hour = 60 * 60_000
 
-/** Builds the browser application once for a test file; what it answers names the folder. */
+/** Changes whenever a file changes that the pages are built from. */
+const fingerprint = async (): Promise<string> => {
+  const names = await Promise.all(
+    sources.map(async (source) =>
+      (await readdir(join(project, source), { recursive: true })).map((name) => join(source, name)),
+    ),
+  )
+  const files = ['package-lock.json', ...names.flat().filter((name) => !notBuiltFrom.test(name))].sort()
+  const hash = createHash('sha256')
+  for (const name of files) {
+    const { size, mtimeMs } = await stat(join(project, name))
+    hash.update(`${name} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const build = async (folder: string): Promise<void> => {
+  const unfinished = `${folder}.${process.pid}`
+  const vite = join(project, 'node_modules/vite/bin/vite.js')
+  // Vitest says 'test', with which React would bring its development build.
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
+  const words = ['build', 'web', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'error']
+  await promisify(execFile)(process.execPath, [vite, ...words], { cwd: project, env })
+  // Whoever builds at the same time may be first; both have the same.
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
+}
+
+const removeOld = async (present: string): Promise<void> => {
+  for (const name of await readdir(kept)) {
+    const folder = join(kept, name)
+    const isOld = (await stat(folder)).mtimeMs < Date.now() - hour
+    if (isOld && folder !== present) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Builds the browser application, unless it was built from just these files before; what it answers names the folder. */
 export const builtPages = (): (() => string) => {
   let folder = ''
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'test-pages-'))
-    const vite = join(project, 'node_modules/vite/bin/vite.js')
-    // Vitest says 'test', with which React would bring its development build.
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
-    const words = ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
-    await promisify(execFile)(process.execPath, [vite, ...words], { cwd: project, env })
+    await mkdir(kept, { recursive: true })
+    folder = join(kept, await fingerprint())
+    if (existsSync(folder)) return
+    await build(folder)
+    await removeOld(folder)
   }, 120_000)
-  afterAll(() => rm(folder, { recursive: true, force: true }))
   return () => folder
 }

@@ -16,6 +16,7 @@ import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
 import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { tokenRoutes } from '../../tokens/token-routes.ts'
+import { openAssembler } from '../assemble/open-assembler.ts'
 import { ownOrigin } from '../own-origin.ts'
 import { printApplication } from '../print-application.ts'
 import { openPrinter, type Printer } from '../printer.ts'
@@ -40,9 +41,10 @@ export const printWorld = async (database: Database, pages: string) => {
   const freshPrinter = () =>
     openPrinter({ settings: { chromiumPath: undefined, dataDir: folder }, timeZone: school.timeZone, address, serve })
   const warm = freshPrinter()
+  const assembler = openAssembler()
   const printOn = async (printer: Printer, accountId: string): Promise<Buffer> => {
     const key = `copies/${accountId}/${randomUUID()}.pdf`
-    const print = printApplication({ ...shared, school, storage, printer })
+    const print = printApplication({ ...shared, school, storage, printer, assembler })
     await print(accountId, key, new AbortController().signal)
     return buffer(await storage.read(key))
   }
@@ -80,6 +82,7 @@ export const printWorld = async (database: Database, pages: string) => {
     },
     close: async () => {
       await warm.close()
+      await assembler.close()
       await app.close()
       await rm(folder, { recursive: true, force: true })
     },

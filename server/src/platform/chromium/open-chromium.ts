@@ -1,5 +1,6 @@
 import type { Browser, BrowserServer } from 'playwright-core'
 import { type ChromiumProgram, findChromium } from './find-chromium.ts'
+import { leastFonts } from './least-fonts.ts'
 
 type Running = { readonly server: BrowserServer; readonly browser: Browser }
 
@@ -33,12 +34,15 @@ const launchAsSafeAsPossible = (program: ChromiumProgram): Promise<Running> =>
   isRoot ? launch(program, false) : launch(program, true).catch(() => launch(program, false))
 
 /** One headless browser for this process, kept warm. */
-export const openChromium = (settings: Parameters<typeof findChromium>[0]): Chromium => {
+export const openChromium = (
+  settings: Parameters<typeof findChromium>[0] & Parameters<typeof leastFonts>[0],
+): Chromium => {
   let running: Promise<Running> | undefined
   let pid: number | undefined
 
   const start = async (): Promise<Running> => {
-    const started = await launchAsSafeAsPossible(await findChromium(settings))
+    const [{ path, environment }, fonts] = await Promise.all([findChromium(settings), leastFonts(settings)])
+    const started = await launchAsSafeAsPossible({ path, environment: { ...environment, ...fonts } })
     pid = started.server.process().pid
     started.browser.once('disconnected', () => {
       running = undefined

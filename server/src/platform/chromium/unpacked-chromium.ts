@@ -5,10 +5,10 @@ import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { cacheFolder } from './cache-folder.ts'
 import type { ChromiumProgram } from './find-chromium.ts'
 
 const name = '@sparticuz/chromium'
-const projectCache = join(import.meta.dirname, '../../../../.cache')
 
 const version = async (): Promise<string> => {
   const manifest = findPackageJSON(name, import.meta.url)
@@ -30,21 +30,11 @@ const unpack = async (folder: string): Promise<void> => {
   await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
-/** In the project where it can be written, so that all data folders share it; else beside the data. */
-const cacheFolder = async (dataDir: string): Promise<string> =>
-  mkdir(projectCache, { recursive: true }).then(
-    () => projectCache,
-    () => dataDir,
-  )
-
 export const unpackedChromium = async (dataDir: string): Promise<ChromiumProgram> => {
   const folder = join(await cacheFolder(dataDir), `chromium-${await version()}`)
   if (!existsSync(join(folder, 'chromium'))) await unpack(folder)
   return {
     path: join(folder, 'chromium'),
-    environment: {
-      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
-      ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }),
-    },
+    environment: { LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
   }
 }

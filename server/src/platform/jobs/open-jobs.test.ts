@@ -10,8 +10,9 @@ onEachDatabase('jobs', (use) => {
     await use().sql('delete from jobs.job')
   })
 
+  const pace = { retryAfterSeconds: 0, superviseEverySeconds: 1 }
   const open = async (wishes: { readonly supervise?: boolean; readonly patienceMs?: number } = {}) => {
-    const needs = { database: use(), log: capturedLog().log, queues: ['greet'], supervise: false }
+    const needs = { database: use(), log: capturedLog().log, queues: ['greet'], supervise: false, pace }
     const jobs = await openJobs({ ...needs, ...wishes })
     opened.push(jobs)
     return jobs
@@ -96,7 +97,7 @@ onEachDatabase('jobs', (use) => {
   })
 
   test('OPS-15 and DOC-19: a job that takes too long at the end is broken off and handed to the next process', async () => {
-    const jobs = await open({ patienceMs: 1_000 })
+    const jobs = await open({ patienceMs: 200 })
     const aborted = vi.fn<() => void>()
     await jobs.work('greet', 1, ({ signal }: JobRun) => {
       return new Promise<void>((_resolve, reject) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database, Sql } from '../database.ts'
@@ -27,30 +28,32 @@ type Needs = {
   readonly queues: readonly string[]
   /** Whether this process looks after jobs whose worker died; a process that only serves does not. */
   readonly supervise: boolean
+  /** So long a running job may take to end when it is to stop. */
   readonly patienceMs?: number
+  /** How long a job that failed waits for its next try, and how often jobs of dead processes are looked for. */
+  readonly pace?: { readonly retryAfterSeconds: number; readonly superviseEverySeconds: number }
 }
 
 const queueOptions = {
   // Tried three times in all.
   retryLimit: 2,
-  retryDelay: 1,
   expireInSeconds: 90,
   // The least that is possible: so soon a job of a dead process is taken over.
   heartbeatSeconds: 10,
   deleteAfterSeconds: 3_600,
 }
 const lookEverySeconds = 1
-const superviseEverySeconds = 3
+const usualPace = { retryAfterSeconds: 1, superviseEverySeconds: 3 }
 const usualPatience = 8_000
 
-const openBoss = ({ database, supervise, log }: Needs): PgBoss => {
+const openBoss = ({ database, supervise, log, pace = usualPace }: Needs): PgBoss => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values ?? []) },
     schema: 'jobs',
     supervise,
     schedule: false,
-    superviseIntervalSeconds: superviseEverySeconds,
-    monitorIntervalSeconds: superviseEverySeconds,
+    superviseIntervalSeconds: pace.superviseEverySeconds,
+    monitorIntervalSeconds: pace.superviseEverySeconds,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs had to wait.'))
   return boss
@@ -58,8 +61,8 @@ const openBoss = ({ database, supervise, log }: Needs): PgBoss => {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const openQueue = async (boss: PgBoss, queue: string): Promise<void> => {
-  await boss.createQueue(queue, queueOptions)
+const openQueue = async (boss: PgBoss, queue: string, { retryAfterSeconds } = usualPace): Promise<void> => {
+  await boss.createQueue(queue, { ...queueOptions, retryDelay: retryAfterSeconds })
   // The first call about a queue reads its options on a connection of its own, which a transaction cannot spare later.
   await boss.findJobs(queue, { id: nobody })
 }
@@ -70,7 +73,7 @@ export const openJobs = async (needs: Needs): Promise<Jobs> => {
   const workerIds = new Map<string, string[]>()
   const running = new Set<Promise<void>>()
   await boss.start()
-  for (const queue of needs.queues) await openQueue(boss, queue)
+  for (const queue of needs.queues) await openQueue(boss, queue, needs.pace)
 
   const wake = (queue: string) => {
     for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id)
@@ -109,7 +112,10 @@ export const openJobs = async (needs: Needs): Promise<Jobs> => {
       workerIds.set(queue, [...(workerIds.get(queue) ?? []), ...(await Promise.all(started))])
     },
     stop: async () => {
-      await boss.stop({ graceful: true, timeout: needs.patienceMs ?? usualPatience })
+      const ended = Promise.all([...workerIds.keys()].map((queue) => boss.offWork(queue, { wait: true })))
+      await Promise.race([ended, pause(needs.patienceMs ?? usualPatience, undefined, { ref: false })])
+      // What still runs is broken off, and handed to the next process.
+      await boss.stop({ graceful: false })
       await Promise.allSettled(running)
     },
   }

@@ -4,16 +4,17 @@ import type { Chromium } from '../../../platform/chromium/open-chromium.ts'
 import { Unconvertible } from '../../conversion-messages.ts'
 import type { DocxLayout } from '../docx-layout.ts'
 import { type ProcessLimits, withinLimits } from '../within-limits.ts'
+import { serveFont } from './bundled-fonts.ts'
 import { emptyPage, pageScript } from './docx-page.ts'
 
 export const browserLimits: ProcessLimits = { milliseconds: 25_000, residentMegabytes: 1_500 }
 
-/** A fresh page that can reach nothing, neither the network nor a file. */
+/** A fresh page that can reach nothing but our fonts, neither the network nor a file. */
 const withOfflinePage = async <Result>(chromium: Chromium, work: (page: Page) => Promise<Result>): Promise<Result> => {
   const browser = await chromium.browser()
   const context = await browser.newContext({ offline: true, serviceWorkers: 'block', acceptDownloads: false })
   try {
-    await context.route('**/*', (route) => route.abort())
+    await context.route('**/*', serveFont)
     return await work(await context.newPage())
   } finally {
     await context.close().catch(() => undefined)

@@ -1,4 +1,4 @@
-// Runs inside the offline page, after JSZip and docx-preview: draws a document for printing.
+// Runs inside the offline page, after JSZip, docx-preview and `bringFonts`: draws a document for printing.
 
 const pageNumberMark = '\uE000'
 const pageField = /(instrText[^>]*>\s*PAGE\b[\s\S]*?fldCharType="separate"\s*\/>[\s\S]*?<w:t(?:\s[^>]*)?>)[^<]*/g
@@ -65,6 +65,16 @@ const numberPages = (tables, height) => {
   }
 }
 
+/** Headings are told by their style alone, which whoever listens instead of looking would not notice. */
+const nameHeadings = () => {
+  for (const paragraph of document.querySelectorAll('p[class*="heading"]')) {
+    const level = /heading-?([1-6])\b/.exec(paragraph.className)?.[1]
+    if (!level) continue
+    paragraph.role = 'heading'
+    paragraph.ariaLevel = level
+  }
+}
+
 globalThis.drawDocument = async (base64) => {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   const options = {
@@ -72,10 +82,12 @@ globalThis.drawDocument = async (base64) => {
     ...{ renderAltChunks: false, renderComments: false, renderChanges: false },
   }
   await docx.renderAsync(await markPageNumbers(bytes), document.body, document.head, options)
+  await bringFonts()
   const sections = [...document.querySelectorAll('section.docx')]
   const [first] = sections
   if (!first) throw new Error('The document has no page.')
   const { width, minHeight } = first.style
+  nameHeadings()
   const tables = sections.map(asTable)
   document.head.appendChild(document.createElement('style')).textContent = sheetStyle(width, minHeight)
   const ruler = document.body.appendChild(document.createElement('div'))

@@ -56,13 +56,18 @@ const readEntries = async (zip: ZipFile): Promise<Parts> => {
   return parts
 }
 
-/** Unpacks a zip within bounds; paths that lead out of it, links and doubled names make it unreadable. */
-export const readZip = async (bytes: Buffer): Promise<Parts> => {
+const withZip = async <Result>(bytes: Buffer, work: (zip: ZipFile) => Promise<Result>): Promise<Result> => {
   try {
-    return await readEntries(
-      await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, strictFileNames: true }),
-    )
+    return await work(await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, strictFileNames: true }))
   } catch (error) {
     throw error instanceof Unconvertible ? error : new Unconvertible('unreadable')
   }
 }
+
+/** Refuses a zip by what its directory says of it, before anything is inflated. */
+export const refuseZipBomb = async (bytes: Buffer): Promise<void> => {
+  await withZip(bytes, readDirectory)
+}
+
+/** Unpacks a zip within bounds; paths that lead out of it, links and doubled names make it unreadable. */
+export const readZip = (bytes: Buffer): Promise<Parts> => withZip(bytes, readEntries)

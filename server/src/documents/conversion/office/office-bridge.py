@@ -1,5 +1,7 @@
 """Keeps one connection to a running office and converts what it is told, one line of JSON at a time."""
 import json
+import os
+import signal
 import sys
 import time
 
@@ -49,8 +51,7 @@ def convert(desktop, source, target):
         document.close(True)
 
 
-def main():
-    desktop = connect(sys.argv[1])
+def serve(desktop):
     print(json.dumps({"say": "ready"}), flush=True)
     for line in sys.stdin:
         job = json.loads(line)
@@ -59,8 +60,10 @@ def main():
         except Exception:  # whatever the office says about a file, the file cannot be read
             done = False
         print(json.dumps({"say": "done" if done else "unreadable"}), flush=True)
-    # Nobody is left to tell us anything: a killed server must not leave an office behind.
-    desktop.terminate()
 
 
-main()
+try:
+    serve(connect(sys.argv[1]))
+finally:
+    # Nobody is left to tell us anything: whoever started the office and was killed must not leave it behind.
+    os.killpg(int(sys.argv[2]), signal.SIGKILL)

@@ -27,11 +27,16 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
     await (await ended?.catch(() => undefined))?.kill()
   }
 
-  const layOut: DocxLayout['layOut'] = async (files, signal) => {
+  const layOut: DocxLayout['layOut'] = async ({ input, output }, signal) => {
     const kill = () => void replace()
     try {
       const present = await (running ?? start())
-      const isRead = await withinLimits(present.convert(files), { pid: () => present.pid, limits, kill, signal })
+      const isRead = await withinLimits(present.convert({ input, output }), {
+        pid: () => present.pid,
+        limits,
+        kill,
+        signal,
+      })
       if (!isRead) throw new Unconvertible('unreadable')
     } catch (error) {
       await replace()
@@ -42,8 +47,8 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
   }
 
   return {
-    layOut: (files, signal) => {
-      const mine = last.then(() => layOut(files, signal))
+    layOut: (job, signal) => {
+      const mine = last.then(() => layOut(job, signal))
       last = mine.catch(() => undefined)
       return mine
     },

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
+import { modestShell } from '../modest-shell.ts'
 import { killGroup } from '../process-tree.ts'
 import type { Office } from './find-office.ts'
+import { officeEnvironment } from './office-environment.ts'
 import { writeOfficeProfile } from './office-profile.ts'
 
 export type RunningOffice = {
@@ -17,8 +19,7 @@ export type RunningOffice = {
   readonly kill: () => Promise<void>
 }
 
-/** After those who wait for an answer, and never for ever, even if nobody is left to end it. */
-const modestly = 'ulimit -t 1200; exec nice -n 10 "$0" "$@"'
+const mostCpuSeconds = 1_200
 
 const bridgeProgram = join(import.meta.dirname, 'office-bridge.py')
 const answer = z.object({ say: z.enum(['ready', 'done', 'unreadable']) })
@@ -33,13 +34,13 @@ export const startOffice = async ({ soffice, python }: Office): Promise<RunningO
   const profile = await mkdtemp(join(tmpdir(), `conversion-${process.pid}-office-`))
   await writeOfficeProfile(profile)
   const pipe = `conversion-${randomUUID()}`
-  const environment = { PATH: process.env.PATH ?? '', HOME: profile, LANG: 'en_US.UTF-8', SAL_USE_VCLPLUGIN: 'svp' }
-  const office = spawn('/bin/sh', ['-c', modestly, soffice, ...officeArguments(profile, pipe)], {
+  const environment = { ...officeEnvironment(), HOME: profile, SAL_USE_VCLPLUGIN: 'svp' }
+  const office = spawn('/bin/sh', [...modestShell(mostCpuSeconds), soffice, ...officeArguments(profile, pipe)], {
     detached: true,
     stdio: 'ignore',
     env: environment,
   })
-  const bridge = spawn(python, [bridgeProgram, pipe], {
+  const bridge = spawn(python, [bridgeProgram, pipe, String(office.pid)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
     env: environment,

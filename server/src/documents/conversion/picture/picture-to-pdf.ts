@@ -14,16 +14,12 @@ import { type JpegFile, readJpeg } from './jpeg-file.ts'
 import { letter, placement } from './placement.ts'
 import { type PngFile, readPng } from './png-file.ts'
 import { channelsOf, checkPngRows } from './png-rows.ts'
+import { refusePixelBomb } from './refuse-pixel-bomb.ts'
 
 type Picture = { readonly width: number; readonly height: number; readonly orientation: number; readonly ref: PDFRef }
 
 /** A Letter page in print: more pixels would not be seen. */
 const enough = { width: 2550, height: 3300 }
-
-const refusePixelBomb = ({ width, height }: { readonly width: number; readonly height: number }) => {
-  if (width === 0 || height === 0) throw new Unconvertible('unreadable')
-  if (width * height > mostPixels) throw new Unconvertible('tooManyPixels')
-}
 
 /** For what cannot go into a PDF as it is: CMYK, transparency, interlacing. Answers a plain opaque upright PNG. */
 const redraw = async (bytes: Buffer): Promise<PngFile> => {

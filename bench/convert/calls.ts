@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Answer = {
+  readonly status: string
+  readonly message: string
+  readonly url: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+const isAnswer = (body: unknown): body is Answer => typeof body === 'object' && body !== null
+
+/** What one student asks of a server. */
+export const callsOf = (url: string, cookie: string) => {
+  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }
+    const response = await fetch(`${url}${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const answer: unknown = await response.json()
+    if (!response.ok || !isAnswer(answer)) throw new Error(`${path} answered ${response.status}.`)
+    return answer
+  }
+
+  const settled = async (): Promise<string> => {
+    for (;;) {
+      const { status, message } = await send('GET', '/api/pdf/document-answer/ged')
+      if (!['UNPROCESSED', 'IN_PROGRESS'].includes(status)) return `${status} ${message.split('.')[0]}`
+      await pause(50)
+    }
+  }
+
+  return {
+    send,
+    /** Uploads a file and waits for what becomes of it. */
+    upload: async (bytes: Buffer, name: string): Promise<string> => {
+      const form = await send('POST', '/api/presigned-url', { answer_key: 'ged' })
+      const upload = new FormData()
+      for (const [field, value] of Object.entries(form.fields)) upload.append(field, value)
+      upload.append('file', new Blob([new Uint8Array(bytes)]), name)
+      await fetch(form.url, { method: 'POST', body: upload, headers: { origin: url } })
+      await send('POST', '/api/pdf/document-answer/ged', { file_key: form.fields.key, file_name: name })
+      return settled()
+    },
+  }
+}
+
+export type Student = ReturnType<typeof callsOf>

@@ -1,0 +1,23 @@
+import { expect } from 'vitest'
+import { newToken, tokenHash } from '../../accounts/secrets.ts'
+import { sessionStore } from '../../accounts/session-store.ts'
+import { newStudent } from '../../applications/testing/new-student.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { fileOf, postForm } from '../../platform/storage/testing/post-form.ts'
+import { plainPdf } from './pdfs.ts'
+
+/** Uploads and registers a file with a running server, as a student of their own. */
+export const registerFile = async (url: string, database: Database, username: string): Promise<void> => {
+  const { id } = await newStudent(database, username)
+  const token = newToken()
+  await sessionStore(database.sql).start(id, tokenHash(token), systemClock())
+  const headers = { origin: url, cookie: `GovernorsIdentity.session=${token}`, 'content-type': 'application/json' }
+  const send = async (method: string, path: string, body: object) =>
+    JSON.parse(await (await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })).text())
+  await send('PUT', '/api/answer', { hs_ged_radio: '2' })
+  const form = await send('POST', '/api/presigned-url', { answer_key: 'ged' })
+  expect((await postForm(form, fileOf(new Uint8Array(await plainPdf())), url)).status).toBe(204)
+  const file = { file_key: form.fields.key, file_name: 'scores.pdf' }
+  expect(await send('POST', '/api/pdf/document-answer/ged', file)).toMatchObject({ status: 'UNPROCESSED' })
+}

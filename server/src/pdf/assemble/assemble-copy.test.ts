@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserLayout } from '../../documents/conversion/browser/browser-layout.ts'
+import { convertBytes } from '../../documents/conversion/convert-bytes.ts'
+import { findOffice } from '../../documents/conversion/office/find-office.ts'
+import { officeLayout } from '../../documents/conversion/office/office-layout.ts'
+import { expectSound } from '../../documents/testing/expect-sound.ts'
+import { plainPdf, rawPdf, streamObject } from '../../documents/testing/pdfs.ts'
+import { quarteredPng } from '../../documents/testing/pictures.ts'
+import { richDocx } from '../../documents/testing/rich-docx.ts'
+import { openChromium } from '../../platform/chromium/open-chromium.ts'
+import { readCopy } from '../testing/read-copy.ts'
+import { readTags } from '../testing/read-tags.ts'
+import { assembleCopy } from './assemble-copy.ts'
+
+const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir() })
+const office = await findOffice({ sofficePath: undefined })
+const wanted = new AbortController().signal
+const noLayout = () => Promise.reject(new Error('No layout here.'))
+let printed: Buffer
+beforeAll(async () => {
+  const page = await (await chromium.browser()).newPage()
+  await page.setContent('<html lang="en"><title>t</title><h1>Application</h1><p>Words</p></html>')
+  printed = await page.pdf({ format: 'Letter', tagged: true, outline: true })
+})
+afterAll(() => chromium.kill())
+
+const assembled = (documents: Readonly<Record<string, Uint8Array>>) => {
+  const attachments = Object.entries(documents).map(([title, pdf]) => ({ title, pdf }))
+  return assembleCopy({ printed, title: 'Copy', attachments })
+}
+
+test('PDF-07 a document without tags becomes a part with its name: its letters are read, its pictures named', async () => {
+  const picture = await convertBytes(await quarteredPng(), 'photo.png', noLayout)
+  const pages = await convertBytes(await plainPdf(2), 'scores.pdf', noLayout)
+
+  const copy = await assembled({ 'Scores (scores.pdf)': pages, 'Transcript (photo.png)': picture })
+
+  const tags = await readTags(copy)
+  expect(tags.unowned).toEqual([])
+  expect(tags.parts).toEqual([
+    {
+      title: 'Scores (scores.pdf)',
+      elements: [
+        { role: 'P', page: 2 },
+        { role: 'P', page: 3 },
+      ],
+    },
+    {
+      title: 'Transcript (photo.png)',
+      elements: [{ role: 'Figure', page: 4, alt: 'Transcript (photo.png), page 1 of 1' }],
+    },
+  ])
+  const { pages: shown } = await expectSound(copy)
+  expect(shown.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Application'),
+    'Transcript of Zoe, page 1',
+    'Transcript of Zoe, page 2',
+    '',
+  ])
+})
+
+test('PDF-07 marks that a document brings without its tags are not taken for ours', async () => {
+  const halves = ['/P <</MCID 0>> BDC BT /F 12 Tf 72 700 Td (First', ' half) Tj ET EMC /P <</MCID 1>> BDC']
+  const marked = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 90 /Contents [5 0 R 6 0 R] /Resources << /Font << /F 4 0 R >> >> >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...halves.map((half) => streamObject(half)),
+  ])
+
+  const copy = await assembled({ Scores: await convertBytes(marked, 'scores.pdf', noLayout) })
+
+  const { pages } = await readCopy(copy)
+  expect(pages[1]?.text).toMatch(/First\s+half/)
+  expect(pages[1]?.tags).toEqual(['Root', 'Document', 'Part', 'P'])
+  expect((await readTags(copy)).unowned).toEqual([])
+})
+
+const layouts = [
+  { name: 'the browser', open: () => browserLayout(chromium) },
+  ...(office ? [{ name: 'LibreOffice', open: () => officeLayout(office) }] : []),
+]
+
+describe.each(layouts)('a document laid out by $name', ({ open }) => {
+  test('PDF-07 keeps its own headings, lists and tables as a part of the copy', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'test-tags-'))
+    const layout = open()
+    const docx = await convertBytes(await richDocx(await quarteredPng()), 'a.docx', async (clean) => {
+      const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [] }
+      await writeFile(files.input, clean)
+      await layout.layOut(files, wanted)
+      return readFile(files.output)
+    })
+    await rm(folder, { recursive: true })
+
+    const copy = await assembled({ 'Transcript (a.docx)': docx, Scores: await plainPdf() })
+
+    const { pages, bookmarks } = await readCopy(copy)
+    expect(pages[1]?.tags).toEqual(expect.arrayContaining(['Part', 'H1', 'Table', 'TR', 'TD']))
+    expect(pages[2]?.tags).toEqual(expect.arrayContaining(['Part', 'H2']))
+    expect(pages[3]?.tags).toEqual(['Root', 'Document', 'Part', 'P'])
+    expect(pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'P']))
+    expect(bookmarks).toEqual(['Application', 'Transcript (a.docx)', 'Scores'])
+    const tags = await readTags(copy)
+    expect(tags.unowned).toEqual([])
+    expect(tags.parts.map(({ title }) => title)).toEqual(['Transcript (a.docx)', 'Scores'])
+    await expectSound(copy)
+    if (layout.close !== chromium.kill) await layout.close()
+  })
+})

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { assembleCopy } from './assemble-copy.ts'
+import { type FromAssembler, toAssembler } from './assembler-messages.ts'
+
+// A thread of its own: putting a copy together takes longer than a call may wait.
+
+const say = (message: FromAssembler) => parentPort?.postMessage(message)
+
+parentPort?.on('message', async (sent) => {
+  const { job, contents } = toAssembler.parse(sent)
+  try {
+    say({ job, copy: await assembleCopy(contents) })
+  } catch (error) {
+    say({ job, failure: error instanceof Error ? error.message : 'The copy could not be put together.' })
+  }
+})

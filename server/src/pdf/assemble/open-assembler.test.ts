@@ -1,0 +1,70 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { plainPdf } from '../../documents/testing/pdfs.ts'
+import { openChromium } from '../../platform/chromium/open-chromium.ts'
+import { readCopy } from '../testing/read-copy.ts'
+import { openAssembler } from './open-assembler.ts'
+
+const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir() })
+let printed: Buffer
+beforeAll(async () => {
+  const page = await (await chromium.browser()).newPage()
+  await page.setContent('<html lang="en"><title>t</title><h1>Application</h1></html>')
+  printed = await page.pdf({ format: 'Letter', tagged: true, outline: true })
+})
+afterAll(() => chromium.kill())
+
+const wanted = new AbortController().signal
+
+const open = (program?: URL, patienceMs?: number) => {
+  const assembler = openAssembler(program, patienceMs)
+  onTestFinished(assembler.close)
+  return assembler
+}
+
+test('PDF-06 copies that are put together at once, each elsewhere, get their own documents', async () => {
+  const { assemble } = open()
+  const pdf = await plainPdf()
+
+  const copies = await Promise.all(
+    ['One', 'Two'].map((title) => assemble({ printed, title, attachments: [{ title, pdf }] }, wanted)),
+  )
+
+  const titles = copies.map(async (copy) => (await readCopy(copy)).bookmarks)
+  expect(await Promise.all(titles)).toEqual([
+    ['Application', 'One'],
+    ['Application', 'Two'],
+  ])
+})
+
+test('PDF-06 what cannot be put together fails alone, and the next copy is made', async () => {
+  const { assemble } = open()
+
+  await expect(assemble({ printed: Buffer.from('no PDF'), title: 'x', attachments: [] }, wanted)).rejects.toThrow()
+
+  expect((await readCopy(await assemble({ printed, title: 'x', attachments: [] }, wanted))).pages).toHaveLength(1)
+})
+
+test('PDF-06 a thread that breaks costs its copy only: the next one has a new thread', async () => {
+  const { assemble } = open(new URL('../testing/breaking-thread.ts', import.meta.url))
+
+  for (let round = 0; round < 2; round += 1)
+    await expect(assemble({ printed, title: 'x', attachments: [] }, wanted)).rejects.toThrow('broke')
+})
+
+test('PDF-06 a copy that never gets ready is broken off, and does not hold up the next one', async () => {
+  const { assemble } = open(new URL('../testing/looping-thread.ts', import.meta.url), 500)
+
+  for (let round = 0; round < 2; round += 1)
+    await expect(assemble({ printed, title: 'x', attachments: [] }, wanted)).rejects.toThrow('The thread ended.')
+})
+
+test('OPS-15 a copy that is no longer wanted is broken off at once', async () => {
+  const { assemble } = open(new URL('../testing/looping-thread.ts', import.meta.url))
+  const controller = new AbortController()
+
+  const assembling = assemble({ printed, title: 'x', attachments: [] }, controller.signal)
+  controller.abort()
+
+  await expect(assembling).rejects.toThrow('The thread ended.')
+})

@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads'
+
+// Never answers, and never listens again.
+
+parentPort?.on('message', () => {
+  for (;;);
+})
