@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 
 const main = join(import.meta.dirname, '../src/main.ts')
+/** Half of a start is compiling what did not change since the last one. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled')
 
 export type RunningProcess = {
   readonly pid: number
@@ -28,7 +30,7 @@ export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
 const start = ({ settings, program = main, cwd, before }: Launch): ChildProcess =>
   spawn(process.execPath, [...(before ? ['--import', before] : []), program], {
-    env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', ...settings },
+    env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(before ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),
   })
