@@ -4,11 +4,16 @@ import { buffer } from 'node:stream/consumers'
 
 const isRefused = (error: Error) => 'code' in error && error.code === 'ECONNREFUSED'
 
+/** Cut off before a word was answered: the connection may have waited in the kernel of a process that stopped taking any. */
+const isCutOff = (error: Error) => 'code' in error && error.code === 'ECONNRESET'
+
+const mayBeSentAgain = new Set(['GET', 'PUT', 'DELETE'])
+
 type Sent = { readonly from: IncomingMessage; readonly body: Buffer; readonly to: ServerResponse }
 
-/** The smallest load balancer: each call goes to the next process; one that takes no connection is passed over. */
+/** The smallest load balancer: each call goes to the next process; one that takes no connection is passed over, as nginx does it. */
 export const roundRobin = async (ports: readonly number[]) => {
-  const counted = { calls: 0, passedOver: 0, reset: 0 }
+  const counted = { calls: 0, passedOver: 0, cutOff: 0, reset: 0 }
   let turn = 0
 
   const answerWith = ({ to }: Sent, answer: IncomingMessage) => {
@@ -27,6 +32,10 @@ export const roundRobin = async (ports: readonly number[]) => {
     upstream.on('error', (error) => {
       if (isRefused(error) && left > 0) {
         counted.passedOver += 1
+        return forward(sent, left - 1)
+      }
+      if (isCutOff(error) && mayBeSentAgain.has(method) && left > 0) {
+        counted.cutOff += 1
         return forward(sent, left - 1)
       }
       counted.reset += 1
