@@ -2,27 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
-import type { FastifyBaseLogger } from 'fastify'
-import type { SignedIn } from '../server/src/accounts/signed-in.ts'
 import { documentList } from '../server/src/documents/document-list.ts'
 import { openPdf } from '../server/src/pdf/open-pdf.ts'
 import { pdfQueue } from '../server/src/pdf/pdf-queue.ts'
 import type { Routes } from '../server/src/platform/app-type.ts'
-import type { Clock } from '../server/src/platform/clock.ts'
-import type { Database } from '../server/src/platform/database.ts'
 import { openJobs } from '../server/src/platform/jobs/open-jobs.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { openStorage } from '../server/src/platform/storage/open-storage.ts'
 import { openTokens } from '../server/src/tokens/open-tokens.ts'
+import type { FeatureNeeds } from './document-features.ts'
 
-type Needs = {
-  readonly database: Database
-  readonly clock: Clock
-  readonly publicUrl: string
-  readonly log: FastifyBaseLogger
-  readonly signedIn: SignedIn
-  readonly pages: string
-}
+type Needs = FeatureNeeds & { readonly pages: string }
 
 type PdfFeatures = { readonly routes: readonly Routes[]; readonly close: () => Promise<void> }
 

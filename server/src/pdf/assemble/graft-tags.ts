@@ -4,7 +4,7 @@ import type { StructureTree } from './structure-tree.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** The tags of a document, where it has any. */
+/** The tags of a document; one that was never tagged has none. */
 export const tagsOf = ({ catalog }: PDFDocument): PDFDict | undefined => {
   const root = catalog.lookup(name('StructTreeRoot'))
   return root instanceof PDFDict && root.lookup(name('ParentTree')) instanceof PDFDict ? root : undefined
