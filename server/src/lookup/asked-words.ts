@@ -16,3 +16,10 @@ export const askedFor = (text: string): Asked => {
 
 /** A code or house number is right or wrong, and in a very short word every other word is one slip away. */
 export const mayHaveSlip = (word: string): boolean => word.length >= shortestWithSlip && !/\d/.test(word)
+
+/** Nobody goes on with a house number once the street is begun. */
+export const isFinished = (words: readonly string[], place: number): boolean =>
+  place < words.length - 1 && /^\d+$/.test(words[place] ?? '')
+
+/** The shortest codes of schools have four digits. */
+export const mayBeCode = ({ words }: Asked): boolean => words.length === 1 && /^\d{4,}$/.test(words[0] ?? '')

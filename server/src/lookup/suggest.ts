@@ -1,20 +1,21 @@
 import type { LookupCategory } from '@apply/contract/find'
-import { type Asked, askedFor, mayHaveSlip } from './asked-words.ts'
+import { type Asked, askedFor, isFinished, mayBeCode, mayHaveSlip } from './asked-words.ts'
 import type { LookupRecord } from './lookup-record.ts'
 import type { LookupStore } from './lookup-store.ts'
-import { type Meant, wordMatch } from './word-match.ts'
+import { type Meant, mostSpelledOut, wordMatch } from './word-match.ts'
 
 type List = { readonly store: LookupStore; readonly category: LookupCategory }
 
 /** One letter begins so many words that nothing is gained by counting them. */
-const uncounted = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY }
+const uncounted = { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY, begun: [] }
 
 const countEach = async ({ store, category }: List, { words }: Asked): Promise<readonly Meant[]> => {
-  const long = words.filter((word) => word.length > 1)
-  const counted = long.length > 0 ? await store.countWords(category, long) : []
-  return words.map((typed) => {
-    const { whole, beginning } = counted.find(({ word }) => word === typed) ?? uncounted
-    return { typed, whole, beginning, near: [] }
+  const typed = words.map((word, place) => ({ word, isFinished: isFinished(words, place) }))
+  const countable = typed.filter(({ word, isFinished }) => word.length > 1 || isFinished)
+  const counted = countable.length > 0 ? await store.countWords(category, countable) : []
+  return typed.map(({ word, isFinished }) => {
+    const { whole, beginning, begun } = counted.find((count) => count.word === word) ?? uncounted
+    return { typed: word, isFinished, whole, beginning, begun: begun.length > mostSpelledOut ? [] : begun, near: [] }
   })
 }
 
@@ -53,14 +54,20 @@ const distinct = (records: readonly LookupRecord[]): readonly LookupRecord[] => 
   ...new Map(records.map((record) => [record.id, record])).values(),
 ]
 
-/** The records that fit best what was typed: those that hold all its words, and if they are few, those a slip away. */
-export const suggest = async (list: List, text: string, most: number): Promise<readonly LookupRecord[]> => {
-  const asked = askedFor(text)
-  if (asked.words.length === 0 || most === 0) return []
+/** The records that hold all the words, and if they are few, those a slip away. */
+const byWords = async (list: List, asked: Asked, most: number): Promise<readonly LookupRecord[]> => {
   const typed = await countEach(list, asked)
   const found = distinct(await matches(list, asked, typed, most))
   if (found.length >= most) return found.slice(0, most)
   const meant = await withSlips(list, typed)
   const near = meant ? await matches(list, asked, meant, 2 * most) : []
   return distinct([...found, ...near]).slice(0, most)
+}
+
+/** The records that fit best what was typed. Where enough names begin with it, nothing but a code could fit better. */
+export const suggest = async (list: List, text: string, most: number): Promise<readonly LookupRecord[]> => {
+  const asked = askedFor(text)
+  if (asked.words.length === 0 || most === 0) return []
+  const begun = mayBeCode(asked) ? [] : await list.store.beginningSo(list.category, asked.name, most)
+  return begun.length === most ? begun : byWords(list, asked, most)
 }

@@ -111,7 +111,7 @@ onEachDatabase('lookup import', (use, database) => {
     await importList(use(), { category: 'hs_ceeb', file: asCsv(inventedSchools), report: () => undefined })
     await importList(use(), { category: 'hs_ceeb', file: asCsv(inventedSchools), report: () => undefined })
 
-    expect(before).toHaveLength(6)
+    expect(before).toHaveLength(7)
     expect(await shapes()).toEqual(before)
   })
 
