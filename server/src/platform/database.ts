@@ -22,5 +22,7 @@ export type Database = {
   readonly patientTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
+  /** For how many milliseconds the first in line has waited for a connection; 0 when nobody waits. */
+  readonly longestWait: () => number
   readonly close: () => Promise<void>
 }

@@ -16,12 +16,33 @@ const sqlOn =
     return result.rows ?? []
   }
 
+/** Those who wait for a connection, in the order in which they came. */
+const waitingLine = () => {
+  const line = new Set<{ readonly since: number }>()
+  return {
+    wait: async <Result>(turn: Promise<Result>): Promise<Result> => {
+      const place = { since: performance.now() }
+      line.add(place)
+      return turn.finally(() => line.delete(place))
+    },
+    longestWait: (): number => {
+      const [first] = line
+      return first ? performance.now() - first.since : 0
+    },
+  }
+}
+
+type Lending = { readonly pool: pg.Pool; readonly line: ReturnType<typeof waitingLine> }
+
 /** Lends a connection. It goes back to the pool after a refused statement, and is thrown away only when it broke. */
-const lend = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+const lend = async <Result>(
+  { pool, line }: Lending,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
   let client: pg.PoolClient | undefined
   let broken = false
   try {
-    client = await pool.connect()
+    client = await line.wait(pool.connect())
     return await work(client)
   } catch (error) {
     broken = breaksConnection(error)
@@ -31,8 +52,8 @@ const lend = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
   }
 }
 
-const inTransaction = <Result>(pool: pg.Pool, begin: string, timed: Timed, work: (sql: Sql) => Promise<Result>) =>
-  lend(pool, async (client) => {
+const inTransaction = <Result>(lending: Lending, begin: string, timed: Timed, work: (sql: Sql) => Promise<Result>) =>
+  lend(lending, async (client) => {
     await client.query(begin)
     try {
       const result = await work(sqlOn(client, timed))
@@ -45,15 +66,20 @@ const inTransaction = <Result>(pool: pg.Pool, begin: string, timed: Timed, work:
   })
 
 /** The database behind a `pg` pool, whichever server stands behind that. */
-export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => ({
-  sql: (text, values) => lend(pool, (client) => sqlOn(client)(text, values)),
-  transaction: (work) => inTransaction(pool, 'begin', {}, work),
-  patientTransaction: (work) =>
-    inTransaction(pool, 'begin; set local statement_timeout = 0', { query_timeout: withoutLimit }, work),
-  pool: {
-    query: (statement, values) =>
-      lend(pool, (client) => (values ? client.query(statement, [...values]) : client.query(statement))),
-  },
-  figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-  close,
-})
+export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => {
+  const line = waitingLine()
+  const lending = { pool, line }
+  return {
+    sql: (text, values) => lend(lending, (client) => sqlOn(client)(text, values)),
+    transaction: (work) => inTransaction(lending, 'begin', {}, work),
+    patientTransaction: (work) =>
+      inTransaction(lending, 'begin; set local statement_timeout = 0', { query_timeout: withoutLimit }, work),
+    pool: {
+      query: (statement, values) =>
+        lend(lending, (client) => (values ? client.query(statement, [...values]) : client.query(statement))),
+    },
+    figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    longestWait: line.longestWait,
+    close,
+  }
+}

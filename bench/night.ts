@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { hashPassword } from '../server/src/accounts/password-hash.ts'
+import { type Acknowledged, findMissing } from './night/find-missing.ts'
+import { makeStudents, type Student } from './night/make-students.ts'
+import { openPlace, type Place } from './night/open-place.ts'
+import { printStep } from './night/print-step.ts'
+import { startLoad } from './night/start-load.ts'
+import { bottleneck, coresOfOthers, coresServing, type Step, whyBroken, wrongErrors } from './night/verdict.ts'
+import { type Plan, visitPlan } from './night/visit-plan.ts'
+import { watchServer } from './night/watch-server.ts'
+
+const usualSteps = '250,500,1000,1500,2000,2500,3000,4000,6000'
+const [, , asked = usualSteps, askedSeconds = '15'] = process.argv
+const seconds = Number(askedSeconds)
+const steps = asked.split(',').map(Number)
+if (![seconds, ...steps].every((each) => each > 0)) throw new Error('Usage: node bench/night.ts [students,…] [seconds]')
+/** What the server does when there is too much to do is measured as well. */
+const stepsPastTheFirstBroken = 1
+const password = 'Kestrel!Harbor7'
+
+type Load = Awaited<ReturnType<typeof startLoad>>
+type Ready = { readonly place: Place; readonly load: Load }
+type Night = { readonly steps: readonly Step[]; readonly kept: readonly Acknowledged[] }
+
+const playStep = async ({ place, load }: Ready, plan: Plan, seed: number, students: readonly Student[]) => {
+  const watch = watchServer(place)
+  const watching = pause(seconds * 1000).then(watch.end)
+  const result = await load.run({
+    ...{ url: place.url, password, there: plan.there, seconds, seed },
+    students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
+  })
+  return { there: plan.there, result, watched: await watching }
+}
+
+/** Rises from step to step, with students of its own for each, until some steps past the first that broke. */
+const playNight = async (ready: Ready): Promise<Night> => {
+  // The first step is played twice: a server is measured warm.
+  const plans = [steps[0] ?? 0, ...steps].map((there, seed) => visitPlan(there, seconds, seed))
+  const everybody = await makeStudents(
+    ready.place.database,
+    plans.reduce((sum, { students }) => sum + students, 0),
+    await hashPassword(password),
+  )
+  const [played, kept]: [Step[], Acknowledged[]] = [[], []]
+  let used = 0
+  for (const [seed, plan] of plans.entries()) {
+    const students = everybody.slice(used, used + plan.students)
+    used += plan.students
+    const step = await playStep(ready, plan, seed, students)
+    kept.push({ ...step.result, students })
+    if (seed === 0) continue
+    played.push(step)
+    printStep(step)
+    if (played.filter(whyBroken).length > stepsPastTheFirstBroken) break
+    await pause(1000)
+  }
+  return { steps: played, kept }
+}
+
+const noisy = 0.2
+
+const printSummary = ({ steps }: Night): void => {
+  const broken = steps.find(whyBroken)
+  const sustained = steps.slice(0, broken ? steps.indexOf(broken) : steps.length).at(-1)
+  console.log(`\nSustained: ${sustained?.there ?? 0} students at once`)
+  if (sustained) {
+    const [cores, { result }] = [coresServing(sustained), sustained]
+    const each = `${Math.round(sustained.there / cores)} students, ${Math.round(result.calls / result.seconds / cores)} calls a second`
+    console.log(
+      `Capacity: ${each} for each core that serves (server, conversions and PostgreSQL took ${cores.toFixed(2)})`,
+    )
+  }
+  if (broken)
+    console.log(`First broken: ${broken.there} students: ${whyBroken(broken)}\nNone left of: ${bottleneck(broken)}`)
+  else console.log('No step broke.')
+  const others = Math.max(...steps.map(coresOfOthers))
+  if (others > noisy)
+    console.log(`Other work took up to ${others.toFixed(1)} cores meanwhile: these figures are too low.`)
+}
+
+const count = (kept: readonly Acknowledged[], what: 'saves' | 'submitted' | 'uploaded'): number =>
+  kept.reduce((sum, each) => sum + each[what].length, 0)
+
+/** Prints what may not be, and answers whether there is any of it. */
+const printFaults = async ({ steps, kept }: Night, { database, isRunning }: Place): Promise<boolean> => {
+  const missing: string[] = []
+  for (const each of kept) missing.push(...(await findMissing(database, each)))
+  const counts = `${count(kept, 'saves')} saves, ${count(kept, 'submitted')} submissions, ${count(kept, 'uploaded')} uploads`
+  console.log(`Acknowledged: ${counts}; missing in the database: ${missing.length}`)
+  const faults = [
+    ...missing,
+    ...wrongErrors(steps).map((each) => `an error that may not be: ${each}`),
+    ...(isRunning() ? [] : ['the server has ended']),
+  ]
+  for (const fault of faults) console.log(`  ${fault}`)
+  return faults.length > 0
+}
+
+const place = await openPlace()
+const load = await startLoad()
+try {
+  const night = await playNight({ place, load })
+  printSummary(night)
+  if (await printFaults(night, place)) process.exitCode = 1
+} finally {
+  await load.stop()
+  await place.close()
+}

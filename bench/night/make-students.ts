@@ -1,0 +1,53 @@
+import { accept } from '@apply/engine/accept'
+import { draftOf } from '@apply/engine/answers'
+import { form } from '@apply/forms/governors-choice'
+import { newToken, tokenHash } from '../../server/src/accounts/secrets.ts'
+import { completeAnswers } from '../../server/src/applications/testing/complete-answers.ts'
+import type { Database } from '../../server/src/platform/database.ts'
+import { filledAnswers } from '../filled-answers.ts'
+
+export type Student = { readonly id: string; readonly username: string; readonly token: string }
+
+/** Some 150 answers with which an application can be submitted on the day of the machine. */
+const nearlyDone = (now: Date) => {
+  const today = now.toISOString().slice(0, 10)
+  const entry_term = `${now.getFullYear() + 1}30`
+  const last = { ...completeAnswers, entry_term, hs_gpa: '3.50', suspended: 'N' }
+  const empty = draftOf({}, { addAnother: { legacy: 4, college: 3, activity: 4 } })
+  return accept(form, empty, { ...filledAnswers(form, 150, today), ...last }, today)
+}
+
+const makeAll = `
+  with made as (
+    insert into accounts (username, password_hash, created_at, confirmed_at)
+    select username, $3, $4, $4 from unnest($1::text[]) as username returning id, username
+  ), begun as (
+    insert into sessions (token_hash, account_id, started_at, last_seen_at)
+    select token_hash, made.id, $4, $4
+    from made join unnest($1::text[], $2::bytea[]) as given (username, token_hash) using (username)
+  ), filled as (
+    insert into applications (account_id, answers, tabs, add_another, created_at, changed_at)
+    select id, $5, $6, $7, $4, $4 from made
+  )
+  select id, username from made`
+
+/** Students in the middle of their application, written straight into the database; they share one password. */
+export const makeStudents = async (
+  { patientTransaction }: Database,
+  count: number,
+  passwordHash: string,
+): Promise<readonly Student[]> => {
+  const now = new Date()
+  const { answers, tabs, addAnother } = nearlyDone(now)
+  const tokens = new Map(Array.from({ length: count }, (_, number) => [`student-${number}@example.edu`, newToken()]))
+  const rows = await patientTransaction((sql) =>
+    sql<{ id: string; username: string }>(makeAll, [
+      [...tokens.keys()],
+      [...tokens.values()].map(tokenHash),
+      passwordHash,
+      now,
+      ...[answers, tabs, addAnother].map((each) => JSON.stringify(each)),
+    ]),
+  )
+  return rows.map((row) => ({ ...row, token: tokens.get(row.username) ?? '' }))
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { kinds } from './visit-plan.ts'
+
+/** What the process that makes the load is told for one step. */
+export const stepOrder = z.object({
+  url: z.string(),
+  password: z.string(),
+  there: z.int(),
+  seconds: z.number(),
+  seed: z.int(),
+  /** Whoever is there from the start has a session; whoever comes later logs in. */
+  students: z.array(z.object({ username: z.string(), token: z.string().optional() })),
+})
+export type StepOrder = z.infer<typeof stepOrder>
+
+const timesOf = z.object({ count: z.int(), p50: z.number(), p99: z.number(), longest: z.number() })
+export type Times = z.infer<typeof timesOf>
+
+/** What came of a step. Students go by their place in the order. */
+export const stepResult = z.object({
+  seconds: z.number(),
+  calls: z.int(),
+  answered: z.partialRecord(z.enum(kinds), timesOf),
+  /** How long a 503 took. */
+  refused: timesOf,
+  /** Everything that was no success, by what it was. */
+  errors: z.record(z.string(), z.int()),
+  /** Calls that could not be made, since the login or the upload before them was refused. */
+  unmade: z.int(),
+  late: timesOf,
+  processorSeconds: z.number(),
+  saves: z.array(z.object({ student: z.int(), revision: z.int(), value: z.string() })),
+  submitted: z.array(z.object({ student: z.int(), receipt: z.string() })),
+  uploaded: z.array(z.object({ student: z.int(), fileKey: z.string() })),
+})
+export type StepResult = z.infer<typeof stepResult>

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '../../server/src/platform/open-database.ts'
+import { endWithUs } from '../../server/testing/end-with-us.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+import { postgresServer } from '../../server/testing/postgres-server.ts'
+import { parentOf } from './processor-time.ts'
+
+const main = join(import.meta.dirname, '../../server/src/main.ts')
+
+const isServing = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** One machine as an operator runs it: one process for everything, a PostgreSQL that writes through, a log in a file. */
+export const openPlace = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-night-'))
+  const postgres = await postgresServer([])
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${port}`
+  const logFile = join(dataDir, 'server.log')
+  const settings = { PORT: `${port}`, METRICS_PORT: `${metricsPort}`, PUBLIC_URL: url, TRUST_PROXY: 'on', ROLE: 'all' }
+  const server = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...settings },
+    stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],
+  })
+  endWithUs(server, dataDir)
+  while (!(await isServing(url))) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+    await pause(100)
+  }
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDir })
+  const [backend] = await database.sql<{ pid: number }>('select pg_backend_pid() as pid')
+
+  return {
+    ...{ url, database, logFile, serverPid: server.pid ?? 0, postgresPid: parentOf(backend?.pid ?? 0) },
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
+    close: async (): Promise<void> => {
+      const ended = once(server, 'exit')
+      if (server.kill('SIGTERM')) await ended
+      await database.close()
+      await postgres.remove()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Place = Awaited<ReturnType<typeof openPlace>>

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+
+const ticksPerSecond = 100
+
+type Line = { readonly parent: number; readonly seconds: number }
+
+/** One line of the system's process table: the name in brackets may hold anything, so what follows it is read. */
+const read = (path: string): Line | undefined => {
+  try {
+    const text = readFileSync(path, 'latin1')
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    // User and system time of the process and of the children it has seen end.
+    const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0)
+    return { parent: fields[1] ?? 0, seconds: ticks / ticksPerSecond }
+  } catch {
+    // It ended between the listing and the reading.
+    return undefined
+  }
+}
+
+const table = (): ReadonlyMap<number, Line> =>
+  new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => {
+        const line = read(`/proc/${name}/stat`)
+        return line ? [[Number(name), line] as const] : []
+      }),
+  )
+
+export const parentOf = (pid: number): number => table().get(pid)?.parent ?? 0
+
+const busySeconds = (): number =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000
+
+/** What a process and everything it started have used of the processors, in seconds. */
+const treeSeconds = (root: number, all: ReadonlyMap<number, Line>): number => {
+  const children = [...all].filter(([, { parent }]) => parent === root)
+  const own = all.get(root)?.seconds ?? 0
+  return children.reduce((sum, [pid]) => sum + treeSeconds(pid, all), own)
+}
+
+export type ProcessorTime = {
+  /** The one thread that runs JavaScript in the server. */
+  readonly loop: number
+  /** The server's process without that thread: password hashing, files, waste collection. */
+  readonly threads: number
+  /** What the server started: conversions. */
+  readonly children: number
+  readonly postgres: number
+  readonly machine: number
+}
+
+/** Processor time used so far, in seconds. */
+export const processorTime = (server: number, postgres: number): ProcessorTime => {
+  const all = table()
+  const loop = read(`/proc/${server}/task/${server}/stat`)
+  const own = read(`/proc/${server}/stat`)
+  const [inLoop, inProcess] = [loop?.seconds ?? 0, own?.seconds ?? 0]
+  return {
+    loop: inLoop,
+    threads: inProcess - inLoop,
+    children: treeSeconds(server, all) - inProcess,
+    postgres: treeSeconds(postgres, all),
+    machine: busySeconds(),
+  }
+}

@@ -1,0 +1,43 @@
+import { convertDocument, readConversion } from '@apply/contract/convert-document'
+import { presignedUrl } from '@apply/contract/presigned-url'
+import type { z } from 'zod'
+import { sendCall } from './send-call.ts'
+import { isSuccess, type Made, type StudentSession } from './student-session.ts'
+import { uploadBody } from './upload-body.ts'
+
+type Form = z.infer<typeof presignedUrl.answer>
+
+export const fileQuestion = 'homeschool'
+
+const pathOf = ({ path }: { readonly path: string }): string => path.replace(':key', fileQuestion)
+
+/** The calls of one upload; each waits for the one before it. */
+export const studentUpload = ({ url, send }: StudentSession, photo: Buffer, keep: (fileKey: string) => void) => {
+  let form: Promise<Form | undefined> = Promise.resolve(undefined)
+  let isPosted: Promise<boolean> = Promise.resolve(false)
+
+  return {
+    askForForm: (): Made => {
+      const answered = send(presignedUrl.method, presignedUrl.path, { answer_key: fileQuestion })
+      form = answered.then((answer) =>
+        isSuccess(answer) ? presignedUrl.answer.parse(JSON.parse(answer.text)) : undefined,
+      )
+      return answered
+    },
+    post: (): Made => {
+      const answered = form.then(
+        (given) => given && sendCall({ method: 'POST', url: given.url, ...uploadBody(given.fields, photo, url) }),
+      )
+      isPosted = answered.then(isSuccess)
+      return answered
+    },
+    convert: async (): Made => {
+      const file_key = (await isPosted) ? (await form)?.fields.key : undefined
+      if (!file_key) return undefined
+      const answer = await send(convertDocument.method, pathOf(convertDocument), { file_key, file_name: 'photo.jpg' })
+      if (isSuccess(answer)) keep(file_key)
+      return answer
+    },
+    status: (): Made => send(readConversion.method, pathOf(readConversion)),
+  }
+}
