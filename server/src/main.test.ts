@@ -46,29 +46,23 @@ test('OPS-02 a port that is taken stops the start in one line', async () => {
   expect(outsideTheLog).toEqual([expect.stringContaining(`already in use 127.0.0.1:${chosen.PORT}`)])
 })
 
-test('OPS-06 a second process on the same folder stops at once and names the first, which is unharmed', async () => {
+test('OPS-06 a second process on the same folder stops at once and names the first, after whose kill the next takes the folder over', async () => {
   const chosen = await settings()
   const first = startProcess(chosen)
   await first.says('Listening')
+  const readiness = async () => (await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status
 
   const second = startProcess({ ...chosen, PORT: String(await freePort()) })
 
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`in use by process ${first.pid} on `)
-  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
-})
+  expect(await readiness()).toBe(200)
 
-test('OPS-06 after a kill the next start takes the folder over', async () => {
-  const chosen = await settings()
-  const first = startProcess(chosen)
-  await first.says('Listening')
   first.kill('SIGKILL')
   await first.ended
+  await startProcess(chosen).says('Listening')
 
-  const second = startProcess(chosen)
-  await second.says('Listening')
-
-  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
+  expect(await readiness()).toBe(200)
 })
 
 test('OPS-01 the first start in an empty folder needs no setting but the port, and makes what it needs', async () => {
@@ -81,16 +75,6 @@ test('OPS-01 the first start in an empty folder needs no setting but the port, a
   expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200)
   expect(await readdir(`${cwd}/data`)).toContain('db')
 }, 90_000)
-
-test('OPS-03 the start says in words where it listens and what is embedded', async () => {
-  const chosen = await settings()
-  const server = startProcess(chosen)
-
-  await server.says(`Listening on http://127.0.0.1:${chosen.PORT}, reached at http://localhost:${chosen.PORT}.`)
-  await server.says('not synced against a power cut')
-  await server.says(`${chosen.DATA_DIR}/outbox`)
-  await server.says('not scanned for viruses')
-})
 
 test('OPS-11 a worker serves no calls, and ends as well', async () => {
   const chosen = await settings()
@@ -144,10 +128,13 @@ test.each(['PGlite', 'PostgreSQL'])(
   },
 )
 
-test('OPS-05 the data folder holds the database in db, files in files and mail in outbox/*.eml', async () => {
+test('OPS-03 OPS-05 the start says where it listens and what is embedded: the database in db, files in files, mail in outbox/*.eml', async () => {
   const chosen = await settings()
   const server = startProcess(chosen)
-  await server.says('Listening')
+  await server.says(`Listening on http://127.0.0.1:${chosen.PORT}, reached at http://localhost:${chosen.PORT}.`)
+  await server.says('not synced against a power cut')
+  await server.says(`${chosen.DATA_DIR}/outbox`)
+  await server.says('not scanned for viruses')
 
   await fetch(`http://127.0.0.1:${chosen.PORT}/public/signup`, {
     method: 'POST',
@@ -157,7 +144,7 @@ test('OPS-05 the data folder holds the database in db, files in files and mail i
 
   await vi.waitFor(
     async () => expect(await readdir(`${chosen.DATA_DIR}/outbox`)).toEqual([expect.stringMatching(/\.eml$/)]),
-    { timeout: 20_000, interval: 200 },
+    { timeout: 20_000, interval: 100 },
   )
   expect(await readdir(chosen.DATA_DIR)).toEqual(expect.arrayContaining(['db', 'outbox']))
   expect(server.output()).toContain(`Files are kept in ${chosen.DATA_DIR}/files`)

@@ -7,48 +7,32 @@ import { openLookup } from './lookup/open-lookup.ts'
 import { openPdf } from './pdf/open-pdf.ts'
 import { pdfQueue } from './pdf/pdf-queue.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
+import type { MailTransport } from './platform/mail/mail.ts'
 import { openMail } from './platform/mail/open-mail.ts'
-import type { OpenParts } from './platform/run-process.ts'
+import type { Part } from './platform/part.ts'
+import type { PartNeeds } from './platform/run-process.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openTokens } from './tokens/open-tokens.ts'
 
+/** What stands in for the real thing where a test wants to look at it. */
+type Replaced = { readonly transport?: MailTransport; readonly pages?: string }
+
 /** Every feature of the product, built from the real things. */
-export const openParts: OpenParts = async ({ settings, school, form, database, clock, log }) => {
-  const mail = openMail({ settings, school, database, clock, log })
+export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Promise<readonly Part[]> => {
+  const { settings, database, log } = needs
+  const mail = openMail({ ...needs, ...replaced })
   const { mailWritten } = mail
-  const accounts = openAccounts({ database, clock, school, publicUrl: settings.publicUrl, log, mailWritten })
-  const storage = openStorage({ settings, database, clock })
-  const jobs = await openJobs({
-    database,
-    log,
-    queues: [conversionQueue, pdfQueue],
-    supervise: settings.role !== 'web',
-  })
-  const documents = openDocuments({
-    ...{ database, clock, form, log, settings, storage, jobs },
-    signedIn: accounts.signedIn,
-    audit: recordAudit,
-  })
-  const applications = {
-    routes: applicationRoutes({
-      database,
-      clock,
-      form,
-      school,
-      documents: documents.documents,
-      signedIn: accounts.signedIn,
-      successfulLogins: accounts.successfulLogins,
-      audit: recordAudit,
-      mailWritten,
-    }),
-  }
-  const lookup = await openLookup({ database, log })
-  const tokens = openTokens({ database, clock, form, log, documents: documents.documents })
-  const pdf = openPdf({
-    ...{ settings, database, clock, form, school, log, storage, jobs },
-    documents: documents.documents,
-    signedIn: accounts.signedIn,
-    tokenRoutes: tokens.routes,
-  })
-  return [mail, accounts, applications, documents, lookup, tokens, pdf]
+  const accounts = openAccounts({ ...needs, publicUrl: settings.publicUrl, mailWritten })
+  const { signedIn, successfulLogins } = accounts
+  const storage = openStorage(needs)
+  const queues = [conversionQueue, pdfQueue]
+  const jobs = await openJobs({ database, log, queues, supervise: settings.role !== 'web' })
+  const shared = { ...needs, storage, jobs, signedIn, audit: recordAudit }
+  const files = openDocuments(shared)
+  const { documents } = files
+  const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailWritten }) }
+  const lookup = await openLookup(needs)
+  const tokens = openTokens({ ...needs, documents })
+  const pdf = openPdf({ ...shared, ...replaced, documents, tokenRoutes: tokens.routes })
+  return [mail, accounts, applications, files, lookup, tokens, pdf]
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../platform/database.ts'
 
 /** Who did what to whom, and how it ended; ids and client addresses only, never a secret. */
-export type AuditEntry = {
+type AuditEntry = {
   readonly at: Date
   readonly actor: string
   readonly target: string

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Sender } from '../platform/mail/letter.ts'
 import type { Part } from '../platform/part.ts'
+import { repeat } from '../platform/repeat.ts'
 import { accountLetters } from './account-letters.ts'
 import type { AccountNeeds, Gates } from './account-needs.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -16,7 +17,10 @@ import { passwords as openPasswords, type Passwords } from './passwords.ts'
 import { sessionActivity } from './session-activity.ts'
 import { sessions as openSessions } from './sessions.ts'
 import { type SignedIn, signedIn as signedInWith } from './signed-in.ts'
-import { sweepHourly } from './sweep-hourly.ts'
+import { sweepAccounts } from './sweep-accounts.ts'
+
+const hour = 60 * 60_000
+const whenItFails = 'Dead sessions, codes and mails could not be swept away.'
 
 type Needs = {
   readonly database: Database
@@ -66,7 +70,7 @@ export const openAccounts = (needs: Needs): Accounts => {
     },
     signedIn,
     successfulLogins: loginsColumn,
-    work: async () => sweepHourly(database, clock, log),
+    work: async () => repeat(() => sweepAccounts(database, clock()), { everyMs: hour, log, whenItFails }),
     close: activity.close,
   }
 }

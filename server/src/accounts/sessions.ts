@@ -7,7 +7,7 @@ import { tokenHash } from './secrets.ts'
 import type { SessionActivity } from './session-activity.ts'
 import { type StoredSession, sessionStore } from './session-store.ts'
 
-export type Student = { readonly id: string; readonly username: string }
+export type Student = StoredSession['student']
 
 export type Sessions = {
   /** The living session behind a token, with what was to be read alongside; asking counts as a call. */

@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 
 const call = ({ name, usage }: Command): string => ['npm run admin --', name, usage].filter(Boolean).join(' ')
 
-const helpOn = (command: Command): readonly string[] => [
+export const helpOnOne = (command: Command): readonly string[] => [
   call(command),
   `  ${command.summary}`,
   ...command.details.map((line) => `  ${line}`),
@@ -11,9 +11,7 @@ const helpOn = (command: Command): readonly string[] => [
 /** Every command explained. */
 export const help = (commands: readonly Command[]): readonly string[] => [
   "The operator's commands. They use the same settings (DATABASE_URL, DATA_DIR …) as the server.",
-  ...commands.flatMap((command) => ['', ...helpOn(command)]),
+  ...commands.flatMap((command) => ['', ...helpOnOne(command)]),
   '',
   'Exit codes: 0 done, 1 failed, 2 called wrongly.',
 ]
-
-export const helpOnOne = (command: Command): readonly string[] => helpOn(command)

@@ -12,6 +12,8 @@ import { migrate } from '../platform/migrate.ts'
 import { openDatabase } from '../platform/open-database.ts'
 
 const main = join(import.meta.dirname, 'main.ts')
+/** Half of a start is compiling what did not change since the last one. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
 
 type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) => void }
 
@@ -21,7 +23,7 @@ const admin = async (
   { heapMegabytes = 512, onLine }: Run = {},
 ) => {
   const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, main, ...words], {
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
   })
   let reported = ''
   child.stderr.on('data', (chunk) => {
@@ -33,12 +35,13 @@ const admin = async (
   return { code: child.exitCode, reported }
 }
 
-const applicants = 50_000
+/** With the longest comments, so that they are more than the memory holds. */
+const applicants = 12_000
 
 const manyApplications = async (databaseUrl: string) => {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
   await migrate(database)
-  const answers = JSON.stringify({ ...completeAnswers, suspended: 'Y', suspended_comment: 'Some words. '.repeat(120) })
+  const answers = JSON.stringify({ ...completeAnswers, suspended: 'Y', suspended_comment: 'Some words. '.repeat(580) })
   await database.patientTransaction(async (sql) => {
     await sql(
       `insert into accounts (username, password_hash, created_at)
@@ -54,7 +57,7 @@ const manyApplications = async (databaseUrl: string) => {
   await database.close()
 }
 
-test('OPS-17 50,000 applications are exported in a memory that holds but a part of them', {
+test('OPS-17 12,000 long applications are exported in a memory that holds but a part of them', {
   timeout: 240_000,
 }, async () => {
   const databaseUrl = await emptyPostgres(`export_${process.env.VITEST_POOL_ID}`)
@@ -74,8 +77,8 @@ test('OPS-17 50,000 applications are exported in a memory that holds but a part 
     },
   )
 
-  expect({ code, last: reported.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, last: '50,000 applications.' })
-  expect(reported).toContain('45,000 applications …')
+  expect({ code, last: reported.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, last: '12,000 applications.' })
+  expect(reported).toContain('10,000 applications …')
   expect(seen.size).toBe(applicants + 1)
   expect(bytes).toBeGreaterThan(64 * 1024 * 1024)
 })

@@ -34,37 +34,36 @@ const runWithDatabase = async (
   }
 }
 
+const printHelp = (commands: readonly Command[], command: Command | undefined, print: (line: string) => void): 0 => {
+  for (const line of command ? helpOnOne(command) : help(commands)) print(line)
+  return 0
+}
+
 /** Runs what the operator typed and answers the exit code: 0 done, 1 failed, 2 called wrongly. */
 export const runCommand = async (
   commands: readonly Command[],
   typed: readonly string[],
   { environment, print, report }: Surroundings,
 ): Promise<0 | 1 | 2> => {
-  const complain = (lines: readonly string[], code: 1 | 2) => {
+  const complain = (code: 1 | 2, ...lines: readonly string[]) => {
     for (const line of lines) report(line)
     return code
   }
-  const asksForHelp = typed.some((word) => helpWords.has(word))
   const words = typed.filter((word) => !helpWords.has(word))
   const command = commandIn(commands, words)
-  if (asksForHelp && (command || words.length === 0)) {
-    for (const line of command ? helpOnOne(command) : help(commands)) print(line)
-    return 0
-  }
-  if (!command)
-    return complain([...(words.length > 0 ? [`There is no command "${words.join(' ')}".`] : []), ...help(commands)], 2)
+  const asksForHelp = words.length < typed.length
+  if (asksForHelp && (command || words.length === 0)) return printHelp(commands, command, print)
+  if (!command && words.length === 0) return complain(2, ...help(commands))
+  if (!command) return complain(2, `There is no command "${words.join(' ')}".`, ...help(commands))
   const read = readSettings(environment)
-  if ('mistakes' in read) return complain(read.mistakes, 1)
+  if ('mistakes' in read) return complain(1, ...read.mistakes)
   try {
-    await runWithDatabase(command, words.slice(command.name.split(' ').length), {
-      settings: read.settings,
-      print,
-      report,
-    })
+    const rest = words.slice(command.name.split(' ').length)
+    await runWithDatabase(command, rest, { settings: read.settings, print, report })
     return 0
   } catch (error) {
     return error instanceof UsageError
-      ? complain([error.message, ...helpOnOne(command)], 2)
-      : complain([messageOf(error)], 1)
+      ? complain(2, error.message, ...helpOnOne(command))
+      : complain(1, messageOf(error))
   }
 }

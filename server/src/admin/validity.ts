@@ -1,3 +1,4 @@
+import { after } from '../platform/after.ts'
 import { UsageError } from './command.ts'
 
 const minute = 60_000
@@ -11,5 +12,5 @@ export const endOfValidity = (asked: string, now: Date): Date => {
   const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(asked) ?? []
   const length = Number(count) * (units[unit] ?? 0)
   if (length <= 0 || length > longest) throw new UsageError(`"${asked}" is not a time. ${validityHelp}`)
-  return new Date(now.getTime() + length)
+  return after(now, length)
 }

@@ -1,13 +1,10 @@
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
+import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Sql } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import type { Documents } from './documents.ts'
-
-export type Student = { readonly id: string; readonly username: string }
-
-type AuditEntry = Readonly<Record<'actor' | 'target' | 'action' | 'result', string>> & { readonly at: Date }
 
 /** What the calls about an application work with. */
 export type ApplicationNeeds = {
@@ -20,7 +17,7 @@ export type ApplicationNeeds = {
   readonly signedIn: SignedIn
   /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
   readonly successfulLogins: string
-  readonly audit: (sql: Sql, entry: AuditEntry) => Promise<void>
+  readonly audit: typeof recordAudit
   /** Called once a transaction that wrote a mail has committed. */
   readonly mailWritten: () => void
 }

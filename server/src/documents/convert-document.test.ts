@@ -46,7 +46,9 @@ onEachDatabase('the conversion job', (use) => {
     const student = await world.student()
     await student.asksFor(homeSchooled)
     await student.register('homeschool', await student.place('homeschool', await plainPdf()), 'transcript.pdf')
-    const [job] = await use().sql<{ data: object }>(`select data from jobs.job where name = 'convert-document'`)
+    const [job] = await use().sql<{ data: object }>(
+      `select data from jobs.job where name = 'convert-document' order by created_on desc limit 1`,
+    )
     const work = (details: Partial<JobRun> = {}) =>
       world.run({ data: job?.data, isLastTry: false, signal: wanted, ...details })
     const status = async () => (await student.send('GET', '/api/pdf/document-answer/homeschool')).body

@@ -2,7 +2,7 @@ import type { Sql } from '../platform/database.ts'
 import { documentStore } from './document-store.ts'
 
 /** A document of which there is a PDF. */
-export type ConvertedDocument = { readonly answerKey: string; readonly fileName: string; readonly pdfKey: string }
+type ConvertedDocument = { readonly answerKey: string; readonly fileName: string; readonly pdfKey: string }
 
 export const convertedDocuments = async (sql: Sql, studentId: string): Promise<readonly ConvertedDocument[]> => {
   const documents = await documentStore(sql).list(studentId)

@@ -1,3 +1,4 @@
+import { asAccount } from '../accounts/audit.ts'
 import { changeDraft } from './change-draft.ts'
 import { uploadRefusals } from './conversion-messages.ts'
 import type { DocumentNeeds } from './document-needs.ts'
@@ -16,8 +17,12 @@ export const deleteDocument = (needs: DocumentNeeds) => {
       await changeDraft(sql, studentId, clock(), setFileAnswer(form, answerKey, ''))
       // Emptying an answer forgets a completed document by itself, and notes that.
       if (!(await documents.remove(studentId, answerKey)) || !present) return
-      const account = `account ${studentId}`
-      const entry = { at: clock(), actor: account, target: account, action: 'delete document' }
+      const entry = {
+        at: clock(),
+        actor: asAccount(studentId),
+        target: asAccount(studentId),
+        action: 'delete document',
+      }
       await audit(sql, { ...entry, result: `deleted ${answerKey}` })
     })
     await removeAbandonedFiles(needs)

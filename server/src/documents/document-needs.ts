@@ -1,11 +1,10 @@
 import type { Form } from '@apply/engine/define/layout'
 import type { FastifyBaseLogger, onRequestAsyncHookHandler } from 'fastify'
+import type { recordAudit } from '../accounts/audit.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Sql } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-
-type AuditEntry = Readonly<Record<'actor' | 'target' | 'action' | 'result', string>> & { readonly at: Date }
 
 /** What the calls and jobs about documents work with. */
 export type DocumentNeeds = {
@@ -17,7 +16,7 @@ export type DocumentNeeds = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Lets only a call with a living session pass, and says whose it is. */
   readonly signedIn: onRequestAsyncHookHandler
-  readonly audit: (sql: Sql, entry: AuditEntry) => Promise<void>
+  readonly audit: typeof recordAudit
 }
 
 export const conversionQueue = 'convert-document'

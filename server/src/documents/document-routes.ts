@@ -2,6 +2,7 @@ import { convertDocument, deleteConversion, downloadDocument, readConversion } f
 import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
 import { presignedUrl } from '@apply/contract/presigned-url'
 import type { App, Routes } from '../platform/app-type.ts'
+import { downloadHeaders } from '../platform/hygiene/download-headers.ts'
 import { uploadRefusals } from './conversion-messages.ts'
 import { deleteDocument } from './delete-document.ts'
 import { asOf } from './document.ts'
@@ -57,21 +58,13 @@ const deleteRoutes = (app: App, needs: DocumentNeeds): void => {
     })
 }
 
-/** Opened in a browser, the file can run nothing, load nothing and be taken for nothing but a download. */
-const attachmentHeaders = (answerKey: string) => ({
-  'content-type': 'application/pdf',
-  'content-disposition': `attachment; filename="${answerKey}.pdf"`,
-  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-})
-
 const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentNeeds): void => {
   const schema = { params: downloadDocument.params }
   app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
     if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
     const found = await documentStore(database.sql).find(student.id, key)
     if (found?.status !== 'COMPLETED' || found.pdf_key === null) throw uploadRefusals.nothingToShow()
-    return reply.headers(attachmentHeaders(key)).send(await storage.read(found.pdf_key))
+    return reply.headers(downloadHeaders(`${key}.pdf`)).send(await storage.read(found.pdf_key))
   })
 }
 

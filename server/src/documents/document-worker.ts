@@ -1,4 +1,5 @@
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import { repeat } from '../platform/repeat.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openHost } from './conversion/host/open-host.ts'
 import { conversionMessages } from './conversion-messages.ts'
@@ -18,15 +19,7 @@ export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 's
 const atOnce = 2
 const minute = 60_000
 const day = 24 * 60 * minute
-
-/** Repeats some housekeeping; a time that fails is only noted, since the next one comes. */
-const repeat = (everyMs: number, log: WorkerNeeds['log'], work: () => Promise<unknown>) => {
-  const timer = setInterval(() => {
-    work().catch((error: unknown) => log.warn({ err: error }, 'Files could not be tidied up this time.'))
-  }, everyMs)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+const whenItFails = 'Files could not be tidied up this time.'
 
 /** Converts documents and tidies up after them; answers how to stop. The queue is stopped by whoever opened it. */
 export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Promise<void>> => {
@@ -35,7 +28,7 @@ export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Pro
   const { sofficePath, chromiumPath, dataDir } = settings
   const converter = openHost({
     settings: { sofficePath, chromiumPath, dataDir },
-    note: (words) => log.info(words),
+    note: (words, level) => log[level](words),
   })
   // Nothing else can be wrong with it, and the start of the server waits for nothing it need not.
   if (sofficePath !== undefined) await converter.ready()
@@ -45,9 +38,12 @@ export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Pro
     await documentStore(database.sql).failLate(conversionMessages.waitedTooLong, clock())
     await removeAbandonedFiles(needs)
   }
-  const stops = [repeat(minute, log, tidy), repeat(day, log, () => sweepDocuments(needs))]
+  const stops = [
+    repeat(tidy, { everyMs: minute, log, whenItFails }),
+    repeat(() => sweepDocuments(needs), { everyMs: day, log, whenItFails }),
+  ]
   return async () => {
-    for (const stop of stops) stop()
+    for (const stop of stops) await stop()
     await converter.close()
   }
 }

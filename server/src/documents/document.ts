@@ -1,4 +1,5 @@
 import type { conversionStatuses } from '@apply/contract/document-answers'
+import { after } from '../platform/after.ts'
 import { conversionMessages } from './conversion-messages.ts'
 
 export type Status = (typeof conversionStatuses)[number]
@@ -22,7 +23,7 @@ export const mostMinutesUnsettled = 5
 const unsettled: readonly Status[] = ['UNPROCESSED', 'IN_PROGRESS']
 
 /** Whoever registered before this moment and is still unsettled has waited too long. */
-export const waitingSince = (now: Date): Date => new Date(now.getTime() - mostMinutesUnsettled * 60_000)
+export const waitingSince = (now: Date): Date => after(now, -mostMinutesUnsettled * 60_000)
 
 /** The document as it stands at this moment: one that waited too long has failed, whether or not anybody noted it. */
 export const asOf = (now: Date, document: Document): Document =>

@@ -1,3 +1,4 @@
+import { after } from '../platform/after.ts'
 import type { StoredFile } from '../platform/storage/storage.ts'
 import { conversionMessages } from './conversion-messages.ts'
 import type { DocumentNeeds } from './document-needs.ts'
@@ -38,13 +39,13 @@ export const sweepDocuments = async (needs: Needs): Promise<number> => {
   const { database, storage, clock } = needs
   await documentStore(database.sql).failLate(conversionMessages.waitedTooLong, clock())
   let removed = await removeAbandonedFiles(needs)
-  const before = new Date(clock().getTime() - mayStillBeUsed)
+  const before = after(clock(), -mayStillBeUsed)
   for await (const batch of batchesOf(storage.list(), before))
     for (const key of await unknownAmong(database, batch)) {
       await storage.remove(key)
       removed += 1
     }
   await storage.removeUnfinished?.(before)
-  await uploadStore(database).forgetBefore(new Date(clock().getTime() - uploadsRemembered))
+  await uploadStore(database).forgetBefore(after(clock(), -uploadsRemembered))
   return removed
 }

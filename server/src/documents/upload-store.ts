@@ -1,3 +1,4 @@
+import { after } from '../platform/after.ts'
 import type { Database } from '../platform/database.ts'
 
 const hour = 60 * 60_000
@@ -14,7 +15,7 @@ export const uploadStore = ({ sql, transaction }: Pick<Database, 'sql' | 'transa
       await inside('select id from accounts where id = $1 for no key update', [account_id])
       const recent = await inside<{ issued_at: Date }>(
         'select issued_at from uploads where account_id = $1 and issued_at > $2 order by issued_at desc limit $3',
-        [account_id, new Date(now.getTime() - hour), mostUploadsPerHour],
+        [account_id, after(now, -hour), mostUploadsPerHour],
       )
       const oldest = recent[mostUploadsPerHour - 1]
       if (oldest) return oldest.issued_at.getTime() + hour - now.getTime()

@@ -1,6 +1,7 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorCode } from '../platform/error-code.ts'
 
 const prefix = 'conversion-'
 
@@ -9,7 +10,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -20,7 +21,7 @@ const isOurs = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A folder of its own for one conversion, gone afterwards however that ends. */
+/** A folder of its own for one piece of work, gone afterwards however that ends. */
 export const withWorkFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   try {

@@ -2,6 +2,7 @@ import type { pdfCopy } from '@apply/contract/pdf-copy'
 import type { z } from 'zod'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 import { readApplication } from '../applications/read-application.ts'
+import { after } from '../platform/after.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
@@ -38,7 +39,7 @@ export const askForCopy = ({ database, clock, jobs, linkTo }: Needs) => {
 
   const link = async (id: string): Promise<CopyState> => {
     const token = newToken()
-    await store.link(id, tokenHash(token), new Date(clock().getTime() + linkLives))
+    await store.link(id, tokenHash(token), after(clock(), linkLives))
     return { status: 'COMPLETED', url: linkTo(token) }
   }
 

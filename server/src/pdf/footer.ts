@@ -1,6 +1,5 @@
 import type { Receipt } from '../applications/receipt.ts'
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+import { escapeHtml } from '../platform/escape-html.ts'
 
 const style =
   'width: 100%; margin: 0 1in; font: 7.5px sans-serif; color: #444; display: flex; gap: 16px; font-variant-ligatures: none'
@@ -10,5 +9,5 @@ const proof = (receipt: Receipt | undefined): string =>
 
 /** What stands at the foot of every page; the browser fills in the numbers. */
 export const footer = (title: string, receipt: Receipt | undefined): string =>
-  `<div style="${style}"><div style="flex: 1">${escaped(title)}<br>${proof(receipt)}</div>
+  `<div style="${style}"><div style="flex: 1">${escapeHtml(title)}<br>${proof(receipt)}</div>
    <div>Page <span class="pageNumber"></span> of <span class="totalPages"></span></div></div>`

@@ -3,6 +3,8 @@ import { buildApp } from '../app.ts'
 import type { Routes } from '../platform/app-type.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Part } from '../platform/part.ts'
+import { repeat } from '../platform/repeat.ts'
+import { sayOnce } from '../platform/say-once.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openAssembler } from './assemble/open-assembler.ts'
 import { ownOrigin } from './own-origin.ts'
@@ -14,6 +16,7 @@ import { runPrintJob } from './run-print-job.ts'
 import { sweepCopies } from './sweep-copies.ts'
 
 const hour = 60 * 60_000
+const whenItFails = 'Old PDF copies could not be swept away.'
 const printsAtOnce = 2
 
 type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
@@ -32,17 +35,13 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
   const { publicUrl } = settings
   const closings: (() => Promise<void>)[] = []
 
-  const sweep = () =>
-    sweepCopies(database.sql, clock()).catch((error: unknown) =>
-      log.warn({ err: error }, 'Old PDF copies could not be swept away.'),
-    )
-
   const openPrint = async () => {
     const inside = { settings, log: log.child({}, { level: 'warn' }), routes: [tokenRoutes], ...(pages && { pages }) }
     const app = await buildApp(inside)
     const serve = ownOrigin(app, new URL(publicUrl).origin)
     const address = `${publicUrl}/service.html`
-    const printer = openPrinter({ settings, timeZone: school.timeZone, address, serve })
+    const warn = sayOnce((words) => log.warn(words))
+    const printer = openPrinter({ settings: { ...settings, warn }, timeZone: school.timeZone, address, serve })
     const assembler = openAssembler()
     closings.push(printer.close, assembler.close, async () => app.close())
     return printApplication({ ...needs, printer, assembler })
@@ -53,8 +52,7 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
     work: async () => {
       const print = await openPrint()
       await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
-      const timer = setInterval(sweep, hour).unref()
-      return async () => clearInterval(timer)
+      return repeat(() => sweepCopies(database.sql, clock()), { everyMs: hour, log, whenItFails })
     },
     close: async () => {
       await Promise.all(closings.map((close) => close()))

@@ -63,10 +63,21 @@ onEachDatabase('asking for a PDF copy', (use) => {
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="governors-choice-application-draft-2026-01-15.pdf"',
       'content-length': '15',
-      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
+  })
+
+  test('API-31 the file of a copy can neither run, load nor be framed', async () => {
+    const zoe = await world.student()
+    await ask(zoe)
+    await workOff()
+
+    const { headers } = await zoe.get((await ask(zoe)).url)
+
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy.sort()).toEqual(["default-src 'none'", "frame-ancestors 'none'", 'sandbox'])
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 
   test('PDF-02 however often it is asked for, a revision is printed once', async () => {

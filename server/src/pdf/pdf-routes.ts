@@ -8,6 +8,7 @@ import type { App, Routes } from '../platform/app-type.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'
+import { downloadHeaders } from '../platform/hygiene/download-headers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { askForCopy } from './ask-for-copy.ts'
@@ -24,14 +25,6 @@ export type PdfRouteNeeds = {
   readonly signedIn: onRequestAsyncHookHandler
 }
 
-const fileHeaders = (name: string, size: number) => ({
-  'content-type': 'application/pdf',
-  'content-length': size,
-  'content-disposition': `attachment; filename="${name}"`,
-  // Whatever a student uploaded is inside: it may never act as a page of ours.
-  'content-security-policy': "default-src 'none'; sandbox",
-})
-
 const fileRoute = (app: App, { database, clock, school, storage, signedIn }: PdfRouteNeeds) => {
   const store = copyStore(database.sql)
   const today = schoolDay(school, clock)
@@ -44,7 +37,8 @@ const fileRoute = (app: App, { database, clock, school, storage, signedIn }: Pdf
     if (size === undefined) throw new HttpError(404, 'This copy is no longer there. Please ask for a new one.')
     const { receipt } = await readApplication(database.sql, student.id)
     const name = copyName(school, copy.version.isSubmitted ? receipt?.number : undefined, today())
-    return reply.headers(fileHeaders(name, size)).send(await storage.read(copyKey(copy)))
+    const headers = { ...downloadHeaders(name), 'content-length': size }
+    return reply.headers(headers).send(await storage.read(copyKey(copy)))
   })
 }
 

@@ -1,3 +1,4 @@
+import { errorCode } from './error-code.ts'
 import { HttpError } from './http-error.ts'
 
 const retryAfterSeconds = 2
@@ -9,19 +10,16 @@ const networkErrors = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_
 const driverWords =
   /^(Connection terminated|timeout exceeded|Query read timeout|Client (has|was)|Cannot use a pool after)/
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 const speaksOfConnection = (error: unknown) =>
-  networkErrors.test(codeOf(error)) || (error instanceof Error && driverWords.test(error.message))
+  networkErrors.test(errorCode(error)) || (error instanceof Error && driverWords.test(error.message))
 
 /** Whether the connection that gave this error can be used no more. */
 export const breaksConnection = (error: unknown): boolean =>
-  speaksOfConnection(error) || brokenConnectionStates.test(codeOf(error))
+  speaksOfConnection(error) || brokenConnectionStates.test(errorCode(error))
 
 /** What a caller is told: a lost, full or slow database is a passing 503, everything else stays what it is. */
 export const asOutage = (error: unknown): unknown => {
-  if (!speaksOfConnection(error) && !outageStates.test(codeOf(error))) return error
+  if (!speaksOfConnection(error) && !outageStates.test(errorCode(error))) return error
   const outage = new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
     retryAfterSeconds,
   })

@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { App } from './app-type.ts'
+import { errorCode } from './error-code.ts'
 import { type Check, healthRoutes } from './health.ts'
 import { answerErrors, nothingHere } from './hygiene/answer-errors.ts'
 import { usualLimits } from './hygiene/limits.ts'
@@ -12,8 +13,6 @@ type Needs = {
   readonly checks: readonly Check[]
   readonly log: FastifyBaseLogger
 }
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 const build = ({ metrics, checks }: Needs): App => {
   const app: App = fastify({ ...usualLimits, forceCloseConnections: true })
@@ -36,7 +35,7 @@ export const serveMetrics = async (needs: Needs): Promise<() => Promise<void>> =
     const address = await app.listen({ host: '127.0.0.1', port: settings.metricsPort })
     log.info(`Metrics are at ${address}/metrics.`)
   } catch (error) {
-    if (settings.metricsPortAskedFor || !isTaken(error)) throw error
+    if (settings.metricsPortAskedFor || errorCode(error) !== 'EADDRINUSE') throw error
     log.warn(`No metrics: port ${settings.metricsPort} is taken. METRICS_PORT chooses another or turns them off.`)
   }
   return async () => app.close()

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './database.ts'
 import { drain, type Step } from './drain.ts'
 import { databaseCheck } from './health.ts'
+import { shedLoad } from './hygiene/shed-load.ts'
 import { type Content, loadForm } from './load-form.ts'
 import { openMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
@@ -22,7 +23,7 @@ export type PartNeeds = Content & {
   readonly log: FastifyBaseLogger
 }
 
-export type OpenParts = (needs: PartNeeds) => Promise<readonly Part[]> | readonly Part[]
+type OpenParts = (needs: PartNeeds) => Promise<readonly Part[]>
 
 const openNeeds = async (settings: Settings, log: FastifyBaseLogger): Promise<PartNeeds> => {
   const content = await loadForm(settings.form)
@@ -43,7 +44,8 @@ const serve = async ({ settings }: PartNeeds, app: App): Promise<Step> => {
   return { name: 'requests', run: () => app.close() }
 }
 
-const startJobs = async (parts: readonly Part[]): Promise<readonly Step[]> => {
+/** Starts the jobs of all parts, and answers how to end each. */
+export const startJobs = async (parts: readonly Part[]): Promise<readonly Step[]> => {
   const stops = await Promise.all(parts.flatMap(({ work }) => (work ? [work()] : [])))
   return stops.map((run) => ({ name: 'jobs', run }))
 }
@@ -56,7 +58,7 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
   const checks = [databaseCheck(database), ...parts.flatMap((part) => part.checks ?? [])]
   const metrics = openMetrics(database)
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
-  const routes = parts.flatMap((part) => (part.routes ? [part.routes] : []))
+  const routes = [shedLoad(database), ...parts.flatMap((part) => (part.routes ? [part.routes] : []))]
   const jobs = settings.role === 'web' ? [] : await startJobs(parts)
   announce(settings, log)
   const requests =

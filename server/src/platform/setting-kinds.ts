@@ -5,25 +5,25 @@ type Test = (value: string) => boolean
 
 const checked = (test: Test, error: string) => z.string().refine(test, { error })
 
-const urlWith = (protocols: readonly string[], test: (url: URL) => boolean): Test => {
-  return (value) => {
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    return url !== undefined && protocols.includes(url.protocol) && test(url)
+const urlWith =
+  (protocols: readonly string[], test: (url: URL) => boolean): Test =>
+  (value) => {
+    const url = URL.parse(value)
+    return url !== null && protocols.includes(url.protocol) && test(url)
   }
-}
 
 const isPort: Test = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
 const isNetwork: Test = (value) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(value) && isIP(value.replace(/\/\d+$/, '')) !== 0
 const isHost: Test = (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
 const isBareOrigin = (url: URL) => `${url.origin}/` === url.href
 
-const onlyWhereItListens = 'must be a whole number from 1 to 65535'
+const portInWords = 'must be a whole number from 1 to 65535'
 
-export const port = checked(isPort, `${onlyWhereItListens}.`).transform(Number)
+export const port = checked(isPort, `${portInWords}.`).transform(Number)
 
 export const portOrOff = checked(
   (value) => value === 'off' || value === '0' || isPort(value),
-  `${onlyWhereItListens}, or off.`,
+  `${portInWords}, or off.`,
 ).transform((value): number | 'off' => (isPort(value) ? Number(value) : 'off'))
 
 export const host = checked(isHost, 'must be an IP address or a host name.')

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import { settableClock } from '../../../testing/settable-clock.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
-import { type Passwords, passwords } from '../passwords.ts'
+import { passwords } from '../passwords.ts'
 import { accountApp } from './account-app.ts'
+import { countedDatabase, countedPasswords } from './counted-work.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 export const password = 'Kestrel!Harbor7'
@@ -27,7 +28,7 @@ export const accountWorld = async (
   const clock = settableClock('2026-01-15T12:00:00Z')
   const work = { hashes: 0, statements: 0, transactions: 0 }
   const { app, accounts } = await accountApp({
-    database: counted(database, work),
+    database: countedDatabase(database, work),
     clock: clock.now,
     publicUrl,
     passwords: countedPasswords(passwords(), work),
@@ -48,7 +49,7 @@ export const accountWorld = async (
   const mails = () => database.sql<Row>('select recipient, subject, secret from mails order by recipient, subject')
   const mailsTo = async (username: string) => (await mails()).filter(({ recipient }) => recipient === username)
 
-  const world = {
+  return {
     app,
     accounts,
     clock,
@@ -69,46 +70,9 @@ export const accountWorld = async (
       await accounts.close()
     },
   }
-  return world
 }
 
 export type World = Awaited<ReturnType<typeof accountWorld>>
-
-type Work = { hashes: number; statements: number; transactions: number }
-
-const counted = (database: Database, work: Work): Database => {
-  const counting =
-    (sql: Sql): Sql =>
-    (text, values) => {
-      work.statements += 1
-      return sql(text, values)
-    }
-  return {
-    ...database,
-    sql: counting(database.sql),
-    pool: {
-      query: (statement, values) => {
-        work.statements += 1
-        return database.pool.query(statement, values)
-      },
-    },
-    transaction: (task) => {
-      work.transactions += 1
-      return database.transaction((sql) => task(counting(sql)))
-    },
-  }
-}
-
-const countedPasswords = (real: Passwords, work: Work): Passwords => ({
-  hash: (text) => {
-    work.hashes += 1
-    return real.hash(text)
-  },
-  matches: (text, hash) => {
-    work.hashes += 1
-    return real.matches(text, hash)
-  },
-})
 
 export const signUp = ({ post }: World, username: string, chosen = password) =>
   post('/public/signup', { username, password: chosen })

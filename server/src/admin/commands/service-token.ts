@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { recordAudit } from '../../accounts/audit.ts'
+import { asAccount, recordAudit } from '../../accounts/audit.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { issueServiceToken } from '../../tokens/service-tokens.ts'
 import { accountOf, oneUsername } from '../account-of.ts'
@@ -25,7 +25,7 @@ export const serviceToken: Command = {
     const database = await openDatabase()
     const accountId = await accountOf(database, username)
     const token = await database.transaction(async (sql) => {
-      const entry = { at: now, actor: 'operator', target: `account ${accountId}` }
+      const entry = { at: now, actor: 'operator', target: asAccount(accountId) }
       await recordAudit(sql, {
         ...entry,
         action: 'issue service token',

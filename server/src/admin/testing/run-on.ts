@@ -1,5 +1,5 @@
+import { testSettings } from '../../../testing/test-settings.ts'
 import type { Database } from '../../platform/database.ts'
-import { readSettings } from '../../platform/settings.ts'
 import type { Command } from '../command.ts'
 
 /** Runs a command on a database that is open already, and answers what it printed. */
@@ -9,11 +9,9 @@ export const runOn = async (
   words: readonly string[],
   dataDir = 'unused',
 ): Promise<{ readonly printed: readonly string[]; readonly reported: readonly string[] }> => {
-  const read = readSettings({ PUBLIC_URL: 'https://apply.example.edu', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
-  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
   const [printed, reported]: [string[], string[]] = [[], []]
   await command.run(words, {
-    settings: read.settings,
+    settings: testSettings({ PUBLIC_URL: 'https://apply.example.edu', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     openDatabase: async () => database,
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),

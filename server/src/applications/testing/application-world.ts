@@ -3,8 +3,6 @@ import type { InjectOptions } from 'fastify'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { openAccounts } from '../../accounts/open-accounts.ts'
-import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { sessionStore } from '../../accounts/session-store.ts'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
@@ -12,7 +10,7 @@ import type { ApplicationNeeds } from '../application-needs.ts'
 import { applicationRoutes } from '../application-routes.ts'
 import { noDocuments } from '../documents.ts'
 import { testMoment } from './application-needs-for.ts'
-import { newStudent } from './new-student.ts'
+import { signedInStudent } from './signed-in-student.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 
@@ -54,13 +52,10 @@ export const applicationWorld = async (database: Database, changed: Partial<Appl
 
   /** A student with a living session. */
   const student = async (username?: string) => {
-    const account = await newStudent(database, username)
-    const token = newToken()
-    await sessionStore(database.sql).start(account.id, tokenHash(token), clock.now())
-    const cookie = `GovernorsIdentity.session=${token}`
+    const account = await signedInStudent(database, clock.now(), username)
+    const { cookie } = account
     return {
       ...account,
-      cookie,
       get: (url: string) => call('GET', url, undefined, { cookie }),
       put: (url: string, payload: object | string) => call('PUT', url, payload, { cookie }),
       post: (url: string, payload?: object | string) => call('POST', url, payload, { cookie }),

@@ -1,11 +1,11 @@
 import { form, school } from '@apply/forms/governors-choice'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { testSettings } from '../../../testing/test-settings.ts'
 import { buildApp } from '../../app.ts'
 import { openParts } from '../../open-parts.ts'
 import type { Routes } from '../../platform/app-type.ts'
 import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
-import { readSettings } from '../../platform/settings.ts'
 import { testMoment } from './application-needs-for.ts'
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE'] as const
@@ -15,9 +15,7 @@ export type Registered = { readonly method: (typeof methods)[number]; readonly u
 
 /** The very parts that the product starts with, and the table of all their routes. */
 export const realServer = async (database: Database, publicUrl: string) => {
-  const read = readSettings({ PUBLIC_URL: publicUrl })
-  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
-  const { settings } = read
+  const settings = testSettings({ PUBLIC_URL: publicUrl })
   const clock = settableClock(testMoment)
   const log = openLog('silent')
   const parts = await openParts({ settings, form, school, database, clock: clock.now, log })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { errorCode } from '../../platform/error-code.ts'
 
 const pageBytes = 4096
 const megabyte = 1_048_576
@@ -22,7 +23,7 @@ export const killGroup = (pid: number | undefined): void => {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    const isGone = errorCode(error) === 'ESRCH'
     if (!isGone) throw error
   }
 }

@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
-import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { sessionStore } from '../../accounts/session-store.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
+import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { fileOf, postForm } from '../../platform/storage/testing/post-form.ts'
@@ -9,10 +7,8 @@ import { plainPdf } from './pdfs.ts'
 
 /** Uploads and registers a file with a running server, as a student of their own. */
 export const registerFile = async (url: string, database: Database, username: string): Promise<void> => {
-  const { id } = await newStudent(database, username)
-  const token = newToken()
-  await sessionStore(database.sql).start(id, tokenHash(token), systemClock())
-  const headers = { origin: url, cookie: `GovernorsIdentity.session=${token}`, 'content-type': 'application/json' }
+  const { cookie } = await signedInStudent(database, systemClock(), username)
+  const headers = { origin: url, cookie, 'content-type': 'application/json' }
   const send = async (method: string, path: string, body: object) =>
     JSON.parse(await (await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })).text())
   await send('PUT', '/api/answer', { hs_ged_radio: '2' })

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll } from 'vitest'
+import { fillOnce } from '../../platform/fill-once.ts'
 
 const project = join(import.meta.dirname, '../../../..')
 const kept = join(project, '.cache/test-pages')
@@ -29,14 +30,11 @@ const fingerprint = async (): Promise<string> => {
 }
 
 const build = async (folder: string): Promise<void> => {
-  const unfinished = `${folder}.${process.pid}`
   const vite = join(project, 'node_modules/vite/bin/vite.js')
   // Vitest says 'test', with which React would bring its development build.
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' }
-  const words = ['build', 'web', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'error']
+  const words = ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
   await promisify(execFile)(process.execPath, [vite, ...words], { cwd: project, env })
-  // Whoever builds at the same time may be first; both have the same.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
 const removeOld = async (present: string): Promise<void> => {
@@ -54,7 +52,7 @@ export const builtPages = (): (() => string) => {
     await mkdir(kept, { recursive: true })
     folder = join(kept, await fingerprint())
     if (existsSync(folder)) return
-    await build(folder)
+    await fillOnce(folder, build)
     await removeOld(folder)
   }, 120_000)
   return () => folder

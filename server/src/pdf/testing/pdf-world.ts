@@ -4,18 +4,16 @@ import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { testSettings } from '../../../testing/test-settings.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { openAccounts } from '../../accounts/open-accounts.ts'
-import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { sessionStore } from '../../accounts/session-store.ts'
 import { buildApp } from '../../app.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { noDocuments } from '../../applications/documents.ts'
 import { testMoment } from '../../applications/testing/application-needs-for.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
+import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 import type { Database } from '../../platform/database.ts'
 import { openJobs } from '../../platform/jobs/open-jobs.ts'
-import { readSettings } from '../../platform/settings.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { openTokens } from '../../tokens/open-tokens.ts'
 import { openPdf } from '../open-pdf.ts'
@@ -23,50 +21,41 @@ import { pdfQueue } from '../pdf-queue.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 
-const settingsFor = (dataDir: string) => {
-  const read = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
-  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
-  return read.settings
-}
-
 type Wishes = {
   /** The built pages to print from; without them nothing is printed, and a test does what a worker would. */
   readonly pages?: string
 }
 
-/** The whole server on one database: a student asks, a real browser prints. */
-export const pdfWorld = async (database: Database, { pages }: Wishes = {}) => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
+/** What the whole server but its uploads is made of. */
+const openParts = async (database: Database, dataDir: string, { pages }: Wishes) => {
   const clock = settableClock(testMoment)
   const { log, text: logged } = capturedLog()
-  const settings = settingsFor(dataDir)
+  const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
   const storage = openStorage({ settings, database, clock: clock.now })
   const jobs = await openJobs({ database, log, queues: [pdfQueue], supervise: true })
-  const shared = { database, clock: clock.now, school, log, form, documents: noDocuments }
-  const accounts = openAccounts({ ...shared, publicUrl, mailWritten: () => undefined })
+  const mailWritten = () => undefined
+  const shared = { database, clock: clock.now, school, log, form, documents: noDocuments, mailWritten }
+  const accounts = openAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const tokens = openTokens(shared)
-  const pdf = openPdf({
-    ...shared,
-    settings,
-    storage,
-    jobs,
-    signedIn,
-    tokenRoutes: tokens.routes,
-    ...(pages && { pages }),
-  })
-  const stopPrinting = pages === undefined ? async () => undefined : await pdf.work()
-  const applications = applicationRoutes({
-    ...{ ...shared, signedIn, successfulLogins, audit: recordAudit, mailWritten: () => undefined },
-  })
+  const inside = { ...shared, settings, storage, jobs, signedIn, tokenRoutes: tokens.routes }
+  const pdf = openPdf({ ...inside, ...(pages && { pages }) })
+  const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
   const routes = [accounts.routes, applications, tokens.routes, pdf.routes]
+  return { clock, log, logged, settings, storage, jobs, accounts, pdf, routes }
+}
+
+/** The whole server on one database: a student asks, a real browser prints. */
+export const pdfWorld = async (database: Database, wishes: Wishes = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
+  const parts = await openParts(database, dataDir, wishes)
+  const { clock, log, logged, settings, storage, jobs, accounts, pdf, routes } = parts
+  const stopPrinting = wishes.pages === undefined ? async () => undefined : await pdf.work()
   const app = await buildApp({ settings, log, routes, pages: '' })
 
   const student = async (username?: string) => {
-    const account = await newStudent(database, username)
-    const token = newToken()
-    await sessionStore(database.sql).start(account.id, tokenHash(token), clock.now())
-    const headers = { cookie: `GovernorsIdentity.session=${token}`, origin: publicUrl }
+    const { cookie, ...account } = await signedInStudent(database, clock.now(), username)
+    const headers = { cookie, origin: publicUrl }
     return {
       ...account,
       get: (url: string) => app.inject({ method: 'GET', url: url.replace(publicUrl, ''), headers }),

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fillOnce } from '../fill-once.ts'
 import { cacheFolder } from './cache-folder.ts'
 import { woffToTtf } from './woff-to-ttf.ts'
 
@@ -17,9 +17,8 @@ const fontList = (folder: string, others: string) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-const unpack = async (folder: string): Promise<void> => {
-  const unfinished = `${folder}.${process.pid}`
-  await mkdir(unfinished, { recursive: true })
+/** The lists name the folder in which the font will lie at last. */
+const writeFonts = async (folder: string, unfinished: string): Promise<void> => {
   const woff = await readFile(createRequire(import.meta.url).resolve(packed))
   await writeFile(join(unfinished, 'noto-sans.ttf'), woffToTtf(woff))
   await writeFile(
@@ -27,8 +26,6 @@ const unpack = async (folder: string): Promise<void> => {
     fontList(folder, `<include ignore_missing="yes">${systemFonts}</include>`),
   )
   await writeFile(join(unfinished, 'no-system-fonts.conf'), fontList(folder, ''))
-  // Whoever unpacks at the same time may be first; both have the same.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
 }
 
 type Needs = {
@@ -40,6 +37,6 @@ type Needs = {
 /** A browser that finds no font at all draws no letter, not even those of the fonts that a page brings; it is given one. */
 export const leastFonts = async ({ dataDir, withoutSystemFonts }: Needs): Promise<Readonly<Record<string, string>>> => {
   const folder = join(await cacheFolder(dataDir), 'least-fonts')
-  if (!existsSync(folder)) await unpack(folder)
+  await fillOnce(folder, (unfinished) => writeFonts(folder, unfinished))
   return { FONTCONFIG_FILE: join(folder, withoutSystemFonts ? 'no-system-fonts.conf' : 'fonts.conf') }
 }

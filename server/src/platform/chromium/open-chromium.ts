@@ -13,6 +13,8 @@ export type Chromium = {
   readonly kill: () => Promise<void>
 }
 
+type Warn = (words: string) => void
+
 const isRoot = process.getuid?.() === 0
 
 const launch = async ({ path, environment }: ChromiumProgram, isSandboxed: boolean): Promise<Running> => {
@@ -29,20 +31,28 @@ const launch = async ({ path, environment }: ChromiumProgram, isSandboxed: boole
   return { server, browser: await chromium.connect(server.wsEndpoint()) }
 }
 
+const withoutSandbox =
+  'The headless browser runs without its sandbox: root may not have one, and many containers forbid it. Another user, or a container that allows user namespaces, is safer.'
+
 /** Containers often forbid the sandbox of the browser; root may not have it at all. */
-const launchAsSafeAsPossible = (program: ChromiumProgram): Promise<Running> =>
-  isRoot ? launch(program, false) : launch(program, true).catch(() => launch(program, false))
+const launchAsSafeAsPossible = async (program: ChromiumProgram, warn: Warn): Promise<Running> => {
+  const sandboxed = isRoot ? undefined : await launch(program, true).catch(() => undefined)
+  if (sandboxed) return sandboxed
+  const bare = await launch(program, false)
+  warn(withoutSandbox)
+  return bare
+}
+
+type Needs = Parameters<typeof findChromium>[0] & Parameters<typeof leastFonts>[0] & { readonly warn?: Warn }
 
 /** One headless browser for this process, kept warm. */
-export const openChromium = (
-  settings: Parameters<typeof findChromium>[0] & Parameters<typeof leastFonts>[0],
-): Chromium => {
+export const openChromium = ({ warn = () => undefined, ...settings }: Needs): Chromium => {
   let running: Promise<Running> | undefined
   let pid: number | undefined
 
   const start = async (): Promise<Running> => {
     const [{ path, environment }, fonts] = await Promise.all([findChromium(settings), leastFonts(settings)])
-    const started = await launchAsSafeAsPossible({ path, environment: { ...environment, ...fonts } })
+    const started = await launchAsSafeAsPossible({ path, environment: { ...environment, ...fonts } }, warn)
     pid = started.server.process().pid
     started.browser.once('disconnected', () => {
       running = undefined

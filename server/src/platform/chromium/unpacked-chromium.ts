@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { fillOnce } from '../fill-once.ts'
 import { cacheFolder } from './cache-folder.ts'
 import type { ChromiumProgram } from './find-chromium.ts'
 
@@ -19,20 +19,15 @@ const version = async (): Promise<string> => {
 /** The package unpacks into the temporary folder of its process, so that a process of its own is given another one. */
 const unpackProgram = `import(${JSON.stringify(name)}).then(({ default: chromium }) => chromium.executablePath())`
 
-const unpack = async (folder: string): Promise<void> => {
-  const unfinished = `${folder}.${process.pid}`
-  await mkdir(unfinished, { recursive: true })
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpackProgram], {
+const unpackInto = (folder: string) =>
+  promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpackProgram], {
     cwd: import.meta.dirname,
-    env: { PATH: process.env.PATH, HOME: unfinished, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
+    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   })
-  // Whoever unpacks at the same time may be first; both have the same.
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
-}
 
 export const unpackedChromium = async (dataDir: string): Promise<ChromiumProgram> => {
   const folder = join(await cacheFolder(dataDir), `chromium-${await version()}`)
-  if (!existsSync(join(folder, 'chromium'))) await unpack(folder)
+  await fillOnce(folder, unpackInto)
   return {
     path: join(folder, 'chromium'),
     environment: { LD_LIBRARY_PATH: join(folder, 'al2023/lib') },

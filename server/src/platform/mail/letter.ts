@@ -1,4 +1,5 @@
 import type { School } from '@apply/engine/define/school'
+import { escapeHtml } from '../escape-html.ts'
 import type { Letter } from './mail.ts'
 
 export type Sender = Pick<School, 'name' | 'help'>
@@ -9,16 +10,6 @@ type Content = {
   readonly code?: string
   readonly link?: { readonly text: string; readonly href: string }
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import type { Part } from '../part.ts'
 import type { Settings } from '../settings.ts'
+import type { MailTransport } from './mail.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { outboxTransport } from './outbox-transport.ts'
 import { senderAddress } from './sender-address.ts'
@@ -15,6 +16,8 @@ type Needs = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  /** Takes the mail instead of what the settings name. */
+  readonly transport?: MailTransport
 }
 
 type MailPart = Required<Pick<Part, 'work'>> & {
@@ -22,17 +25,19 @@ type MailPart = Required<Pick<Part, 'work'>> & {
   readonly mailWritten: () => void
 }
 
-/** Mail leaves through the mail server of the settings, or stays in the outbox. */
-export const openMail = ({ settings, school, database, clock, log }: Needs): MailPart => {
+const transportFor = ({ settings, school, log }: Needs): MailTransport => {
   const { publicUrl, dataDir, smtpUrl, mailFrom } = settings
   const from = senderAddress(mailFrom, school.name, publicUrl)
+  return smtpUrl === undefined ? outboxTransport(join(dataDir, 'outbox'), from, log) : smtpTransport(smtpUrl, from)
+}
+
+/** Mail leaves through the mail server of the settings, or stays in the outbox. */
+export const openMail = (needs: Needs): MailPart => {
   let sender: MailSender | undefined
   return {
     mailWritten: () => sender?.wake(),
     work: async () => {
-      const transport =
-        smtpUrl === undefined ? outboxTransport(join(dataDir, 'outbox'), from, log) : smtpTransport(smtpUrl, from)
-      sender = startMailSender({ database, clock, transport, log })
+      sender = startMailSender({ ...needs, transport: needs.transport ?? transportFor(needs) })
       return sender.stop
     },
   }

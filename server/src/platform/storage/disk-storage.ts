@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { errorCode } from '../error-code.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-policy.ts'
 import { uploadPath, uploadRoute } from './upload-route.ts'
@@ -14,11 +15,9 @@ type Needs = {
   readonly secret: () => Promise<Buffer>
 }
 
-const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
 const statOf = (path: string) =>
   stat(path).catch((error: unknown) => {
-    if (isAbsent(error)) return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   })
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { after } from '../after.ts'
 import { HttpError } from '../http-error.ts'
 import { largestUpload, uploadMinutes } from './storage.ts'
 import type { UploadFields } from './upload-fields.ts'
@@ -18,7 +19,7 @@ const signatureOf = (secret: Buffer, policy: string) => createHmac('sha256', sec
 
 /** The fields of the form, in the words that S3 uses for them. */
 export const signUpload = (secret: Buffer, key: string, now: Date): UploadFields => {
-  const expiration = new Date(now.getTime() + uploadMinutes * 60_000).toISOString()
+  const expiration = after(now, uploadMinutes * 60_000).toISOString()
   const conditions = [{ key }, ['content-length-range', 1, largestUpload]]
   const policy = Buffer.from(JSON.stringify({ expiration, conditions })).toString('base64')
   return { key, 'x-amz-algorithm': 'HMAC-SHA256', policy, 'x-amz-signature': signatureOf(secret, policy) }

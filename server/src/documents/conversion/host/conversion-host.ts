@@ -1,4 +1,5 @@
 import { openChromium } from '../../../platform/chromium/open-chromium.ts'
+import { sayOnce } from '../../../platform/say-once.ts'
 import { Unconvertible } from '../../conversion-messages.ts'
 import { type Converter, openConverter } from '../open-converter.ts'
 import { openLayout } from '../open-layout.ts'
@@ -14,6 +15,8 @@ const say = (message: FromHost) => {
   if (process.connected) process.send?.(message, () => undefined)
 }
 
+const warn = sayOnce((words) => say({ say: 'note', level: 'warn', words }))
+
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
 const verdictOn = (job: number, error: unknown): FromHost => {
@@ -26,8 +29,8 @@ const open = async (): Promise<Converter> => {
   const { program, ...settings } = hostSettings.parse(JSON.parse(process.argv[2] ?? ''))
   const layout = await openLayout({
     sofficePath: settings.sofficePath,
-    chromium: openChromium({ dataDir: settings.dataDir, chromiumPath: settings.chromiumPath }),
-    log: { info: (words: string) => say({ say: 'note', words }) },
+    chromium: openChromium({ dataDir: settings.dataDir, chromiumPath: settings.chromiumPath, warn }),
+    log: { info: (words: string) => say({ say: 'note', level: 'info', words }) },
   })
   return openConverter({ layout, ...(program && { program }) })
 }

@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { isConversionFailure, Unconvertible } from '../../conversion-messages.ts'
 import { ConversionDied } from '../within-limits.ts'
-import { type FromHost, fromHost, type ToHost } from './host-messages.ts'
+import { type FromHost, fromHost, type Note, type ToHost } from './host-messages.ts'
 
 const known = (failure: string) => (isConversionFailure(failure) ? failure : 'gaveUp')
 
 /** What the server says to a host, and what it hears from it. */
-export const hostTalk = (host: ChildProcess, note: (words: string) => void) => {
+export const hostTalk = (host: ChildProcess, note: Note) => {
   const jobs = new Map<number, PromiseWithResolvers<void>>()
   const ready = Promise.withResolvers<void>()
   const ended = once(host, 'exit').catch(() => undefined)
@@ -20,7 +20,7 @@ export const hostTalk = (host: ChildProcess, note: (words: string) => void) => {
   const hear = (message: FromHost): void => {
     if (message.say === 'ready') ready.resolve()
     if (message.say === 'wrong') ready.reject(new Error(message.reason))
-    if (message.say === 'note') note(message.words)
+    if (message.say === 'note') note(message.words, message.level)
     if (message.say === 'done') jobs.get(message.job)?.resolve()
     if (message.say === 'unconvertible') jobs.get(message.job)?.reject(new Unconvertible(known(message.failure)))
     if (message.say === 'died')

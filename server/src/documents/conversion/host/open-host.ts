@@ -1,11 +1,11 @@
 import { removeForsakenFolders } from '../../work-folder.ts'
 import type { Converter } from '../open-converter.ts'
-import type { HostSettings } from './host-messages.ts'
+import type { HostSettings, Note } from './host-messages.ts'
 import { type Host, startHost } from './start-host.ts'
 
 type Needs = {
   readonly settings: HostSettings
-  readonly note: (words: string) => void
+  readonly note: Note
 }
 
 export type HostedConverter = Converter & { readonly pid: () => number | undefined }
@@ -27,7 +27,7 @@ export const openHost = ({ settings, note }: Needs): HostedConverter => {
     void host.ended.then(async () => {
       if (present === host) present = undefined
       const couldStart = await wasReady(host)
-      if (isOpen) await removeForsakenFolders().catch(() => note('What a dead host left could not be removed.'))
+      if (isOpen) await removeForsakenFolders().catch(() => note('What a dead host left could not be removed.', 'warn'))
       // One that could not even start waits for the next file.
       if (isOpen && couldStart && !present) start()
     })

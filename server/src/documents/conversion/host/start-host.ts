@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { HostSettings } from './host-messages.ts'
+import type { HostSettings, Note } from './host-messages.ts'
 import { hostTalk } from './host-talk.ts'
 
 export type Host = {
@@ -37,7 +37,7 @@ const killUnless = async (obeyed: Promise<unknown>, host: ChildProcess) => {
 }
 
 /** Starts one process that hosts conversions. */
-export const startHost = (settings: HostSettings, note: (words: string) => void): Host => {
+export const startHost = (settings: HostSettings, note: Note): Host => {
   const host = start(settings)
   const { ready, ended, tell, expect } = hostTalk(host, note)
   const convert: Host['convert'] = async (folder, fileName, signal) => {

@@ -29,24 +29,26 @@ const officeArguments = (profile: string, pipe: string) => [
   ...[`-env:UserInstallation=${pathToFileURL(profile)}`, `--accept=pipe,name=${pipe};urp;`],
 ]
 
-/** Starts an office with a throw-away profile and a program that holds the connection to it. */
-export const startOffice = async ({ soffice, python }: Office): Promise<RunningOffice> => {
-  const profile = await mkdtemp(join(tmpdir(), `conversion-${process.pid}-office-`))
-  await writeOfficeProfile(profile)
+/** Starts an office with that profile, and the program that holds the connection to it. */
+const startPrograms = ({ soffice, python }: Office, profile: string) => {
   const pipe = `conversion-${randomUUID()}`
-  const environment = { ...officeEnvironment(), HOME: profile, SAL_USE_VCLPLUGIN: 'svp' }
-  const office = spawn('/bin/sh', [...modestShell(mostCpuSeconds), soffice, ...officeArguments(profile, pipe)], {
-    detached: true,
-    stdio: 'ignore',
-    env: environment,
-  })
+  const env = { ...officeEnvironment(), HOME: profile, SAL_USE_VCLPLUGIN: 'svp' }
+  const words = [...modestShell(mostCpuSeconds), soffice, ...officeArguments(profile, pipe)]
+  const office = spawn('/bin/sh', words, { detached: true, stdio: 'ignore', env })
   const bridge = spawn(python, [bridgeProgram, pipe, String(office.pid)], {
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: environment,
+    env,
   })
-  for (const program of [office, bridge]) program.on('error', () => undefined)
-  bridge.stdin.on('error', () => undefined)
+  for (const unheard of [office, bridge, bridge.stdin]) unheard.on('error', () => undefined)
+  return { office, bridge }
+}
+
+/** Starts an office with a throw-away profile; it is there once it has said so. */
+export const startOffice = async (found: Office): Promise<RunningOffice> => {
+  const profile = await mkdtemp(join(tmpdir(), `conversion-${process.pid}-office-`))
+  await writeOfficeProfile(profile)
+  const { office, bridge } = startPrograms(found, profile)
   const lines = createInterface({ input: bridge.stdout })[Symbol.asyncIterator]()
 
   const listen = async () => {
