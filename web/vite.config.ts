@@ -5,7 +5,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { screenPages } from './screen-pages.ts'
 
 const [smallest, quickest] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -35,12 +36,20 @@ const titled = (): Plugin => ({
   transformIndexHtml: (html) => html.replace('<title>Application</title>', `<title>${school.application}</title>`),
 })
 
+/** The header, exactly as the script will draw it. */
+const firstPaint = async (): Promise<string> => {
+  const source = fileURLToPath(new URL('src/app/first-paint.tsx', import.meta.url))
+  const { module } = await runnerImport<{ firstPaint: (of: School) => string }>(source, { configFile: false })
+  return module.firstPaint(school)
+}
+
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server trusts calls of its own origin only, and here the browser's origin is Vite's.
 const toServer = { target: server, headers: { origin: server } }
 
 /** What every screen needs, each with all that it imports; the last five are shared by the form and what loads after a card. */
 const startFiles = [
+  '/src/styles/index.css',
   '/src/app/app.tsx',
   '/react-dom/client.js',
   '/QueryClientProvider.js',
@@ -52,15 +61,23 @@ const startFiles = [
   '/session/last-page.ts',
 ]
 
-/** What is compressed together is smaller: all it takes to type into the form comes in two files instead of two dozen. */
+/** What more than one account card is made of. */
+const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'email-field.tsx', 'new-password.tsx', 'notice.tsx'].map(
+  (file) => `/account/${file}`,
+)
+
+const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(file))
+
+/** What is compressed together is smaller and asked for at once: two files to type into the form instead of two dozen. */
 const groups = [
-  { name: 'start', test: (id: string) => startFiles.some((file) => id.endsWith(file)), priority: 1 },
-  { name: 'form', test: (id: string) => id.endsWith('/src/app/form-routes.tsx') },
+  { name: 'start', test: isOneOf(startFiles), priority: 1 },
+  { name: 'form', test: isOneOf(['/src/app/form-routes.tsx']) },
+  { name: 'card', test: isOneOf(cardFiles) },
 ]
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), titled(), precompress()],
+  plugins: [react(), titled(), screenPages(firstPaint), precompress()],
   resolve: {
     alias: {
       '#form': fileURLToPath(new URL('index.ts', forms)),
@@ -76,6 +93,7 @@ export default defineConfig({
       checks: { pluginTimings: false },
     },
     target: 'es2022',
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },

@@ -12,6 +12,9 @@ const open = async () => {
   const pages = await temporaryFolder()
   await mkdir(join(pages, 'assets'))
   await writeFile(join(pages, 'index.html'), page)
+  await writeFile(join(pages, 'signup.html'), '<title>Sign up</title>')
+  await writeFile(join(pages, 'officer.html'), '<title>Officer</title>')
+  await writeFile(join(pages, 'service.html'), '<title>Print</title>')
   await writeFile(join(pages, 'assets/app-abc123.js'), script)
   await writeFile(join(pages, 'assets/app-abc123.js.br'), brotliCompressSync(script))
   await writeFile(join(pages, '.secret'), 'hidden')
@@ -32,6 +35,19 @@ test.each(['/', '/login', '/form/about?x=1', '/reset?username=a&id=b'])(
   },
 )
 
+test.each([
+  ['/signup', '<title>Sign up</title>'],
+  ['/signup?from=mail', '<title>Sign up</title>'],
+  ['/signup/more', page],
+  ['/?service_token=abc', '<title>Officer</title>'],
+  ['/about?x=1&service_token=abc', '<title>Officer</title>'],
+])('API-31 %s is the page named after its address, where there is one', async (url, expected) => {
+  const answer = await (await open()).inject(url)
+
+  expect([answer.statusCode, answer.body]).toEqual([200, expected])
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
 test('API-31 a file named after its content is kept for good, and sent compressed to whoever takes that', async () => {
   const app = await open()
   const url = '/assets/app-abc123.js'
@@ -49,15 +65,21 @@ test('API-31 a file named after its content is kept for good, and sent compresse
   })
 })
 
-test.each(['/api/nowhere', '/public/nowhere', '/service/x', '/lookup/x', '/assets/app-old.js', '/metrics', '/api'])(
-  'API-23 %s is 404 in JSON, not the page',
-  async (url) => {
-    const answer = await (await open()).inject(url)
+test.each([
+  '/api/nowhere',
+  '/public/nowhere',
+  '/service',
+  '/service/x',
+  '/lookup/x',
+  '/assets/app-old.js',
+  '/metrics',
+  '/api',
+])('API-23 %s is 404 in JSON, not the page', async (url) => {
+  const answer = await (await open()).inject(url)
 
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is nothing at this address.' }])
-    expect(answer.headers['cache-control']).toBe('no-store')
-  },
-)
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is nothing at this address.' }])
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
 
 test.each(['/.secret', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])(
   'API-22 %s leads to no file outside the pages',

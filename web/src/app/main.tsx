@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { school } from '#school'
@@ -24,17 +24,20 @@ if (!root) throw new Error('The page has no element with the id root.')
 
 await fetchFirstScreen(window.location.pathname).catch(reportFailure)
 
-// Without transitions the address and what is known about the person change in one go.
-createRoot(root).render(
+const application = (
   <StrictMode>
     <ErrorBoundary>
       <SchoolContext value={school}>
         <QueryClientProvider client={queryClient}>
+          {/* Without transitions the address and what is known about the person change in one go. */}
           <BrowserRouter useTransitions={false}>
             <App />
           </BrowserRouter>
         </QueryClientProvider>
       </SchoolContext>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// A transition is drawn in small pieces, so that a slow phone scrolls and takes a press all the while.
+startTransition(() => createRoot(root).render(application))

@@ -1,7 +1,10 @@
 import { Suspense, useDeferredValue } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { school } from '#school'
+import { queryClient } from '../api/query-client.ts'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
 import { ScreenSpinner } from '../frame/spinner.tsx'
+import { welcomeWords } from '../frame/welcome-words.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { ScreenView, screen } from './screen.tsx'
 
@@ -17,10 +20,12 @@ const service = screen('*', async () => (await import('../form/service-view.tsx'
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
 /** Fetches the screen somebody opens the site with, so that it is there at the first paint. */
-export const fetchFirstScreen = (pathname: string): Promise<void> => {
-  const { is_service_user } = getSnapshot()
+export const fetchFirstScreen = async (pathname: string): Promise<void> => {
+  const { is_service_user, is_logged_in } = getSnapshot()
   const first = is_service_user ? service : (accountScreens.find(({ path }) => path === pathname) ?? form)
-  return first.fetch()
+  // Every visitor is welcomed; what a student reads is known only once the profile is there.
+  const words = first === form && !is_logged_in ? queryClient.prefetchQuery(welcomeWords(school)) : undefined
+  await Promise.all([first.fetch(), words])
 }
 
 /** All that a service user sees, at whatever address. */

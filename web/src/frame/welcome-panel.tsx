@@ -7,13 +7,13 @@ import { useForm } from './form-context.ts'
 import { ProseView } from './prose-view.tsx'
 import { useSchool } from './school-context.ts'
 import { nameFor, welcomeFor } from './welcome.ts'
+import { welcomeWords } from './welcome-words.ts'
 
 type Props = { readonly answers: Answers }
 
 const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
-  const { words } = useSchool()
   const form = useForm()
-  const { data: welcome } = useSuspenseQuery({ queryKey: ['words', 'welcome'], queryFn: words.welcome })
+  const { data: welcome } = useSuspenseQuery(welcomeWords(useSchool()))
   const values = { name: nameFor(kind, form, answers) }
   const { title, passages } = welcome[kind]
   return (

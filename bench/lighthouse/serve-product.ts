@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { form, school } from '@apply/forms/governors-choice'
+import { build } from 'vite'
+import { recordAudit } from '../../server/src/accounts/audit.ts'
+import { openAccounts } from '../../server/src/accounts/open-accounts.ts'
+import { buildApp } from '../../server/src/app.ts'
+import { applicationRoutes } from '../../server/src/applications/application-routes.ts'
+import { noDocuments } from '../../server/src/applications/documents.ts'
+import { systemClock as clock } from '../../server/src/platform/clock.ts'
+import { openLog } from '../../server/src/platform/log.ts'
+import { migrate } from '../../server/src/platform/migrate.ts'
+import { embeddedDatabase } from '../../server/src/platform/open-database.ts'
+import { embeddedFromTemplate, makeEmbeddedTemplate } from '../../server/testing/embedded-template.ts'
+import { freePort } from '../../server/testing/free-port.ts'
+
+const project = join(import.meta.dirname, '../..')
+
+/** The pages as they are built for production, in a folder of their own: a run beside it may build as well. */
+const buildPages = async (): Promise<string> => {
+  const outDir = await mkdtemp(join(tmpdir(), 'bench-lighthouse-'))
+  const configFile = join(project, 'web/vite.config.ts')
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  return outDir
+}
+
+/** The server with its pages, accounts and applications, on a database of its own. */
+export const serveProduct = async () => {
+  const pages = await buildPages()
+  const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
+  await migrate(database)
+  const port = await freePort()
+  const publicUrl = `http://localhost:${port}`
+  const shared = { database, clock, school, log: openLog('silent'), mailWritten: () => undefined }
+  const accounts = openAccounts({ ...shared, publicUrl })
+  const { signedIn, successfulLogins } = accounts
+  const applications = applicationRoutes({
+    ...{ ...shared, form, documents: noDocuments, signedIn, successfulLogins },
+    audit: recordAudit,
+  })
+  const settings = { publicUrl, trustProxy: false, s3: undefined }
+  const app = await buildApp({ settings, log: shared.log, routes: [accounts.routes, applications], pages })
+  await app.listen({ host: 'localhost', port })
+  return {
+    url: publicUrl,
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await accounts.close()
+      await database.close()
+      await rm(pages, { recursive: true, force: true })
+    },
+  }
+}

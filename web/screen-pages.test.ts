@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+let files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
+
+beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production')
+  const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
+  const built = await build({ configFile, logLevel: 'error', build: { write: false } })
+  vi.unstubAllEnvs()
+  files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+}, 120_000)
+
+const pageNamed = (name: string): string => {
+  const page = files.find(({ fileName }) => fileName === name)
+  return page?.type === 'asset' ? String(page.source) : ''
+}
+
+/** The sources of all scripts that a page asks for by itself. */
+const sourcesAskedFor = (page: string): readonly string[] =>
+  files.flatMap((file) => (file.type === 'chunk' && page.includes(`"/${file.fileName}"`) ? file.moduleIds : []))
+
+const pages = [
+  ['login.html', '/account/log-in-card.tsx'],
+  ['signup.html', '/account/sign-up-card.tsx'],
+  ['confirm.html', '/account/confirm-card.tsx'],
+  ['forgot.html', '/account/forgot-card.tsx'],
+  ['reset.html', '/account/reset-card.tsx'],
+  ['index.html', '/app/form-routes.tsx'],
+] as const
+
+test.each(pages)('NAV-06 %s asks for the code of its own screen and of no other', (name, screen) => {
+  const sources = sourcesAskedFor(pageNamed(name))
+
+  const asked = pages.map(([, source]) => source).filter((source) => sources.some((id) => id.endsWith(source)))
+  expect(asked).toEqual([screen])
+})
+
+test.each(pages)('NAV-06 %s shows the name of the application before any script runs', (name) => {
+  const [, body = ''] = pageNamed(name).split('<body>')
+
+  expect(body).toMatch(/<div id="root"><div inert=""><header.*Application<\/span>.*<\/header><\/div><\/div>/)
+})
+
+test('SES-17 the page of an officer has nothing around the application, and asks for the view at once', () => {
+  const page = pageNamed('officer.html')
+
+  expect(page).toContain('<div id="root"></div>')
+  expect(sourcesAskedFor(page).some((id) => id.endsWith('/form/service-view.tsx'))).toBe(true)
+})
