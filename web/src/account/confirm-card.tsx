@@ -13,10 +13,10 @@ import { useResend } from './use-resend.ts'
 /** A code copied from a mail may bring spaces or dashes along. */
 const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '')
 
-export const ConfirmCard = () => {
+const useConfirm = () => {
   const state = useNavigationState()
   const navigate = useNavigate()
-  const { values, errors, isSending, change, submit } = useCard({
+  return useCard({
     name: 'Confirm Your Account',
     initial: { username: state.username ?? '', code: '' },
     check: checkConfirm,
@@ -28,47 +28,50 @@ export const ConfirmCard = () => {
       navigate('/login', { state: next })
     },
   })
-  const { resend, failure } = useResend(values.username)
+}
 
+/** Ways on for whoever has no code. */
+const OtherWays = ({ username }: { readonly username: string }) => {
+  const state = carried(useNavigationState())
+  const { resend, failure } = useResend(username)
+  return (
+    <>
+      {failure !== undefined && <Notice>{failure}</Notice>}
+      <p>
+        No code in your inbox or spam folder?
+        <button type="button" className="link-button" onClick={resend}>
+          Resend the code
+        </button>
+      </p>
+      <Link to="/login" state={state}>
+        Back to Log In
+      </Link>
+    </>
+  )
+}
+
+export const ConfirmCard = () => {
+  const { username } = useNavigationState()
+  const { card, field, values } = useConfirm()
+  const { onChange, ...code } = field('code')
   return (
     <Card
-      name="Confirm Your Account"
+      {...card}
       intro={
-        <p>
-          Enter the 6-digit code we emailed to{' '}
-          {state.username === undefined ? 'you' : <strong>{state.username}</strong>}.
-        </p>
+        <p>Enter the 6-digit code we emailed to {username === undefined ? 'you' : <strong>{username}</strong>}.</p>
       }
       action="Confirm"
-      isSending={isSending}
-      onSubmit={submit}
-      links={
-        <>
-          {failure !== undefined && <Notice>{failure}</Notice>}
-          <p>
-            No code in your inbox or spam folder?
-            <button type="button" className="link-button" onClick={resend}>
-              Resend the code
-            </button>
-          </p>
-          <Link to="/login" state={carried(state)}>
-            Back to Log In
-          </Link>
-        </>
-      }
+      links={<OtherWays username={values.username} />}
     >
-      {state.username === undefined && (
-        <EmailField value={values.username} error={errors.username} onChange={change('username')} />
-      )}
+      {username === undefined && <EmailField {...field('username')} />}
       <Field
         label="Confirmation code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         className="code-input"
-        value={values.code}
-        error={errors.code}
-        onChange={(code) => change('code')(withoutGaps(code))}
+        {...code}
+        onChange={(typed) => onChange(withoutGaps(typed))}
       />
     </Card>
   )

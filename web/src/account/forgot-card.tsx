@@ -10,7 +10,7 @@ import { useCard } from './use-card.ts'
 
 export const ForgotCard = () => {
   const state = useNavigationState()
-  const { values, errors, isSending, change, submit } = useCard({
+  const { card, field } = useCard({
     name: 'Forgot Password',
     initial: { username: '' },
     check: checkForgot,
@@ -25,18 +25,16 @@ export const ForgotCard = () => {
 
   return (
     <Card
-      name="Forgot Password"
+      {...card}
       intro={<p>Enter the email address of your account, and we will send you a link to choose a new password.</p>}
       action="Send Link"
-      isSending={isSending}
-      onSubmit={submit}
       links={
         <Link to="/login" state={carried(state)}>
           Back to Log In
         </Link>
       }
     >
-      <EmailField value={values.username} error={errors.username} onChange={change('username')} />
+      <EmailField {...field('username')} />
     </Card>
   )
 }

@@ -13,10 +13,10 @@ import { PasswordField } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
-export const LogInCard = () => {
+const useLogIn = () => {
   const state = useNavigationState()
   const navigate = useNavigate()
-  const { values, errors, isSending, change, submit } = useCard({
+  return useCard({
     name: 'Log In',
     initial: { username: state.username ?? '', password: '' },
     check: checkLogIn,
@@ -29,40 +29,43 @@ export const LogInCard = () => {
       navigate('/', { replace: true, state: carried(state) })
     },
   })
-  const { resend, failure } = useResend(values.username)
+}
 
+/** Ways on for whoever cannot log in. */
+const OtherWays = ({ username }: { readonly username: string }) => {
+  const state = carried(useNavigationState())
+  const { resend, failure } = useResend(username)
+  return (
+    <>
+      {failure !== undefined && <Notice>{failure}</Notice>}
+      <Link to="/forgot" state={state}>
+        Forgot password?
+      </Link>
+      <button type="button" className="link-button" onClick={resend}>
+        Resend confirmation code
+      </button>
+      <p>
+        New here?
+        <Link to="/signup" state={state}>
+          Create an account
+        </Link>
+      </p>
+    </>
+  )
+}
+
+export const LogInCard = () => {
+  const { error } = useNavigationState()
+  const { card, field, values } = useLogIn()
   return (
     <Card
-      name="Log In"
-      intro={state.error !== undefined && <Notice>{state.error}</Notice>}
+      {...card}
+      intro={error !== undefined && <Notice>{error}</Notice>}
       action="Log In"
-      isSending={isSending}
-      onSubmit={submit}
-      links={
-        <>
-          {failure !== undefined && <Notice>{failure}</Notice>}
-          <Link to="/forgot" state={carried(state)}>
-            Forgot password?
-          </Link>
-          <button type="button" className="link-button" onClick={resend}>
-            Resend confirmation code
-          </button>
-          <p>
-            New here?
-            <Link to="/signup" state={carried(state)}>
-              Create an account
-            </Link>
-          </p>
-        </>
-      }
+      links={<OtherWays username={values.username} />}
     >
-      <EmailField value={values.username} error={errors.username} onChange={change('username')} />
-      <PasswordField
-        autoComplete="current-password"
-        value={values.password}
-        error={errors.password}
-        onChange={change('password')}
-      />
+      <EmailField {...field('username')} />
+      <PasswordField autoComplete="current-password" {...field('password')} />
     </Card>
   )
 }

@@ -16,11 +16,12 @@ const MissingId = () => (
   </Notice>
 )
 
-export const ResetCard = () => {
+/** The mailed link says whose password it is, and proves it. */
+const useReset = () => {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const known = query.get('username') ?? ''
-  const { values, errors, isSending, change, submit } = useCard({
+  const reset = useCard({
     name: 'Reset Password',
     initial: { username: known, password: '', confirm_password: '', id: query.get('id') ?? '' },
     check: checkReset,
@@ -32,32 +33,32 @@ export const ResetCard = () => {
       navigate('/login', { replace: true, state: next })
     },
   })
+  return { ...reset, known } as const
+}
 
+const Whose = ({ username }: { readonly username: string }) => (
+  <p>
+    Choose a new password for <strong>{username}</strong>.
+  </p>
+)
+
+export const ResetCard = () => {
+  const { card, field, values, known } = useReset()
   return (
     <Card
-      name="Reset Password"
-      intro={
-        known !== '' && (
-          <p>
-            Choose a new password for <strong>{known}</strong>.
-          </p>
-        )
-      }
+      {...card}
+      intro={known !== '' && <Whose username={known} />}
       action="Reset Password"
-      isSending={isSending}
-      onSubmit={submit}
       links={<Link to="/login">Back to Log In</Link>}
     >
       {values.id === '' && <MissingId />}
-      {known === '' && <EmailField value={values.username} error={errors.username} onChange={change('username')} />}
-      <NewPassword label="New password" value={values.password} error={errors.password} onChange={change('password')} />
+      {known === '' && <EmailField {...field('username')} />}
+      <NewPassword label="New password" {...field('password')} />
       <PasswordField
         label="Confirm new password"
         name="confirm_password"
         autoComplete="new-password"
-        value={values.confirm_password}
-        error={errors.confirm_password}
-        onChange={change('confirm_password')}
+        {...field('confirm_password')}
       />
     </Card>
   )

@@ -11,7 +11,7 @@ import { useCard } from './use-card.ts'
 export const SignUpCard = () => {
   const state = useNavigationState()
   const navigate = useNavigate()
-  const { values, errors, isSending, change, submit } = useCard({
+  const { card, field } = useCard({
     name: 'Sign Up',
     initial: { username: '', password: '' },
     check: checkSignUp,
@@ -26,11 +26,9 @@ export const SignUpCard = () => {
 
   return (
     <Card
-      name="Sign Up"
+      {...card}
       intro={<p>An account saves your answers, so that you can stop at any time and submit when you are ready.</p>}
       action="Create Account"
-      isSending={isSending}
-      onSubmit={submit}
       links={
         <p>
           Already have an account?
@@ -40,8 +38,8 @@ export const SignUpCard = () => {
         </p>
       }
     >
-      <EmailField value={values.username} error={errors.username} onChange={change('username')} />
-      <NewPassword value={values.password} error={errors.password} onChange={change('password')} />
+      <EmailField {...field('username')} />
+      <NewPassword {...field('password')} />
     </Card>
   )
 }

@@ -22,15 +22,13 @@ const focusFirstMistake = (form: HTMLFormElement) => {
 const keep = (errors: Errors, isKept: (field: string) => boolean): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)))
 
-/** What all account cards do: hold the values, check them, and call the server only when they are right. */
-export const useCard = <Field extends string>({ name, initial, check, checksOnChange, send }: Options<Field>) => {
+/** The values of a card and what is wrong with them; a field is not blamed before it was touched. */
+const useChecked = <Field extends string>({ initial, check, checksOnChange }: Options<Field>) => {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [errors, setErrors] = useState<Errors>({})
-  const [isSending, setSending] = useState(false)
-  const label = `${name} Error`
 
-  const change = (field: Field) => (value: string) => {
+  const change = (field: Field, value: string) => {
     const next = { ...values, [field]: value }
     const seen = new Set([...touched, field])
     setValues(next)
@@ -39,7 +37,23 @@ export const useCard = <Field extends string>({ name, initial, check, checksOnCh
     else setErrors(keep(errors, (key) => key !== field))
   }
 
-  const attempt = async (): Promise<void> => {
+  const isRight = (): boolean => {
+    const found = check(values)
+    flushSync(() => {
+      setErrors(found)
+      setTouched(new Set(Object.keys(values)))
+    })
+    return Object.keys(found).length === 0
+  }
+
+  return { values, errors, change, isRight } as const
+}
+
+/** Sends a card, one time at a time; what goes wrong is said in a toast. */
+const useSending = <Values>({ name, send }: { name: string; send: (values: Values) => Promise<void> }) => {
+  const [isSending, setSending] = useState(false)
+  const label = `${name} Error`
+  const attempt = async (values: Values): Promise<void> => {
     setSending(true)
     dismissToastsLabelled(label)
     try {
@@ -50,18 +64,30 @@ export const useCard = <Field extends string>({ name, initial, check, checksOnCh
       setSending(false)
     }
   }
+  return { isSending, attempt } as const
+}
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+/** What all account cards do: hold the values, check them, and call the server only when they are right. */
+export const useCard = <Field extends string>(options: Options<Field>) => {
+  const { values, errors, change, isRight } = useChecked(options)
+  const { isSending, attempt } = useSending(options)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    const found = check(values)
-    flushSync(() => {
-      setErrors(found)
-      setTouched(new Set(Object.keys(values)))
-    })
-    if (Object.keys(found).length > 0) focusFirstMistake(event.currentTarget)
-    else void attempt()
+    if (isRight()) void attempt(values)
+    else focusFirstMistake(event.currentTarget)
   }
 
-  return { values, errors, isSending, change, submit }
+  return {
+    values,
+    /** What the card itself needs. */
+    card: { name: options.name, isSending, onSubmit },
+    /** What the input of a field needs. */
+    field: (field: Field) => ({
+      value: values[field],
+      error: errors[field],
+      onChange: (value: string) => change(field, value),
+    }),
+  } as const
 }

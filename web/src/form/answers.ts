@@ -25,25 +25,60 @@ export type AnswerStore = {
 
 type Needs = { readonly form: Form; readonly draft: Draft; readonly today: () => string }
 
-export const openAnswers = ({ form, draft: initial, today }: Needs): AnswerStore => {
-  const followers = new Map<string, Set<Listener>>()
-  const [calm, personal] = [new Set<Listener>(), new Set<(before: Draft, after: Draft) => void>()]
-  let draft = initial
-  let isCalming = false
+const join = <Member>(members: Set<Member>, member: Member): Listener => {
+  members.add(member)
+  return () => {
+    members.delete(member)
+  }
+}
 
+/** Those who follow a few topics each. */
+const openFollowers = () => {
+  const followers = new Map<string, Set<Listener>>()
+  return {
+    follow: (topics: readonly string[], listener: Listener): Listener => {
+      for (const topic of topics) followers.set(topic, (followers.get(topic) ?? new Set()).add(listener))
+      return () => {
+        for (const topic of topics) followers.get(topic)?.delete(listener)
+      }
+    },
+    /** Each hears of it once, however many of the topics it follows. */
+    tell: (topics: readonly string[]): void => {
+      const concerned = new Set(topics.flatMap((topic) => [...(followers.get(topic) ?? [])]))
+      for (const listener of concerned) listener()
+    },
+  } as const
+}
+
+/** Those who wait until things have calmed down. */
+const openCalm = () => {
+  const listeners = new Set<Listener>()
+  let isCalming = false
   const calmDown = () => {
     isCalming = false
-    for (const listener of calm) listener()
+    for (const listener of listeners) listener()
   }
+  return {
+    follow: (listener: Listener) => join(listeners, listener),
+    stir: (): void => {
+      if (isCalming) return
+      isCalming = true
+      setTimeout(calmDown, 100)
+    },
+  } as const
+}
+
+export const openAnswers = ({ form, draft: initial, today }: Needs): AnswerStore => {
+  const followers = openFollowers()
+  const calm = openCalm()
+  const personal = new Set<(before: Draft, after: Draft) => void>()
+  let draft = initial
 
   const put = (after: Draft) => {
     const topics = changedTopics(draft, after)
     draft = after
-    const concerned = new Set(topics.flatMap((topic) => [...(followers.get(topic) ?? [])]))
-    for (const listener of concerned) listener()
-    if (isCalming || topics.length === 0) return
-    isCalming = true
-    setTimeout(calmDown, 100)
+    followers.tell(topics)
+    if (topics.length > 0) calm.stir()
   }
 
   return {
@@ -57,20 +92,8 @@ export const openAnswers = ({ form, draft: initial, today }: Needs): AnswerStore
       if (draft !== before) for (const listener of personal) listener(before, draft)
     },
     bringIn: (change) => put(change(draft)),
-    follow: (topics, listener) => {
-      for (const topic of topics) followers.set(topic, (followers.get(topic) ?? new Set()).add(listener))
-      return () => {
-        for (const topic of topics) followers.get(topic)?.delete(listener)
-      }
-    },
-    followAll: (listener) => join(calm, listener),
+    follow: followers.follow,
+    followAll: calm.follow,
     onChange: (listener) => join(personal, listener),
-  }
-}
-
-const join = <Member>(members: Set<Member>, member: Member): Listener => {
-  members.add(member)
-  return () => {
-    members.delete(member)
   }
 }

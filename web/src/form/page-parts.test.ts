@@ -94,6 +94,15 @@ test('VAL-33 a failing question is highlighted and tied to its message', () => {
   expect(shown).toMatch(/id="nickname-errors">.*Nickname/)
 })
 
+test('VAL-33 a missing answer is called missing for the eye; a message of its own says enough', () => {
+  const shown = renderPage(club, person, { member: 'Y', age: '11' }, validating)
+
+  expect(between(shown, 'id="nickname-errors"', '</div>')).toContain(
+    '<span aria-hidden="true">Missing: </span>Nickname',
+  )
+  expect(between(shown, 'id="age-errors"', '</div>')).toContain('Error: </span>Between 10 and 90, by fives.')
+})
+
 test('A11-06 an error in a repeated group names its entry', () => {
   const shown = renderPage(club, sport, { member: 'Y', friend_2_name: 'Bo' }, validating)
 

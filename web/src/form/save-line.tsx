@@ -29,5 +29,5 @@ export const SaveLine = () => {
   const saving = useSaving()
   const isStudent = useIsStudent()
   if (!isStudent) return <p className="save-line">Your answers stay in this window until you create an account.</p>
-  return saving ? <StudentLine saving={saving} /> : null
+  return saving ? <StudentLine saving={saving} /> : <p className="save-line" />
 }

@@ -1,4 +1,4 @@
-import type { Tabs } from '@apply/engine/define/layout'
+import type { Tab, Tabs } from '@apply/engine/define/layout'
 import type { KeyboardEvent } from 'react'
 import { UploadInProgressModal } from '../uploads/upload-in-progress-modal.tsx'
 import { PartsInside } from './part-view.tsx'
@@ -21,29 +21,40 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   if (next instanceof HTMLElement) next.focus()
 }
 
+type ListProps = {
+  readonly group: Tabs
+  readonly chosen: unknown
+  readonly isSwitching: boolean
+  readonly onChoose: (tab: Tab) => void
+}
+
+const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
+  <div className="tab-list" role="tablist" aria-label={group.label} onKeyDown={moveFocus}>
+    {group.tabs.map((tab) => (
+      <button
+        key={tab.id}
+        id={`${group.id}-${tab.id}`}
+        type="button"
+        role="tab"
+        className="tab"
+        aria-selected={tab === chosen}
+        aria-controls={`${group.id}-panel`}
+        aria-disabled={isSwitching}
+        tabIndex={tab === chosen ? 0 : -1}
+        onClick={() => onChoose(tab)}
+      >
+        {tab.label}
+      </button>
+    ))}
+  </div>
+)
+
 const ChosenTabs = ({ group, depth }: Props) => {
   const [chosen] = useParts(group)
   const { choose, isSwitching, isHeldUp, goOn } = useTabChoice(group)
   return (
     <div className="tabs">
-      <div className="tab-list" role="tablist" aria-label={group.label} onKeyDown={moveFocus}>
-        {group.tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${group.id}-${tab.id}`}
-            type="button"
-            role="tab"
-            className="tab"
-            aria-selected={tab === chosen}
-            aria-controls={`${group.id}-panel`}
-            aria-disabled={isSwitching}
-            tabIndex={tab === chosen ? 0 : -1}
-            onClick={() => void choose(tab)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      <TabList group={group} chosen={chosen} isSwitching={isSwitching} onChoose={(tab) => void choose(tab)} />
       {chosen?.kind === 'tab' && (
         <div
           id={`${group.id}-panel`}

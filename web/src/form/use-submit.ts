@@ -8,6 +8,7 @@ import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
 import { attention } from './attention.ts'
 import { refetchProfile } from './known-profile.ts'
 import { useSignUp } from './page-change.ts'
+import { readRefused, refusedAnswers } from './refused-answers.ts'
 import { useSaving } from './saving-context.ts'
 import { submitApplication } from './submit-flow.ts'
 import { useAnswers } from './use-answers.ts'
@@ -21,32 +22,47 @@ const wasSubmittedMeanwhile = async (error: unknown): Promise<boolean> => {
   return getSnapshot().web_status === 'submitted'
 }
 
-/** The last button: it works once at a time, and ends on the completion page or at the errors. */
-export const useSubmit = () => {
+/** Leads to the summary, which stands on the first page. */
+const useShowErrors = () => {
   const { pages } = useForm()
-  const answers = useAnswers()
-  const saving = useSaving()
   const navigate = useNavigate()
-  const signUp = useSignUp()
-  const isBusy = useRef(false)
-  const [isSubmitting, setSubmitting] = useState(false)
-
-  const showErrors = () => {
+  return () => {
     const route = pages[0]?.route ?? '/'
     attention.wantAt(route)
     markPageChanged()
     navigate(route, { replace: true })
   }
+}
 
-  const attempt = async (): Promise<void> => {
+/** One try: it ends on the completion page or at the errors, whoever found them. */
+const useAttempt = () => {
+  const answers = useAnswers()
+  const saving = useSaving()
+  const navigate = useNavigate()
+  const showErrors = useShowErrors()
+  return async (): Promise<void> => {
     if (!saving) return
     try {
+      refusedAnswers.set([])
       if (await submitApplication({ answers, saving })) navigate('/completion', { replace: true, state: submitted })
       else showErrors()
     } catch (error) {
-      if (!(await wasSubmittedMeanwhile(error))) throw error
+      if (await wasSubmittedMeanwhile(error)) return
+      if (readRefused(error, {}).length === 0) throw error
+      // The server knows answers that this window may not, such as those of another device.
+      await saving.catchUp()
+      refusedAnswers.set(readRefused(error, answers.getDraft().answers))
+      showErrors()
     }
   }
+}
+
+/** The last button: it works once at a time. */
+export const useSubmit = () => {
+  const signUp = useSignUp()
+  const attempt = useAttempt()
+  const isBusy = useRef(false)
+  const [isSubmitting, setSubmitting] = useState(false)
 
   const submit = async (): Promise<void> => {
     if (!getSnapshot().is_logged_in) return signUp()

@@ -4,9 +4,11 @@ import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useForm } from '../frame/form-context.ts'
 import { Icon } from '../frame/icon.tsx'
+import { useObservable } from '../frame/observable.ts'
 import { attention } from './attention.ts'
 import { goToQuestion } from './deep-link.ts'
 import { useRouteChange } from './page-change.ts'
+import { refusedAnswers, refusedLines } from './refused-answers.ts'
 import { useOverall } from './use-answers.ts'
 import { useShowsErrors } from './use-person.ts'
 
@@ -16,7 +18,15 @@ const sameLines = (left: readonly SummaryLine[], right: readonly SummaryLine[]):
 
 const useLines = (): readonly SummaryLine[] => {
   const form = useForm()
-  const derive = useCallback((draft: Draft, today: string) => summarize(form, draft, today), [form])
+  const refused = useObservable(refusedAnswers)
+  const derive = useCallback(
+    (draft: Draft, today: string) => {
+      const found = summarize(form, draft, today)
+      const known = new Set(found.map(({ key }) => key))
+      return [...found, ...refusedLines(form, draft, refused).filter(({ key }) => !known.has(key))]
+    },
+    [form, refused],
+  )
   return useOverall(derive, sameLines)
 }
 
@@ -41,23 +51,24 @@ const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   )
 }
 
-const Panel = () => {
-  const { pages } = useForm()
-  const lines = useLines()
+/** Draws the reader to the panel when a submission wants it. */
+const usePanelInFocus = () => {
   const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-
   useEffect(() => {
     const lookHere = () => {
-      if (panel.current && attention.take(pathname)) panel.current.focus()
+      if (attention.take(pathname)) panel.current?.focus()
     }
     lookHere()
     return attention.subscribe(lookHere)
   }, [pathname])
+  return panel
+}
 
-  if (lines.length === 0) return null
+const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
+  const { pages } = useForm()
   return (
-    <section className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={panel}>
+    <section className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={usePanelInFocus()}>
       <h2 id="summary-title">
         <Icon name="warning" />
         We're missing some information!
@@ -81,5 +92,10 @@ const Panel = () => {
   )
 }
 
+const WhileMissing = () => {
+  const lines = useLines()
+  return lines.length > 0 ? <Panel lines={lines} /> : null
+}
+
 /** What is still missing, as links; it is there from the first try to submit until nothing is missing. */
-export const ValidationSummary = () => (useShowsErrors() ? <Panel /> : null)
+export const ValidationSummary = () => (useShowsErrors() ? <WhileMissing /> : null)

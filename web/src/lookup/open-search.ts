@@ -9,19 +9,29 @@ type Needs = {
   readonly show: (suggestions: Suggestion[]) => void
 }
 
-/** Searches when the typing pauses, or has gone on for long; only the answer to the latest search is shown. */
-export const openSearch = ({ find, show }: Needs) => {
+/** Runs something once the requests for it pause, or have gone on for long. */
+const openPause = (run: () => void) => {
   let timers: readonly ReturnType<typeof setTimeout>[] = []
+  return {
+    wait: (): void => {
+      const [pause, deadline = setTimeout(run, longestWait)] = timers
+      clearTimeout(pause)
+      timers = [setTimeout(run, quiet), deadline]
+    },
+    forget: (): void => {
+      for (const timer of timers) clearTimeout(timer)
+      timers = []
+    },
+  } as const
+}
+
+/** Searches when the typing pauses; only the answer to the latest search is shown. */
+export const openSearch = ({ find, show }: Needs) => {
   let running = new AbortController()
   let pending = ''
 
-  const forgetTimers = () => {
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
-  }
-
   const stop = () => {
-    forgetTimers()
+    pause.forget()
     running.abort()
   }
 
@@ -34,22 +44,19 @@ export const openSearch = ({ find, show }: Needs) => {
     if (!signal.aborted) show(found)
   }
 
-  return {
-    search: (text: string): void => {
-      pending = text
-      if (text.trim().length < shortestText) {
-        stop()
-        show([])
-        return
-      }
-      const [pause, deadline = setTimeout(run, longestWait)] = timers
-      clearTimeout(pause)
-      timers = [setTimeout(run, quiet), deadline]
-    },
-    /** Forgets what was asked, so that a late answer shows nothing. */
-    stop: (): void => {
-      stop()
-      show([])
-    },
-  } as const
+  const pause = openPause(() => void run())
+
+  /** Forgets what was asked, so that a late answer shows nothing. */
+  const forget = (): void => {
+    stop()
+    show([])
+  }
+
+  const search = (text: string): void => {
+    pending = text
+    if (text.trim().length < shortestText) forget()
+    else pause.wait()
+  }
+
+  return { search, stop: forget } as const
 }

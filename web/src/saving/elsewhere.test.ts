@@ -31,6 +31,15 @@ test('SAV-03 what another window has saved appears here without a word when nobo
   expect(notices.get()).toEqual([])
 })
 
+test('SAV-03 whoever asks for it gets what other devices have saved', async () => {
+  const { elsewhere, stored, shown } = open({ answers: { city: 'Oslo', phone: '1' }, revision: 7 })
+
+  await elsewhere.lookAround()
+
+  expect(shown('city')).toBe('Oslo')
+  expect(stored.get().revision).toBe(7)
+})
+
 test('SAV-03 a save that nobody else came between asks the server nothing', async () => {
   const { elsewhere, stored, asked } = open({ answers: {}, revision: 0 })
 

@@ -39,6 +39,7 @@ export const openElsewhere = ({ answers, stored, notices, unsaved, fetchStored }
   }
 
   return {
+    lookAround,
     /** Another window has saved something. */
     hear: (values: Answers, revision: number): void => {
       const here = Object.keys(unsaved())

@@ -39,7 +39,7 @@ export const openSavingParts = (needs: SavingNeeds) => {
   }
   const onRefused: Server['onRefused'] = (key, value, message) => notices.tell({ kind: 'refused', key, value, message })
   const saver = openSaver({ send, onClosed, keep, onSaved, onRefused })
-  return { answers, send, notices, stored, keeper, keep, news, saver } as const
+  return { answers, send, notices, stored, keeper, keep, news, saver, elsewhere } as const
 }
 
 export type SavingParts = ReturnType<typeof openSavingParts>

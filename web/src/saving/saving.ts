@@ -8,6 +8,8 @@ export type Saving = {
   readonly notices: Notices
   /** Saves everything now; fails when that does not succeed. */
   readonly flush: () => Promise<void>
+  /** Brings in what others have saved. */
+  readonly catchUp: () => Promise<void>
 }
 
 export type StartedSaving = Saving & {

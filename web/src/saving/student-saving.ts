@@ -51,6 +51,7 @@ export const startStudentSaving = (needs: SavingNeeds & { readonly carried: Answ
     state: parts.saver.state,
     notices: parts.notices,
     flush,
+    catchUp: parts.elsewhere.lookAround,
     leave: () => {
       // What was typed last is still sent; until then this window holds it, and the next one hears of it.
       void flush()

@@ -23,6 +23,7 @@ export const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore):
     state: observable<SaveState>('saved'),
     notices: openNotices(),
     flush: async () => commit(),
+    catchUp: async () => {},
     leave: stop,
     stop,
   }

@@ -9,6 +9,19 @@ import type { NavigationState } from './navigation-state.ts'
 import { getSnapshot } from './snapshot.ts'
 import { onTabNews, type TabNews } from './tabs.ts'
 
+/** The browser may show a page again that it had put to sleep before the logout. */
+const onComingBack = (look: () => void): (() => void) => {
+  const moments = [
+    [document, 'visibilitychange'],
+    [window, 'pageshow'],
+    [window, 'focus'],
+  ] as const
+  for (const [target, moment] of moments) target.addEventListener(moment, look)
+  return () => {
+    for (const [target, moment] of moments) target.removeEventListener(moment, look)
+  }
+}
+
 /** Leaves for the Log In card as soon as a call, the cookies or another tab say that the session is over. */
 export const SessionGuard = () => {
   const navigate = useNavigate()
@@ -32,19 +45,10 @@ export const SessionGuard = () => {
   }, [])
 
   useEffect(() => {
-    // The browser may show a page again that it had put to sleep before the logout.
     const lookAgain = () => {
       if (document.visibilityState === 'visible' && !hasIdentityCookie()) leave(loggedOutMessage)
     }
-    const moments = [
-      [document, 'visibilitychange'],
-      [window, 'pageshow'],
-      [window, 'focus'],
-    ] as const
-    for (const [target, moment] of moments) target.addEventListener(moment, lookAgain)
-    return () => {
-      for (const [target, moment] of moments) target.removeEventListener(moment, lookAgain)
-    }
+    return onComingBack(lookAgain)
   }, [])
 
   return null

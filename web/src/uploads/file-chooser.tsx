@@ -12,20 +12,9 @@ type Props = {
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Takes one file: chosen, or dropped here. */
-export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: Props) => {
+/** What a box does onto which files are dropped. */
+const useDropZone = (take: (files: FileList) => void) => {
   const [isOver, setOver] = useState(false)
-
-  const take = (files: FileList | null) => {
-    const [file, ...others] = files ?? []
-    if (others.length > 0) onRefuse('Please choose one file only.')
-    else if (file) onChoose(file)
-  }
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    take(target.files)
-    // Emptied, so that the same file can be chosen again once it has been mended.
-    target.value = ''
-  }
   const hover = (event: DragEvent) => {
     if (!carriesFiles(event)) return
     event.preventDefault()
@@ -36,17 +25,29 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: 
     setOver(false)
     take(event.dataTransfer.files)
   }
+  return {
+    'data-over': isOver || undefined,
+    onDragEnter: hover,
+    onDragOver: hover,
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  } as const
+}
 
+/** Takes one file: chosen, or dropped here. */
+export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: Props) => {
+  const take = (files: FileList | null) => {
+    const [file, ...others] = files ?? []
+    if (others.length > 0) onRefuse('Please choose one file only.')
+    else if (file) onChoose(file)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files)
+    // Emptied, so that the same file can be chosen again once it has been mended.
+    target.value = ''
+  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the first
-    <div
-      className="drop-zone"
-      data-over={isOver || undefined}
-      onDragEnter={hover}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className="drop-zone" {...useDropZone(take)}>
       <input {...control} type="file" className="visually-hidden" accept={fileEndings.join(',')} onChange={choose} />
       <label htmlFor={key} className="button button-quiet">
         Choose a file

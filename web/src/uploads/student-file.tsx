@@ -1,27 +1,49 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { useRef } from 'react'
 import { ErrorMessages, Hint, RequiredMark } from '../form/questions/field.tsx'
-import { useField } from '../form/questions/use-field.ts'
+import { type FieldState, useField } from '../form/questions/use-field.ts'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, FileRow } from './file-row.tsx'
 import { DeleteFile, PresentFile } from './present-file.tsx'
-import { announcement, isUnderWay } from './upload-state.ts'
+import { announcement, isUnderWay, type Shown } from './upload-state.ts'
 import './uploads.css'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useUpload } from './use-upload.ts'
 
 type Props = { readonly question: Asked }
+type Upload = ReturnType<typeof useUpload>
+type Control = { readonly upload: Upload; readonly control: FieldState['control'] }
+
+const LateFile = ({ file, upload: { lookAgain, remove } }: { readonly file: Shown; readonly upload: Upload }) => (
+  <FileRow name={file.name} size={file.size}>
+    <p>Your file is taking longer than usual to convert.</p>
+    <p className="file-actions">
+      <button type="button" className="link-button" onClick={lookAgain}>
+        Check again
+      </button>
+      <DeleteFile file={file} onDelete={remove} />
+    </p>
+  </FileRow>
+)
+
+/** Asks for a file, or for the one that failed once more. */
+const WantedFile = ({ question, control, upload: { state, send, refuse } }: Props & Control) => {
+  const failed = state.kind === 'failed' ? state.file : undefined
+  return (
+    <>
+      <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse} />
+      {failed && (
+        <button type="button" className="link-button file-retry" onClick={() => send(failed)}>
+          Try again with {failed.name}
+        </button>
+      )}
+    </>
+  )
+}
 
 /** What can be done about the file in its present state. */
-const FileControl = ({
-  question,
-  upload,
-  control,
-}: Props & {
-  readonly upload: ReturnType<typeof useUpload>
-  readonly control: ReturnType<typeof useField>['control']
-}) => {
-  const { state, send, refuse, lookAgain, remove } = upload
+const FileControl = ({ question, upload, control }: Props & Control) => {
+  const { state, remove } = upload
   switch (state.kind) {
     case 'uploading':
     case 'converting':
@@ -31,30 +53,11 @@ const FileControl = ({
     case 'present':
       return <PresentFile questionKey={question.key} file={state} onDelete={remove} />
     case 'late':
-      return (
-        <FileRow name={state.name} size={state.size}>
-          <p>Your file is taking longer than usual to convert.</p>
-          <p className="file-actions">
-            <button type="button" className="link-button" onClick={lookAgain}>
-              Check again
-            </button>
-            <DeleteFile file={state} onDelete={remove} />
-          </p>
-        </FileRow>
-      )
-    default: {
-      const file = state.kind === 'failed' ? state.file : undefined
-      return (
-        <>
-          <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse} />
-          {file && (
-            <button type="button" className="link-button file-retry" onClick={() => send(file)}>
-              Try again with {file.name}
-            </button>
-          )}
-        </>
-      )
-    }
+      return <LateFile file={state} upload={upload} />
+    case 'none':
+    case 'refused':
+    case 'failed':
+      return <WantedFile question={question} upload={upload} control={control} />
   }
 }
 

@@ -21,16 +21,25 @@ export const Hint = ({ question: { key, hint } }: Asked) =>
     </p>
   )
 
+const ErrorText = ({ question, message }: Asked & { readonly message: string }) => {
+  // A missing answer is named by its label alone, which says nothing right below that label.
+  const isMissing = message.endsWith(question.label)
+  return (
+    <span className={isMissing ? 'missing' : undefined}>
+      <span className="visually-hidden">Error: </span>
+      {isMissing && <span aria-hidden="true">Missing: </span>}
+      {message}
+    </span>
+  )
+}
+
 export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: readonly string[] }) =>
   errors.length === 0 ? null : (
     <div className="question-errors" id={`${question.key}-errors`}>
       {errors.map((message) => (
         <p key={message}>
           <Icon name="warning" />
-          <span>
-            <span className="visually-hidden">Error: </span>
-            {message}
-          </span>
+          <ErrorText question={question} message={message} />
         </p>
       ))}
     </div>

@@ -5,18 +5,35 @@ import { useAnswerTo } from '../use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
+/** Where the caret belongs once what was typed is formatted. */
+const caretIn = (formatted: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {
+  const digitsBefore = target.value.slice(0, target.selectionStart ?? undefined).replace(/\D/g, '').length
+  const erasesForwards = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
+  return (erasesForwards ? caretBefore : caretBehind)(formatted, digitsBefore)
+}
+
+/** Puts the caret into its place after the next drawing, which would leave it at the end. */
+const useCaret = () => {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (caret.current === undefined || document.activeElement !== input.current) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+  return { input, caret } as const
+}
+
 /** A number that is written as (AAA) BBB-CCCC while it is typed; the caret stays behind the digit it was behind. */
 export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
+  const { input, caret } = useCaret()
 
-  const type = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+  const type = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
     const formatted = formatPhone(target.value)
-    const digitsBefore = target.value.slice(0, target.selectionStart ?? undefined).replace(/\D/g, '').length
-    const erasesForwards = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
-    const place = (erasesForwards ? caretBefore : caretBehind)(formatted, digitsBefore)
+    const place = caretIn(formatted, event)
     if (formatted !== value) {
       caret.current = place
       return answer(formatted)
@@ -25,12 +42,6 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
     target.value = formatted
     target.setSelectionRange(place, place)
   }
-
-  useLayoutEffect(() => {
-    if (caret.current === undefined || document.activeElement !== input.current) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
-  })
 
   return (
     <Field question={question} field={field}>

@@ -6,12 +6,49 @@ import { lapsedLabel, useOptions } from './use-options.ts'
 
 const shortLabel = 12
 
-/** A choice whose options are all in sight; one that nobody has to make can be taken back. */
-export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion }) => {
-  const { errors, isRequired, control } = useField(question)
+type Asked = { readonly question: ChoiceQuestion }
+
+const Radios = ({ question }: Asked) => {
   const [value, answer] = useAnswerTo(question)
   const { options, lapsed } = useOptions(question)
   const isShort = options.every(({ label }) => label.length <= shortLabel)
+  return (
+    <div className={isShort ? 'radios radios-short' : 'radios'}>
+      {options.map((option) => (
+        <label key={option.value} className="choice">
+          <input
+            type="radio"
+            name={question.key}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => answer(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+      {lapsed && (
+        <label className="choice">
+          <input type="radio" name={question.key} value={lapsed.value} checked disabled readOnly />
+          {lapsedLabel(lapsed)}
+        </label>
+      )}
+    </div>
+  )
+}
+
+const TakeBack = ({ question }: Asked) => {
+  const [value, answer] = useAnswerTo(question)
+  if (value === '') return null
+  return (
+    <button type="button" className="link-button take-back" onClick={() => answer('')}>
+      Clear answer<span className="visually-hidden">{`: ${question.label}`}</span>
+    </button>
+  )
+}
+
+/** A choice whose options are all in sight; one that nobody has to make can be taken back. */
+export const RadioQuestion = ({ question }: Asked) => {
+  const { errors, isRequired, control } = useField(question)
   return (
     <fieldset
       {...control}
@@ -25,31 +62,8 @@ export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion 
         <RequiredMark isRequired={isRequired} />
       </legend>
       <Hint question={question} />
-      <div className={isShort ? 'radios radios-short' : 'radios'}>
-        {options.map((option) => (
-          <label key={option.value} className="choice">
-            <input
-              type="radio"
-              name={question.key}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => answer(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-        {lapsed && (
-          <label className="choice">
-            <input type="radio" name={question.key} value={lapsed.value} checked disabled readOnly />
-            {lapsedLabel(lapsed)}
-          </label>
-        )}
-      </div>
-      {value !== '' && !isRequired && (
-        <button type="button" className="link-button take-back" onClick={() => answer('')}>
-          Clear answer<span className="visually-hidden">{`: ${question.label}`}</span>
-        </button>
-      )}
+      <Radios question={question} />
+      {!isRequired && <TakeBack question={question} />}
       <ErrorMessages question={question} errors={errors} />
     </fieldset>
   )

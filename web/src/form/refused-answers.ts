@@ -1,0 +1,36 @@
+import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define'
+import type { SummaryLine } from '@apply/engine/errors'
+import { everyQuestion } from '@apply/engine/walk'
+import { ServerError } from '../api/failures.ts'
+import { observable } from '../frame/observable.ts'
+
+/** An answer the server did not accept at the submission, though nothing was wrong with it here. */
+type RefusedAnswer = { readonly key: string; readonly answer: string; readonly messages: readonly string[] }
+
+/** What the last submission was refused for. */
+export const refusedAnswers = observable<readonly RefusedAnswer[]>([])
+
+/** The answers a failed submission names as wrong; none when it failed for another reason. */
+export const readRefused = (error: unknown, answers: Answers): readonly RefusedAnswer[] => {
+  if (!(error instanceof ServerError) || error.status !== 422) return []
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('errors' in body)) return []
+  const errors: readonly [string, unknown][] = Object.entries(body.errors ?? {})
+  return errors.map(([key, messages]) => ({
+    key,
+    answer: answerTo(answers, key),
+    messages: [messages].flat().map(String),
+  }))
+}
+
+/** The links to refused answers, until they are changed. */
+export const refusedLines = (form: Form, { answers }: Draft, refused: readonly RefusedAnswer[]): SummaryLine[] =>
+  refused
+    .filter(({ key, answer }) => answerTo(answers, key) === answer)
+    .flatMap(({ key, messages }) => {
+      const placed = everyQuestion(form).find(({ question }) => question.key === key)
+      if (!placed) return []
+      const { name, route } = placed.page
+      return messages.map((message) => ({ page: name, key, message, href: `${route}#${key}` }))
+    })
