@@ -18,9 +18,10 @@ export default defineConfig({
           globalSetup: ['server/testing/start-postgres.ts'],
           // The files of a worker share its modules and its two databases, which take seconds to open.
           isolate: false,
-          testTimeout: 30_000,
+          // Longer than any wait inside a test, so that a failure says what it waited for.
+          testTimeout: 90_000,
           retry: process.env.CI ? 1 : 0,
-          hookTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
     ],

@@ -30,9 +30,9 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'two tabs: different keys merge, the later save of one key wins',
     where: [calls('saving'), ['e2e/form-saving.spec.ts', 'SAV-03 two windows that change different answers']],
   },
-  R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('saving')] },
-  R8: { shows: 'every write after the submission is 409', where: [calls('saving')] },
-  R9: { shows: 'a submit of invalid stored answers is 422', where: [calls('saving')] },
+  R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('submitting')] },
+  R8: { shows: 'every write after the submission is 409', where: [calls('submitting')] },
+  R9: { shows: 'a submit of invalid stored answers is 422', where: [calls('submitting')] },
   R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
   R12: {
     shows: 'conversions that die, run out of memory or hang are retried and fail in words',
@@ -51,26 +51,20 @@ export const cases: Readonly<Record<string, Case>> = {
   A3: { shows: 'a code is guessed five times in all', where: [calls('codes-and-resets')] },
   A4: {
     shows: 'password guesses are limited per account and client, also after a restart; a reset helps the owner',
-    where: [calls('passwords-and-sessions'), ['server/src/accounts/log-in.test.ts', 'ACC-28 failures of one client']],
+    where: [calls('passwords'), ['server/src/accounts/log-in.test.ts', 'ACC-28 failures of one client']],
   },
   A5: { shows: 'a reset id works once, for its owner, while newest and young', where: [calls('codes-and-resets')] },
   A6: {
     shows: 'cookies from before login, after logout, reset and idling are dead',
-    where: [calls('passwords-and-sessions')],
+    where: [calls('sessions')],
   },
   A7: {
     shows: 'passwords of any length and script',
-    where: [
-      calls('passwords-and-sessions'),
-      ['server/src/accounts/passwords.test.ts', 'ACC-15 no part of a long password'],
-    ],
+    where: [calls('passwords'), ['server/src/accounts/passwords.test.ts', 'ACC-15 no part of a long password']],
   },
   A9: {
     shows: 'a line break in a username adds no header',
-    where: [
-      calls('passwords-and-sessions'),
-      ['server/src/platform/mail/mail-sender.test.ts', 'OPS-08 neither a subject nor'],
-    ],
+    where: [calls('passwords'), ['server/src/platform/mail/mail-sender.test.ts', 'OPS-08 neither a subject nor']],
   },
   Z1: {
     shows: 'every /api route without a living session is 401, and shows nothing of others',
@@ -80,7 +74,7 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'file key, document and PDF link of another are refused',
     where: [calls('authorisation'), ['proof/injection.test.ts']],
   },
-  Z3: { shows: 'bad tokens are 403, each use is noted without the token', where: [calls('authorisation')] },
+  Z3: { shows: 'bad tokens are 403, each use is noted without the token', where: [calls('tokens')] },
   Z5: { shows: 'unknown keys, status among answers and jumps of status are refused', where: [calls('saving')] },
   U1: { shows: 'a presigned form that was tampered with stores nothing', where: [calls('uploads')] },
   U2: {
@@ -131,7 +125,7 @@ export const cases: Readonly<Record<string, Case>> = {
   W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
   W2: { shows: 'security headers are on every route and error', where: [calls('hygiene')] },
   W3: { shows: 'cross-site calls have no effect', where: [calls('hygiene')] },
-  W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('hygiene')] },
+  W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('strange-input')] },
   W5: {
     shows: 'slow and idle clients are closed in time',
     where: [
@@ -139,7 +133,7 @@ export const cases: Readonly<Record<string, Case>> = {
       ['server/src/platform/hygiene/limits.test.ts', 'API-28 a client that does not read'],
     ],
   },
-  W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('hygiene')] },
+  W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },
   W9: { shows: 'known secrets leave no trace in the log', where: [calls('traces')] },
   W10: {
     shows: 'sign-in, failure, reset, submit, delete and service view leave audit rows',

@@ -39,7 +39,7 @@ const takeStep = async (product: Product, holders: readonly TabHolder[], drawn: 
 }
 
 const run = async (product: Product, chance: Random) => {
-  const counted = { operations: 0, kills: 0, jumps: 0, submitted: 0 }
+  const counted = { operations: 0, kills: 0, jumps: 0, submitted: 0, files: 0 }
   const holders = await Promise.all(Array.from({ length: atOnce }, () => tabHolder(product)))
   for (let step = 0; counted.operations < sizes.operations; step += 1) {
     const drawn = holders.map(() => drawOperation(chance))
@@ -49,6 +49,7 @@ const run = async (product: Product, chance: Random) => {
       throw new Error(`Step ${step} differs; \`npm run proof -- --seed ${seed}\` runs it again.`, { cause: error })
     })
     counted.operations += atOnce
+    counted.files += drawn.filter(({ kind }) => kind === 'add transcript').length
     counted.kills += fault === 'kill' ? 1 : 0
     counted.jumps += fault.endsWith('jump') ? 1 : 0
     // Whoever has submitted is asked once more and then makes room for a new student.
@@ -69,10 +70,10 @@ describe.each(databases)('on %s', (name) => {
     onTestFinished(product.close)
     await product.start()
 
-    const { operations, kills, jumps, submitted } = await run(product, random(seed))
+    const { operations, kills, jumps, submitted, files } = await run(product, random(seed))
 
     expect(operations).toBeGreaterThanOrEqual(sizes.operations)
-    const done = `${operations} operations by ${atOnce} students at once, ${submitted} submissions`
+    const done = `${operations} operations by ${atOnce} students at once, ${files} files, ${submitted} submissions`
     tell(`R19 ${name}: seed ${seed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`)
   })
 })

@@ -62,48 +62,57 @@ const askOn = (streams: readonly SaveStream[]) => {
   }
 }
 
-test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it comes back by itself, in the browser too', async () => {
-  const page = await openForm()
-  const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
-  const saving = streams.map((stream) => stream.run())
-  await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), {
-    timeout: 30_000,
-  })
+const patiently = { timeout: 60_000 }
 
+/** Takes the database away while calls go on and somebody types; answers what they were told. */
+const takeDatabaseAway = async (page: Page, streams: readonly SaveStream[]): Promise<readonly Timed[]> => {
   await postgres.stop('immediate')
   const goneAt = performance.now()
   const asking = askOn(streams)
   await page.getByLabel('Last Name').first().fill('Okafor')
-  await page.getByText('Not saved yet: we will keep trying').waitFor({ timeout: 60_000 })
-  await vi.waitFor(() => expect(performance.now() - goneAt).toBeGreaterThan(sizes.absenceSeconds * 1000), {
-    timeout: 60_000,
-  })
+  await page.getByText('Not saved yet: we will keep trying').waitFor(patiently)
+  const gone = () => performance.now() - goneAt
+  await vi.waitFor(() => expect(gone()).toBeGreaterThan(sizes.absenceSeconds * 1000), patiently)
   await asking.stop()
+  return asking.answers
+}
+
+/** Brings the database back; answers after how many milliseconds the product was ready again. */
+const bringDatabaseBack = async (): Promise<number> => {
   const backAt = performance.now()
   await postgres.start()
-  await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), {
-    timeout: 30_000,
-    interval: 20,
-  })
-  const recovered = Math.round(performance.now() - backAt)
+  const isReady = async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200)
+  await vi.waitFor(isReady, { timeout: 30_000, interval: 20 })
+  return Math.round(performance.now() - backAt)
+}
 
-  const refused = [
-    ...asking.answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`),
-    ...streams.flatMap((s) => s.refused),
-  ]
+const expectSavedInBrowser = async (page: Page): Promise<void> => {
+  await page.getByText('Saved', { exact: true }).waitFor(patiently)
+  const stored = await (await page.request.get('/api/profile')).json()
+  expect(stored.answer).toMatchObject({ first_name: 'Maya', last_name: 'Okafor' })
+}
+
+test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it comes back by itself, in the browser too', async () => {
+  const page = await openForm()
+  const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
+  const saving = streams.map((stream) => stream.run())
+  await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), patiently)
+
+  const answers = await takeDatabaseAway(page, streams)
+  const recovered = await bringDatabaseBack()
+
+  const told = answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`)
+  const refused = [...told, ...streams.flatMap((stream) => stream.refused)]
   expect(refused.filter((each) => !/^503 \d+$/.test(each))).toEqual([])
-  const slowest = Math.round(Math.max(...asking.answers.map(({ ms }) => ms)))
+  const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)))
   expect(slowest).toBeLessThan(3_000)
   expect(recovered).toBeLessThan(2_000)
   expect(product.running().child.exitCode).toBeNull()
-  await page.getByText('Saved', { exact: true }).waitFor({ timeout: 60_000 })
-  const stored = await (await page.request.get('/api/profile')).json()
-  expect(stored.answer).toMatchObject({ first_name: 'Maya', last_name: 'Okafor' })
+  await expectSavedInBrowser(page)
   for (const stream of streams) stream.stop()
   await Promise.all(saving)
   for (const stream of streams)
     expect(await storedNumber(stream)).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
-  tell(
-    `R2: ${sizes.absenceSeconds} s without PostgreSQL: ${refused.length} calls, all 503, the slowest ${slowest} ms; back after ${recovered} ms; the browser resent what it kept`,
-  )
+  const counted = `${refused.length} calls, all 503, the slowest ${slowest} ms; back after ${recovered} ms`
+  tell(`R2: ${sizes.absenceSeconds} s without PostgreSQL: ${counted}; the browser resent what it kept`)
 })

@@ -7,7 +7,7 @@ const pick = (short: number, full: number): number => (isFull ? full : short)
 
 /** How much of everything; said once, for all cases. */
 export const sizes = {
-  kills: pick(2, 100),
+  kills: pick(1, 100),
   absenceSeconds: pick(3, 10),
   operations: pick(200, 10_000),
   fuzzedCallsPerRoute: pick(8, 400),

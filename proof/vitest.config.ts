@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.ts'
 import { longest } from './sizes.ts'
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     globalSetup: ['server/testing/start-postgres.ts', 'proof/world/prepare.ts'],
     // Many cases wait for a process or a time limit, so that three share two cores well.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     testTimeout: longest,
     hookTimeout: 120_000,
     teardownTimeout: 30_000,

@@ -1,22 +1,26 @@
-import { describe, type TestContext, test, vi } from 'vitest'
+import { describe, expect, type TestContext, test, vi } from 'vitest'
 import { conversionMessages } from '../server/src/documents/conversion-messages.ts'
 import { fakeClamd } from '../server/src/documents/scan/testing/fake-clamd.ts'
 import { plainPdf } from '../server/src/documents/testing/pdfs.ts'
 import { quarteredPng } from '../server/src/documents/testing/pictures.ts'
 import { databasesForWaiting, isFull } from './sizes.ts'
 import { conversionChildren, conversionFolders, plagueConversions } from './world/conversion-children.ts'
-import { openProduct, type Product } from './world/product.ts'
-import { newStudent } from './world/student.ts'
+import { inDatabase, openProduct, type Product } from './world/product.ts'
 import { tell } from './world/tell.ts'
-import { convert, homeSchooled, register, settled } from './world/upload.ts'
+import { convert, newUploader, register, settled } from './world/upload.ts'
 
-const scanner = async ({ onTestFinished }: TestContext, before: () => Promise<unknown>) => {
-  const opened = await fakeClamd({ before })
+/** A scanner that can be told to get stuck, and to be sound again. */
+const moodyScanner = async ({ onTestFinished }: TestContext) => {
+  let isStuck = false
+  const opened = await fakeClamd({ before: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()) })
   onTestFinished(opened.close)
-  return opened
+  const become = (stuck: boolean) => () => {
+    isStuck = stuck
+  }
+  return { ...opened, getStuck: become(true), recover: become(false) }
 }
 
-const never = () => new Promise(() => undefined)
+type Scanner = Awaited<ReturnType<typeof moodyScanner>>
 
 const plagues = [
   ['SIGKILL', conversionMessages.gaveUp],
@@ -25,10 +29,9 @@ const plagues = [
 ] as const
 
 /** Every conversion of a server is killed, ended as by a lack of memory, or held up. */
-const sufferPlagues = async ({ expect }: TestContext, product: Product): Promise<void> => {
+const sufferPlagues = async (product: Product): Promise<void> => {
   const { pid } = product.running()
-  const student = await newStudent(product)
-  await student.save(homeSchooled)
+  const student = await newUploader(product)
   for (const [signal, message] of plagues) {
     const plague = plagueConversions(pid, signal)
     await register(student, await plainPdf(), 'transcript.pdf')
@@ -43,33 +46,36 @@ const sufferPlagues = async ({ expect }: TestContext, product: Product): Promise
   expect(conversionChildren(pid).length).toBeLessThanOrEqual(1)
 }
 
+/** Students whose documents are being scanned for ever, or wait for their turn, when the process is killed. */
+const killAtWork = async (product: Product, scanner: Scanner) => {
+  const students = await Promise.all(Array.from({ length: 3 }, () => newUploader(product)))
+  const before = scanner.scans()
+  scanner.getStuck()
+  for (const student of students) await register(student, await plainPdf(), 'waiting.pdf')
+  await vi.waitFor(() => expect(scanner.scans() - before).toBe(2), { timeout: 30_000 })
+  await product.end('SIGKILL')
+  scanner.recover()
+  return students
+}
+
 // The two databases wait side by side: most of the time of these cases is waiting.
 describe.concurrent.each(databasesForWaiting)('on %s', (name) => {
   test('R12 R13 conversions that die are retried and fail in words; after a kill all jobs settle within 30 s, once', async (context) => {
-    const { expect, onTestFinished } = context
-    const [sound, stuck] = [await scanner(context, async () => undefined), await scanner(context, never)]
-    const product = await openProduct(name)
-    onTestFinished(product.close)
-    await product.start({ CLAMD_URL: sound.url })
-    await sufferPlagues(context, product)
-    await product.end('SIGTERM')
-    await product.start({ CLAMD_URL: stuck.url })
-    const students = await Promise.all(Array.from({ length: 3 }, () => newStudent(product)))
-    for (const student of students) {
-      await student.save(homeSchooled)
-      await register(student, await plainPdf(), 'waiting.pdf')
-    }
-    await vi.waitFor(() => expect(stuck.scans()).toBe(2), { timeout: 30_000 })
-    await product.end('SIGKILL')
+    const scanner = await moodyScanner(context)
+    const product = await openProduct(name, { settings: { CLAMD_URL: scanner.url } })
+    context.onTestFinished(product.close)
+    await product.start()
+    await sufferPlagues(product)
+    const students = await killAtWork(product, scanner)
 
-    await product.start({ CLAMD_URL: sound.url })
+    await product.start()
     const startedAt = performance.now()
     const outcomes = await Promise.all(students.map((student) => settled(student)))
 
     const ms = Math.round(performance.now() - startedAt)
     expect(outcomes).toEqual(students.map(() => ({ status: 'COMPLETED', message: '' })))
     expect(ms).toBeLessThan(30_000)
-    const results = await product.inDatabase(({ sql }) =>
+    const results = await inDatabase(product, ({ sql }) =>
       sql(`select account_id from journal where after ->> 'homeschool' = 'waiting.pdf'`),
     )
     expect(results).toHaveLength(3)

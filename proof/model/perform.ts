@@ -1,8 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { completeAnswers } from '../../server/src/applications/testing/complete-answers.ts'
 import type { ProvenStudent } from '../world/student.ts'
-import type { Operation } from './operations.ts'
+import { moreActivities } from './expected-of.ts'
+import type { AccountCall, Operation, SingleCall } from './operations.ts'
 import type { State } from './state.ts'
+import { statusOf } from './status-of.ts'
+import { addTranscript } from './transcripts.ts'
 
 /** A save whose body comes in two parts with a turn of the loop between, or that is given up before its answer comes. */
 const saveByHand = (student: ProvenStudent, answers: object, isLost: boolean): Promise<number | undefined> =>
@@ -27,21 +30,42 @@ const saveByHand = (student: ProvenStudent, answers: object, isLost: boolean): P
     })
   })
 
-const statusOf = async (sent: Promise<{ readonly status: number }>): Promise<number | undefined> =>
-  sent.then(
-    ({ status }) => status,
-    () => undefined,
-  )
-
 /** Two calls that must be answered alike. */
 const both = async (...sent: readonly Promise<{ readonly status: number }>[]): Promise<number | undefined> => {
   const statuses = await Promise.all(sent.map(statusOf))
   return statuses.includes(undefined) ? undefined : Math.max(...statuses.map(Number))
 }
 
+type Call = readonly [method: string, path: string, body?: object]
+
+const callOf = (operation: SingleCall, state: State): Call => {
+  switch (operation.kind) {
+    case 'turn page':
+      return ['PUT', '/api/last-page', { last_page: operation.page }]
+    case 'status':
+      return ['POST', '/api/web-status', { web_status: operation.status }]
+    case 'add another': {
+      const num_components = moreActivities(state, operation.more)
+      return ['PUT', '/api/add-another', { button_id: 'activity', num_components }]
+    }
+    case 'choose tab':
+      return ['PUT', '/api/tabs', { tab_id: 'homeschool_tabs', chosen_tab: operation.tab }]
+    case 'remove transcript':
+      return ['DELETE', '/api/document-answer/homeschool']
+    case 'submit':
+      return ['POST', '/api/submit']
+    case 'validations':
+      return ['POST', '/api/validations', {}]
+    case 'log out':
+      return ['GET', '/api/logout']
+    case 'profile':
+      return ['GET', '/api/profile']
+  }
+}
+
 /** Does it for real; no status means that the connection broke. */
 export const perform = async (
-  operation: Operation,
+  operation: Exclude<Operation, AccountCall>,
   student: ProvenStudent,
   state: State,
 ): Promise<number | undefined> => {
@@ -60,24 +84,9 @@ export const perform = async (
       return both(save(operation.answers), save(operation.others))
     case 'complete':
       return statusOf(save(completeAnswers))
-    case 'turn page':
-      return statusOf(send('PUT', '/api/last-page', { last_page: operation.page }))
-    case 'status':
-      return statusOf(send('POST', '/api/web-status', { web_status: operation.status }))
-    case 'add another':
-      return statusOf(
-        send('PUT', '/api/add-another', {
-          button_id: 'activity',
-          num_components: Math.min(4, state.activities + operation.more),
-        }),
-      )
-    case 'submit':
-      return statusOf(send('POST', '/api/submit'))
-    case 'validations':
-      return statusOf(send('POST', '/api/validations', {}))
-    case 'log out':
-      return statusOf(send('GET', '/api/logout'))
-    case 'profile':
-      return statusOf(send('GET', '/api/profile'))
+    case 'add transcript':
+      return statusOf(addTranscript(student, operation.name))
+    default:
+      return statusOf(send(...callOf(operation, state)))
   }
 }

@@ -1,3 +1,5 @@
+import { vi } from 'vitest'
+
 export type Answer = {
   readonly status: number
   readonly headers: Headers
@@ -32,6 +34,17 @@ export const call = (url: string, method: string, path: string, body?: object, h
     headers: { origin: url, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
+
+/** The same by somebody who comes back when the server says that it is too busy. */
+export const callUntilServed = (...asked: Parameters<typeof call>): Promise<Answer> =>
+  vi.waitFor(
+    async () => {
+      const answer = await call(...asked)
+      if (answer.status === 503) throw new Error(`It is too busy: ${answer.text}`)
+      return answer
+    },
+    { timeout: 60_000, interval: 500 },
+  )
 
 export const expectStatus = (answer: Answer, status: number): Answer => {
   if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`)

@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
+import { makeEmbeddedTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { unpackDatabase } from './unpack-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,15 @@ declare module 'vitest' {
 }
 
 const root = join(import.meta.dirname, '../..')
+
+const run = promisify(execFile)
+
+/** Vitest says 'test', with which React would bring its development build; the pages are to be those of an operator. */
+const buildPages = () =>
+  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'error'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+  })
 
 /** The first start of the product makes its tables, so that the cases begin from a copy of what it left. */
 const startOnce = async (folder: string): Promise<void> => {
@@ -32,10 +42,10 @@ const startOnce = async (folder: string): Promise<void> => {
 /** Once before all cases: the pages of today, and an embedded database that was started before. */
 export const setup = async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'proof-first-'))
-  await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
-  await startOnce(folder)
+  await unpackDatabase(await makeEmbeddedTemplate(), folder)
+  await Promise.all([buildPages(), startOnce(folder)])
   const file = join(folder, 'db.tar')
-  await promisify(execFile)('tar', ['-cf', file, '-C', join(folder, 'db'), '.'])
+  await run('tar', ['-cf', file, '-C', join(folder, 'db'), '.'])
   project.provide('startedDatabase', file)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -24,43 +24,41 @@ const newDatabaseUrl = (name: DatabaseName): Promise<string> | undefined => {
   return name === 'PGlite' ? undefined : emptyPostgres(`proof_${process.pid}_${opened}`)
 }
 
+/** The clock of a product, which jumps when it is told to. */
+const movableClock = () => {
+  let ahead = firstMoment - Date.now()
+  return {
+    ahead: () => ahead,
+    jump: (milliseconds: number): number => {
+      ahead += milliseconds
+      return ahead
+    },
+  }
+}
+
 /** The product as an operator runs it: the real process on one database, to be killed, ended and started again. */
 export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
-  const [dataDir, port] = [await newDataFolder(), await freePort()]
+  const [dataDir, port, clock] = [await newDataFolder(), await freePort(), movableClock()]
   const databaseUrl = wishes.databaseUrl ?? (await newDatabaseUrl(name))
-  let ahead = firstMoment - Date.now()
   const settings = () => ({
-    ...{ PORT: `${port}`, HOST: 'localhost', DATA_DIR: dataDir, PROOF_CLOCK_AHEAD: `${ahead}` },
+    ...{ PORT: `${port}`, HOST: 'localhost', DATA_DIR: dataDir, PROOF_CLOCK_AHEAD: `${clock.ahead()}` },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...wishes.settings,
   })
   const processes = serverProcesses(settings, dataDir)
-  const { ask, start, end } = processes
-  const database = (): Promise<Database> => openDatabase({ databaseUrl, dataDir })
+  const { ask } = processes
 
   return {
     ...processes,
-    ...{ name, url: `http://localhost:${port}`, port, dataDir, databaseUrl, database },
+    ...{ name, url: `http://localhost:${port}`, port, dataDir, databaseUrl },
+    database: (): Promise<Database> => openDatabase({ databaseUrl, dataDir }),
     letters: wishes.letters ?? (() => readOutbox(dataDir)),
-    now: () => new Date(Date.now() + ahead),
-    /** Lets the clock of the process jump. */
-    advance: async (milliseconds: number): Promise<void> => {
-      ahead += milliseconds
-      await ask(ahead)
-    },
+    now: () => new Date(Date.now() + clock.ahead()),
+    advance: (milliseconds: number) => ask(clock.jump(milliseconds)),
     /** Starts to watch the event loop; the next question tells the longest stretch of work since. */
     watchLoop: () => ask('watch the loop'),
     longestTurn: () => ask('how long'),
     livingMegabytes: () => ask('memory'),
-    /** Looks into its database; of the embedded one only between the end of one process and the start of the next. */
-    inDatabase: async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
-      if (name === 'PGlite') await end('SIGTERM')
-      const own = await database()
-      const result = await work(own)
-      await own.close()
-      if (name === 'PGlite') await start()
-      return result
-    },
     close: async (): Promise<void> => {
       await processes.killAll()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
@@ -69,3 +67,16 @@ export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
 }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
+
+/** Looks into its database; of the embedded one only between the end of one process and the start of the next. */
+export const inDatabase = async <Result>(
+  { name, database, start, end }: Product,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> => {
+  if (name === 'PGlite') await end('SIGTERM')
+  const own = await database()
+  const result = await work(own)
+  await own.close()
+  if (name === 'PGlite') await start()
+  return result
+}

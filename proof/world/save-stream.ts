@@ -4,8 +4,7 @@ import type { ProvenStudent } from './student.ts'
 export const saveStream = (student: ProvenStudent) => {
   const acknowledged: number[] = []
   const refused: string[] = []
-  let sent = 0
-  let isOver = false
+  let [sent, isOver] = [0, false]
 
   const saveNext = async (): Promise<void> => {
     sent += 1
@@ -18,9 +17,7 @@ export const saveStream = (student: ProvenStudent) => {
   }
 
   return {
-    student,
-    acknowledged,
-    refused,
+    ...{ student, acknowledged, refused },
     sent: () => sent,
     stop: () => {
       isOver = true
@@ -34,6 +31,10 @@ export const saveStream = (student: ProvenStudent) => {
 }
 
 export type SaveStream = ReturnType<typeof saveStream>
+
+/** How many saves were acknowledged in all. */
+export const keptBy = (streams: readonly SaveStream[]): number =>
+  streams.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0)
 
 /** The number that the server has stored. */
 export const storedNumber = async ({ student }: SaveStream): Promise<number> => {

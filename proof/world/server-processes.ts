@@ -6,49 +6,51 @@ const before = join(import.meta.dirname, 'beside-the-server.ts')
 
 export type Settings = Readonly<Record<string, string>>
 
+const listening = (launched: LaunchedProcess): Promise<unknown> => {
+  const tooEarly = launched.ended.then((code) => Promise.reject(new Error(`It ended: ${code} ${launched.output()}`)))
+  return Promise.race([launched.says('Listening'), tooEarly])
+}
+
+/** Asks what stands beside the server in its process. */
+const askBeside = ({ child }: LaunchedProcess, question: number | string) =>
+  new Promise<number>((answered) => {
+    child.once('message', (answer) => answered(Number(answer)))
+    child.send(question)
+  })
+
+const killAll = async (processes: readonly LaunchedProcess[]): Promise<void> => {
+  for (const each of processes) each.kill('SIGKILL')
+  await Promise.all(processes.map((each) => each.ended))
+}
+
 /** The processes of one product, one after the other; the newest is the one that runs. */
 export const serverProcesses = (settings: () => Settings, dataDir: string) => {
   const processes: LaunchedProcess[] = []
-
   const running = (): LaunchedProcess => {
     const latest = processes.at(-1)
     if (!latest) throw new Error('The product was not started.')
     return latest
   }
-
   const launch = (more: Settings = {}): LaunchedProcess => {
     const launched = launchProcess({ settings: { ...settings(), ...more }, before })
     endWithUs(launched.child, dataDir)
     return launched
   }
-
+  const start = async (more: Settings = {}): Promise<LaunchedProcess> => {
+    const launched = launch(more)
+    processes.push(launched)
+    await listening(launched)
+    return launched
+  }
+  const end = (signal: NodeJS.Signals): Promise<number | null> => {
+    running().kill(signal)
+    return running().ended
+  }
   return {
-    running,
-    launch,
-    start: async (more: Settings = {}): Promise<LaunchedProcess> => {
-      const launched = launch(more)
-      processes.push(launched)
-      const tooEarly = launched.ended.then((code) =>
-        Promise.reject(new Error(`It ended: ${code} ${launched.output()}`)),
-      )
-      await Promise.race([launched.says('Listening'), tooEarly])
-      return launched
-    },
-    end: async (signal: NodeJS.Signals): Promise<number | null> => {
-      running().kill(signal)
-      return running().ended
-    },
-    /** Asks what stands beside the server in its process. */
-    ask: (question: number | string) =>
-      new Promise<number>((answered) => {
-        running().child.once('message', (answer) => answered(Number(answer)))
-        running().child.send(question)
-      }),
+    ...{ running, launch, start, end },
+    killAll: () => killAll(processes),
+    ask: (question: number | string) => askBeside(running(), question),
     /** Everything any of the processes has said. */
     log: (): string => processes.map((each) => each.output()).join(''),
-    killAll: async (): Promise<void> => {
-      for (const each of processes) each.kill('SIGKILL')
-      await Promise.all(processes.map((each) => each.ended))
-    },
   }
 }

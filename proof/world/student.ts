@@ -55,8 +55,8 @@ export const newStudent = async (place: Place, username = newAddress()) => {
     send,
     profile,
     cookie: () => cookie,
-    logInAgain: async (): Promise<void> => {
-      cookie = await logIn(place.url, username)
+    logInAgain: async (password = goodPassword): Promise<void> => {
+      cookie = await logIn(place.url, username, password)
     },
     save: (answers: object) => send('PUT', '/api/answer', answers),
     answers: async (): Promise<Readonly<Record<string, unknown>>> => {

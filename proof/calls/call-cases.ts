@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import { smtpInbox } from '../../server/src/platform/mail/testing/smtp-inbox.ts'
+import type { DatabaseName } from '../../server/testing/databases.ts'
+import { type Afterwards, afterwards } from '../world/afterwards.ts'
+import { openProduct, type Product } from '../world/product.ts'
+import { authorisationCases } from './authorisation.ts'
+import { codeAndResetCases } from './codes-and-resets.ts'
+import { fuzzCases } from './fuzz.ts'
+import { hostileFileCases } from './hostile-files.ts'
+import { hygieneCases } from './hygiene.ts'
+import { passwordCases } from './passwords.ts'
+import { savingCases } from './saving.ts'
+import { sessionCases } from './sessions.ts'
+import { strangeInputCases } from './strange-input.ts'
+import { submittingCases } from './submitting.ts'
+import { tokenCases } from './tokens.ts'
+import { traceCases } from './traces.ts'
+import { uploadCases } from './uploads.ts'
+
+/** The process they share, whose mail arrives as it would at a mail server. */
+const openForCalls = async (name: DatabaseName) => {
+  const inbox = await smtpInbox()
+  const settings = { SMTP_URL: inbox.url, MAIL_FROM: 'Admissions <apply@example.edu>', TRUST_PROXY: 'on' }
+  const product = await openProduct(name, { settings, letters: async () => inbox.received.map(({ mail }) => mail) })
+  await product.start()
+  const close = async () => {
+    await product.close()
+    await inbox.close()
+  }
+  return { product, close }
+}
+
+/** Looks at what the cases have left in the database. */
+const lookAfterwards = async (product: Product, left: Afterwards): Promise<void> => {
+  const database = await product.database()
+  for (const { name, run } of left.looks())
+    await run(database).catch((error: unknown) => {
+      throw new Error(`${name} is not so in the database`, { cause: error })
+    })
+  await database.close()
+}
+
+/** All cases that need nothing but calls, one after the other on one process. */
+export const callCases = (name: DatabaseName): void => {
+  const left = afterwards()
+  let product: Product
+  const use = () => product
+  beforeAll(async () => {
+    const opened = await openForCalls(name)
+    product = opened.product
+    return opened.close
+  })
+
+  savingCases(use, left)
+  submittingCases(use, left)
+  codeAndResetCases(use)
+  sessionCases(use)
+  passwordCases(use)
+  authorisationCases(use)
+  tokenCases(use, left)
+  hygieneCases(use)
+  strangeInputCases(use)
+  uploadCases(use)
+  hostileFileCases(use, name)
+  fuzzCases(use)
+  traceCases(use, left)
+
+  test('R6 R7 R8 Z3 W10 the database holds what the cases say once the process has ended', async () => {
+    expect(await product.end('SIGTERM')).toBe(0)
+    await lookAfterwards(product, left)
+  })
+}

@@ -1,0 +1,40 @@
+import { call } from '../world/call.ts'
+import { goodPassword, mailTo, type Place, type ProvenStudent } from '../world/student.ts'
+import { statusOf } from './status-of.ts'
+
+/** What the model knows of how a student gets in: the password, and the one reset link they ask for. */
+export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenStudent, 'username' | 'logInAgain'>) => {
+  let [password, previous] = [goodPassword, goodPassword]
+  let link: string | undefined
+  let spent = 'no-such-link'
+  let hasAsked = false
+
+  return {
+    /** So much time went by that the link may be too old. */
+    dropLink: (): void => {
+      link = undefined
+    },
+    askForLink: async (): Promise<number | undefined> => {
+      const status = await statusOf(call(place.url, 'POST', '/public/forgot-password', { username }))
+      if (status === undefined) hasAsked = true
+      return status
+    },
+    /** Only the first one is waited for: whether a further mail is sent depends on the limits. */
+    waitForLink: async (): Promise<void> => {
+      if (hasAsked) return
+      hasAsked = true
+      const address = await mailTo(place, username, /https?:\S+\/reset\S+/)
+      link = new URL(address).searchParams.get('id') ?? undefined
+    },
+    resetIsGood: () => link !== undefined,
+    /** Uses the link, or the one that was used before. */
+    reset: async (): Promise<number | undefined> => {
+      const [id, next] = [link ?? spent, `Heron!${crypto.randomUUID()}`]
+      if (link !== undefined) [password, previous, spent, link] = [next, password, link, undefined]
+      const body = { username, password: next, confirm_password: next, id }
+      return statusOf(call(place.url, 'POST', '/public/reset-password', body))
+    },
+    /** With the new password; with the one before where nobody knows whether the change arrived. */
+    logIn: (): Promise<void> => logInAgain(password).catch(() => logInAgain(previous)),
+  }
+}
