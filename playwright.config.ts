@@ -9,6 +9,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 3,
   timeout: 30_000,
+  // A save waits two seconds before it starts, and the machine may be busy.
+  expect: { timeout: 15_000 },
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'list',

@@ -1,5 +1,5 @@
+import { expect, test } from './lasting-window.ts'
 import { newAddress } from './student.ts'
-import { expect, test } from './test.ts'
 
 const cards = [
   ['/login', 'Log In'],

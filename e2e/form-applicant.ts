@@ -97,7 +97,7 @@ export const expectStored = async (page: Page, answers: Answers): Promise<void> 
   await expect(async () => expect(await storedAnswers(page)).toMatchObject(filled)).toPass({ timeout: 15_000 })
 }
 
-export const expectForgotten = async (page: Page, keys: readonly string[]): Promise<void> => {
+const expectForgotten = async (page: Page, keys: readonly string[]): Promise<void> => {
   const left = async () => Object.keys(await storedAnswers(page)).filter((key) => keys.includes(key))
   await expectSaved(page)
   await expect.poll(left).toEqual([])
@@ -111,6 +111,16 @@ export const lookAway = (page: Page): Promise<void> =>
     Reflect.deleteProperty(document, 'visibilityState')
     document.dispatchEvent(new Event('visibilitychange'))
   })
+
+export const expectSentAndStored = async (page: Page, answers: Answers): Promise<void> => {
+  await lookAway(page)
+  await expectStored(page, answers)
+}
+
+export const expectSentAndForgotten = async (page: Page, keys: readonly string[]): Promise<void> => {
+  await lookAway(page)
+  await expectForgotten(page, keys)
+}
 
 export const expectSaved = (page: Page): Promise<void> => expect(page.getByText('Saved', { exact: true })).toBeVisible()
 

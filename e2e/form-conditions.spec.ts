@@ -1,21 +1,15 @@
-import type { Answers } from '@apply/engine/answers'
 import { type Part, partsInside } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
-import type { Page } from '@playwright/test'
-import * as applicant from './form-applicant.ts'
-import { answerAll, control, lookAway, openStep, storedAnswers } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectSentAndForgotten,
+  expectSentAndStored,
+  openStep,
+  storedAnswers,
+} from './form-applicant.ts'
 import { cases } from './form-conditions-cases.ts'
-import { expect, test } from './form-test.ts'
-
-const expectStored = async (page: Page, answers: Answers) => {
-  await lookAway(page)
-  await applicant.expectStored(page, answers)
-}
-
-const expectForgotten = async (page: Page, keys: readonly string[]) => {
-  await lookAway(page)
-  await applicant.expectForgotten(page, keys)
-}
+import { expect, test } from './lasting-window.ts'
 
 /** The keys asked inside each part that has a condition; of like entries the first stands for all. */
 const conditional = (part: Part): readonly (readonly string[])[] => {
@@ -48,13 +42,13 @@ for (const { name, step, show, inside, hide, isThereFirst = false } of cases)
 
     await answerAll(page, show)
     await answerAll(page, inside)
-    await expectStored(page, inside)
+    await expectSentAndStored(page, inside)
     await answerAll(page, hide)
     await expect(control(page, first)).toBeHidden()
     await answerAll(page, show)
 
     await expect(control(page, first)).toBeVisible()
-    await expectForgotten(page, Object.keys(inside))
+    await expectSentAndForgotten(page, Object.keys(inside))
   })
 
 test('CON-04 of high school and GED the answers of the chosen one stay', async ({ formPage: page }) => {
@@ -63,8 +57,8 @@ test('CON-04 of high school and GED the answers of the chosen one stay', async (
   await answerAll(page, { hs_ged_radio: '2', ged_month: '5' })
   await expect(control(page, 'hs_name')).toBeHidden()
 
-  await expectStored(page, { hs_ged_radio: '2', ged_month: '5', ged_month_desc: 'May' })
-  await expectForgotten(page, ['hs_name', 'hs_gpa'])
+  await expectSentAndStored(page, { hs_ged_radio: '2', ged_month: '5', ged_month_desc: 'May' })
+  await expectSentAndForgotten(page, ['hs_name', 'hs_gpa'])
 })
 
 test('CON-05 the Tennessee Promise is for Tennessee, and forgotten elsewhere', async ({ formPage: page }) => {
@@ -78,17 +72,17 @@ test('CON-05 the Tennessee Promise is for Tennessee, and forgotten elsewhere', a
 
   await expect(page.getByText('The Tennessee Promise pays tuition')).toBeHidden()
   await expect(control(page, 'tennessee_promise_radio')).toBeHidden()
-  await expectForgotten(page, ['tennessee_promise_radio'])
+  await expectSentAndForgotten(page, ['tennessee_promise_radio'])
 })
 
 test('CON-06 another major forgets the concentration and its label', async ({ formPage: page }) => {
   await openStep(page, 'Your Academics')
   await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' })
-  await expectStored(page, { major_concentration_desc: 'Microbiology' })
+  await expectSentAndStored(page, { major_concentration_desc: 'Microbiology' })
 
   await answerAll(page, { applied_major: 'CHEM' })
 
-  await expectForgotten(page, ['major_concentration', 'major_concentration_desc'])
+  await expectSentAndForgotten(page, ['major_concentration', 'major_concentration_desc'])
 })
 
 test('CON-04 with the Tennessee Promise the two-year programs take the place of the majors', async ({
@@ -100,12 +94,12 @@ test('CON-04 with the Tennessee Promise the two-year programs take the place of 
   await expect(control(page, 'applied_major')).toBeHidden()
   await expect(control(page, 'tennessee_promise')).toBeHidden()
   await answerAll(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
-  await expectStored(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
+  await expectSentAndStored(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
   expect(await storedAnswers(page)).not.toHaveProperty('applied_major')
 
   await answerAll(page, { tennessee_promise_radio: 'N' })
 
   await expect(control(page, 'two_year_degree')).toBeHidden()
   await expect(control(page, 'applied_major')).toHaveValue('')
-  await expectForgotten(page, ['two_year_degree', 'tennessee_promise', 'major_concentration'])
+  await expectSentAndForgotten(page, ['two_year_degree', 'tennessee_promise', 'major_concentration'])
 })

@@ -1,5 +1,13 @@
-import { answerAll, control, expectForgotten, expectSaved, expectStored, openStep } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import {
+  answerAll,
+  control,
+  expectSaved,
+  expectSentAndForgotten,
+  expectSentAndStored,
+  openStep,
+} from './form-applicant.ts'
+import { recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 
 test('TAB-01 TAB-02 switching a tab stores the choice, which is there again after a reload', async ({
   formPage: page,
@@ -89,10 +97,10 @@ test('ADD-03 an entry that is emptied while it is on the screen stays there', as
   await openStep(page, 'Your Academics')
   await page.getByRole('button', { name: 'Add Another activity' }).click()
   await answerAll(page, { activity_2_activity_name: 'other' })
-  await expectStored(page, { activity_2_activity_name: 'other' })
+  await expectSentAndStored(page, { activity_2_activity_name: 'other' })
   await answerAll(page, { activity_2_activity_name: '' })
 
-  await expectForgotten(page, ['activity_2_activity_name'])
+  await expectSentAndForgotten(page, ['activity_2_activity_name'])
   await expect(control(page, 'activity_2_activity_name')).toBeVisible()
 })
 

@@ -2,7 +2,7 @@ import { form } from '@apply/forms/governors-choice'
 import type { Page } from '@playwright/test'
 import { expectStored, typedAnswers } from './form-applicant.ts'
 import { focused, typeAnswer } from './form-keyboard.ts'
-import { expect, test } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 
 /** The answers that are still to be given in further entries of a group, by the word on its button. */
 const furtherEntries = { relative: /^legacy_\d/, college: /^college_\d/, activity: /^activity_\d/ }
@@ -30,7 +30,9 @@ const tabTo = async (page: Page, button: string, left: Left): Promise<void> => {
   }
 }
 
-test('A11-01 an applicant fills in everything and submits with nothing but a keyboard', async ({ formPage: page }) => {
+test('A11-01 SUB-06 an applicant fills in everything and submits with nothing but a keyboard', async ({
+  formPage: page,
+}) => {
   test.setTimeout(180_000)
   const left: Left = new Map(Object.entries(typedAnswers))
 
@@ -45,5 +47,6 @@ test('A11-01 an applicant fills in everything and submits with nothing but a key
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL('/completion')
+  await expect(page.getByText(/^GC-/)).toBeVisible()
   await expectStored(page, typedAnswers)
 })

@@ -1,5 +1,6 @@
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import { recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 
 const steps = { name: 'Steps of the application' } as const
 

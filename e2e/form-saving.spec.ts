@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { answerAll, control, expectSaved, expectStored, openStep, store, storedAnswers } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import { test as inOwnWindow, recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 import { type Student, signUpAndConfirm } from './student.ts'
 
 const notYet = 'Not saved yet: we will keep trying'
@@ -26,7 +27,7 @@ test('SAV-07 a change saves itself two seconds after the last key, and only what
   await expectStored(page, { first_name: 'Maya' })
 })
 
-test('SAV-07 what was typed right before the window is closed is saved', async ({ formPage: page, context }) => {
+inOwnWindow('SAV-07 what was typed right before the window is closed is saved', async ({ formPage: page, context }) => {
   await control(page, 'city').fill('Clarksville')
   await page.close({ runBeforeUnload: true })
 
@@ -34,23 +35,23 @@ test('SAV-07 what was typed right before the window is closed is saved', async (
   await expectStored(next, { city: 'Clarksville' })
 })
 
-test('SAV-07 a page that is hidden saves at once, without waiting for a pause', async ({
-  studentPage: page,
-  server,
-}) => {
-  await page.clock.install({ time: server.clock.now() })
-  await page.goto('/about')
-  await expect(control(page, 'first_name')).toBeVisible()
-  await page.clock.pauseAt(new Date(server.clock.now().getTime() + 60_000))
+inOwnWindow(
+  'SAV-07 a page that is hidden saves at once, without waiting for a pause',
+  async ({ studentPage: page, server }) => {
+    await page.clock.install({ time: server.clock.now() })
+    await page.goto('/about')
+    await expect(control(page, 'first_name')).toBeVisible()
+    await page.clock.pauseAt(new Date(server.clock.now().getTime() + 60_000))
 
-  await control(page, 'city').fill('Clarksville')
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+    await control(page, 'city').fill('Clarksville')
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
 
-  await expectStored(page, { city: 'Clarksville' })
-})
+    await expectStored(page, { city: 'Clarksville' })
+  },
+)
 
 test('SAV-08 the page says Saving…, Saved and Not saved yet, as is the case', async ({ formPage: page, context }) => {
   await expectSaved(page)
@@ -79,56 +80,55 @@ test('SAV-09 a reload in the middle of typing loses nothing, not even without a 
   await expectStored(page, { first_name: 'Maya', last_name: 'Okaf' })
 })
 
-test('SAV-09 a crash of the tab loses no character, not even of a long text that was not left', async ({
-  formPage: page,
-  context,
-}) => {
-  await openStep(page, 'Your Academics')
-  await page.route('**/api/answer', (route) => route.abort())
-  await answerAll(page, { suspended: 'Y' })
-  await control(page, 'suspended_comment').pressSequentially('I was ill and')
-  const crashed = page.waitForEvent('crash')
-  await page.goto('chrome://crash').catch(() => undefined)
-  await crashed
+inOwnWindow(
+  'SAV-09 a crash of the tab loses no character, not even of a long text that was not left',
+  async ({ formPage: page, context }) => {
+    await openStep(page, 'Your Academics')
+    await page.route('**/api/answer', (route) => route.abort())
+    await answerAll(page, { suspended: 'Y' })
+    await control(page, 'suspended_comment').pressSequentially('I was ill and')
+    const crashed = page.waitForEvent('crash')
+    await page.goto('chrome://crash').catch(() => undefined)
+    await crashed
 
-  const next = await context.newPage()
-  await next.goto('/education-ug')
+    const next = await context.newPage()
+    await next.goto('/education-ug')
 
-  await expect(control(next, 'suspended_comment')).toHaveValue('I was ill and')
-  await expectStored(next, { suspended: 'Y', suspended_comment: 'I was ill and' })
-})
+    await expect(control(next, 'suspended_comment')).toHaveValue('I was ill and')
+    await expectStored(next, { suspended: 'Y', suspended_comment: 'I was ill and' })
+  },
+)
 
-test('SAV-09 a minute without a connection: everything typed meanwhile arrives when it is back', async ({
-  studentPage: page,
-  context,
-  server,
-}) => {
-  await page.clock.install({ time: server.clock.now() })
-  await page.goto('/about')
-  await expect(control(page, 'first_name')).toBeVisible()
-  let failed = 0
-  page.on('requestfailed', (request) => {
-    if (request.url().endsWith('/api/answer')) failed += 1
-  })
+inOwnWindow(
+  'SAV-09 a minute without a connection: everything typed meanwhile arrives when it is back',
+  async ({ studentPage: page, context, server }) => {
+    await page.clock.install({ time: server.clock.now() })
+    await page.goto('/about')
+    await expect(control(page, 'first_name')).toBeVisible()
+    let failed = 0
+    page.on('requestfailed', (request) => {
+      if (request.url().endsWith('/api/answer')) failed += 1
+    })
 
-  await context.setOffline(true)
-  await answerAll(page, { first_name: 'Maya', city: 'Clarksville', country: 'USA', state: 'TN' })
-  for (let seconds = 0; seconds < 60; seconds += 5) await page.clock.runFor(5_000)
-  await expect(page.getByText(notYet)).toBeVisible()
-  expect(failed).toBeGreaterThan(2)
-  await answerAll(page, { tennessee_county: 'montgomery', zip: '37040' })
-  await context.setOffline(false)
+    await context.setOffline(true)
+    await answerAll(page, { first_name: 'Maya', city: 'Clarksville', country: 'USA', state: 'TN' })
+    for (let seconds = 0; seconds < 60; seconds += 5) await page.clock.runFor(5_000)
+    await expect(page.getByText(notYet)).toBeVisible()
+    expect(failed).toBeGreaterThan(2)
+    await answerAll(page, { tennessee_county: 'montgomery', zip: '37040' })
+    await context.setOffline(false)
 
-  await expectSaved(page)
-  await expectStored(page, {
-    first_name: 'Maya',
-    city: 'Clarksville',
-    country: 'USA',
-    state: 'TN',
-    tennessee_county: 'montgomery',
-    zip: '37040',
-  })
-})
+    await expectSaved(page)
+    await expectStored(page, {
+      first_name: 'Maya',
+      city: 'Clarksville',
+      country: 'USA',
+      state: 'TN',
+      tennessee_county: 'montgomery',
+      zip: '37040',
+    })
+  },
+)
 
 test('SAV-09 the server restarts in the middle of typing, and the next try brings everything', async ({
   formPage: page,
@@ -164,46 +164,44 @@ test('SAV-09 on a slow network saves stay in order and the newest answer wins', 
   expect((await storedAnswers(page)).first_name).toBe('Maya')
 })
 
-test('SAV-10 a session that expires in the middle of typing loses nothing once the same person is back', async ({
-  formPage: page,
-  server,
-  student,
-}) => {
-  await control(page, 'first_name').fill('Maya')
-  await expectSaved(page)
-  await page.waitForLoadState('networkidle')
-  server.clock.advance(21 * 60_000)
-  await control(page, 'last_name').fill('Okafor')
-  await expect(page).toHaveURL('/login')
+inOwnWindow(
+  'SAV-10 a session that expires in the middle of typing loses nothing once the same person is back',
+  async ({ formPage: page, server, student }) => {
+    await control(page, 'first_name').fill('Maya')
+    await expectSaved(page)
+    await page.waitForLoadState('networkidle')
+    server.clock.advance(21 * 60_000)
+    await control(page, 'last_name').fill('Okafor')
+    await expect(page).toHaveURL('/login')
 
-  await logIn(page, student)
+    await logIn(page, student)
 
-  await expect(control(page, 'last_name')).toHaveValue('Okafor')
-  await expectStored(page, { first_name: 'Maya', last_name: 'Okafor' })
-})
+    await expect(control(page, 'last_name')).toHaveValue('Okafor')
+    await expectStored(page, { first_name: 'Maya', last_name: 'Okafor' })
+  },
+)
 
-test('SAV-10 changes that were not saved never reach the account of the next person', async ({
-  formPage: page,
-  server,
-  student,
-}) => {
-  await page.waitForLoadState('networkidle')
-  server.clock.advance(21 * 60_000)
-  await control(page, 'last_name').fill('Okafor')
-  await expect(page).toHaveURL('/login')
-  const other = await signUpAndConfirm(server)
+inOwnWindow(
+  'SAV-10 changes that were not saved never reach the account of the next person',
+  async ({ formPage: page, server, student }) => {
+    await page.waitForLoadState('networkidle')
+    server.clock.advance(21 * 60_000)
+    await control(page, 'last_name').fill('Okafor')
+    await expect(page).toHaveURL('/login')
+    const other = await signUpAndConfirm(server)
 
-  await logIn(page, other)
-  await control(page, 'first_name').fill('Bo')
-  await expectSaved(page)
+    await logIn(page, other)
+    await control(page, 'first_name').fill('Bo')
+    await expectSaved(page)
 
-  expect(await storedAnswers(page)).toEqual({ first_name: 'Bo' })
-  await expect(control(page, 'last_name')).toHaveValue('')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await logIn(page, student)
-  await expect(control(page, 'last_name')).toHaveValue('Okafor')
-})
+    expect(await storedAnswers(page)).toEqual({ first_name: 'Bo' })
+    await expect(control(page, 'last_name')).toHaveValue('')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await logIn(page, student)
+    await expect(control(page, 'last_name')).toHaveValue('Okafor')
+  },
+)
 
 test('SAV-10 each save names the account it is meant for', async ({ formPage: page, student }) => {
   const saving = page.waitForRequest('**/api/answer')
@@ -212,27 +210,26 @@ test('SAV-10 each save names the account it is meant for', async ({ formPage: pa
   expect((await saving).headers()['x-account']).toBe(encodeURIComponent(student.username))
 })
 
-test('SAV-10 a window left open by one person writes nothing into the session of another', async ({
-  formPage: page,
-  context,
-  server,
-}) => {
-  await page.route('**/api/answer', (route) => route.abort())
-  await control(page, 'city').fill('Clarksville')
-  await expect(page.getByText(notYet)).toBeVisible()
-  const other = await signUpAndConfirm(server)
-  const second = await context.newPage()
-  await second.goto('/login')
-  await page.unroute('**/api/answer')
-  await logIn(second, other)
-  await expect(control(second, 'city')).toHaveValue('')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+inOwnWindow(
+  'SAV-10 a window left open by one person writes nothing into the session of another',
+  async ({ formPage: page, context, server }) => {
+    await page.route('**/api/answer', (route) => route.abort())
+    await control(page, 'city').fill('Clarksville')
+    await expect(page.getByText(notYet)).toBeVisible()
+    const other = await signUpAndConfirm(server)
+    const second = await context.newPage()
+    await second.goto('/login')
+    await page.unroute('**/api/answer')
+    await logIn(second, other)
+    await expect(control(second, 'city')).toHaveValue('')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-  await expect(control(page, 'city')).toHaveValue('')
-  await control(second, 'first_name').fill('Bo')
-  await expectSaved(second)
-  expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
-})
+    await expect(control(page, 'city')).toHaveValue('')
+    await control(second, 'first_name').fill('Bo')
+    await expectSaved(second)
+    expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
+  },
+)
 
 const secondWindow = async (context: BrowserContext): Promise<Page> => {
   const other = await context.newPage()
@@ -283,26 +280,26 @@ test('SAV-03 what another device saved meanwhile is brought in at the next save'
   await expect(page.getByText('Your application now says “Memphis”.')).toBeVisible()
 })
 
-test('SAV-09 a change left behind by a closed window never runs over a newer answer from elsewhere', async ({
-  formPage: page,
-  context,
-}) => {
-  await context.setOffline(true)
-  await control(page, 'city').fill('Nashville')
-  await expect(page.getByText(notYet)).toBeVisible()
-  await page.close()
-  await context.setOffline(false)
-  const next = await context.newPage()
-  await store(next, { city: 'Memphis' })
-  await next.goto('/about')
+inOwnWindow(
+  'SAV-09 a change left behind by a closed window never runs over a newer answer from elsewhere',
+  async ({ formPage: page, context }) => {
+    await context.setOffline(true)
+    await control(page, 'city').fill('Nashville')
+    await expect(page.getByText(notYet)).toBeVisible()
+    await page.close()
+    await context.setOffline(false)
+    const next = await context.newPage()
+    await store(next, { city: 'Memphis' })
+    await next.goto('/about')
 
-  await expect(control(next, 'city')).toHaveValue('Memphis')
-  await next.getByRole('button', { name: 'Use “Nashville”' }).click()
+    await expect(control(next, 'city')).toHaveValue('Memphis')
+    await next.getByRole('button', { name: 'Use “Nashville”' }).click()
 
-  await expect(control(next, 'city')).toHaveValue('Nashville')
-  await expectStored(next, { city: 'Nashville' })
-  await expect(next.getByRole('button', { name: 'Use “Nashville”' })).toBeHidden()
-})
+    await expect(control(next, 'city')).toHaveValue('Nashville')
+    await expectStored(next, { city: 'Nashville' })
+    await expect(next.getByRole('button', { name: 'Use “Nashville”' })).toBeHidden()
+  },
+)
 
 test('SAV-04 an answer that the server refuses is told, and all others are saved', async ({ formPage: page }) => {
   await page.route('**/api/answer', async (route) => {

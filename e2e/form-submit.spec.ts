@@ -7,33 +7,28 @@ import {
   store,
   typedAnswers,
 } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import { test as inOwnWindow, recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 
 const submitButton = { name: 'Submit' } as const
 const done = 'Your application was successfully submitted.'
 
-test('SUB-06 an applicant fills in everything, submits, and holds a receipt', async ({ formPage: page }) => {
-  test.slow()
-  await fillEverything(page, typedAnswers)
-  await page.getByRole('button', submitButton).click()
+inOwnWindow.describe('on a small phone', () => {
+  inOwnWindow.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  await expect(page).toHaveURL('/completion')
-  await expect(page.getByRole('heading', { name: done })).toBeVisible()
-  await expect(page.getByText(/^GC-/)).toBeVisible()
-  await expectStored(page, typedAnswers)
-})
+  inOwnWindow(
+    'SUB-06 A11-03 an applicant fills in everything at 360 px, submits, and holds a receipt',
+    async ({ formPage: page }) => {
+      inOwnWindow.slow()
+      await fillEverything(page, typedAnswers)
+      await page.getByRole('button', submitButton).tap()
 
-test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
-
-  test('A11-03 an applicant fills in everything and submits at 360 px', async ({ formPage: page }) => {
-    test.slow()
-    await fillEverything(page, typedAnswers)
-    await page.getByRole('button', submitButton).tap()
-
-    await expect(page.getByRole('heading', { name: done })).toBeVisible()
-    await expectStored(page, typedAnswers)
-  })
+      await expect(page).toHaveURL('/completion')
+      await expect(page.getByRole('heading', { name: done })).toBeVisible()
+      await expect(page.getByText(/^GC-/)).toBeVisible()
+      await expectStored(page, typedAnswers)
+    },
+  )
 })
 
 test('SUB-05 SUB-06 submitting saves, sets the status, validates and submits, in this order', async ({

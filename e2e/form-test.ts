@@ -1,8 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { test as base, expect as baseExpect } from './test.ts'
-
-/** A save waits two seconds before it starts, and the machine may be busy. */
-export const expect = baseExpect.configure({ timeout: 15_000 })
+import { test as base, expect } from './test.ts'
 
 type ForForm = {
   /** The student's page with the form open at its first page. */
@@ -37,3 +34,5 @@ export const recordCalls = (page: Page, pattern = /\/(api|public)\//): Called[] 
   })
   return calls
 }
+
+export { expect }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerAll, control, expectSaved, openStep, requiredAnswers, store } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import { recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 
 const summary = (page: Page) => page.getByRole('alert', { name: "We're missing some information!" })
 

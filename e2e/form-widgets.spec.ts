@@ -1,14 +1,17 @@
 import {
   answerAll,
   control,
-  expectForgotten,
   expectSaved,
+  expectSentAndForgotten,
+  expectSentAndStored,
   expectStored,
+  lookAway,
   openStep,
   store,
   storedAnswers,
 } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import { recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 
 test('WID-01 a text takes 45 characters, an e-mail address 254', async ({ formPage: page }) => {
   await control(page, 'first_name').pressSequentially('x'.repeat(50))
@@ -42,11 +45,11 @@ test('WID-03 a date is stored as yyyy-mm-dd, and one that is not complete clears
   const birthday = control(page, 'birth_date')
   await birthday.click({ position: { x: 20, y: 20 } })
   await page.keyboard.type('05042009')
-  await expectStored(page, { birth_date: '2009-05-04' })
+  await expectSentAndStored(page, { birth_date: '2009-05-04' })
 
   await birthday.click({ position: { x: 20, y: 20 } })
   await page.keyboard.press('Delete')
-  await expectForgotten(page, ['birth_date'])
+  await expectSentAndForgotten(page, ['birth_date'])
 })
 
 test('WID-04 a long text becomes the answer when it is left, and when the page is hidden', async ({
@@ -92,9 +95,10 @@ test('WID-06 WID-07 a dropdown starts with --, stores code and label, and is emp
   await expect(control(page, 'country')).toHaveValue('')
 
   await answerAll(page, { country: 'CAN' })
-  await expectStored(page, { country: 'CAN', country_desc: 'Canada' })
+  await expectSentAndStored(page, { country: 'CAN', country_desc: 'Canada' })
 
   await answerAll(page, { country: '' })
+  await lookAway(page)
   await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 15_000 })
 })
 
@@ -102,11 +106,12 @@ test('WID-07 a radio stores code and label, and one that nobody has to answer ca
   formPage: page,
 }) => {
   await answerAll(page, { ethnicity: 'H' })
-  await expectStored(page, { ethnicity: 'H', ethnicity_desc: 'Hispanic or Latino' })
+  await expectSentAndStored(page, { ethnicity: 'H', ethnicity_desc: 'Hispanic or Latino' })
 
   await page.getByRole('button', { name: /Clear answer.*Ethnicity/ }).click()
 
   await expect(control(page, 'ethnicity').locator('input:checked')).toHaveCount(0)
+  await lookAway(page)
   await expect(async () => expect(await storedAnswers(page)).toEqual({})).toPass({ timeout: 15_000 })
   await answerAll(page, { citizenship_type: '1' })
   await expect(page.getByRole('button', { name: /Clear answer.*Citizen Type/ })).toBeHidden()
@@ -114,7 +119,7 @@ test('WID-07 a radio stores code and label, and one that nobody has to answer ca
 
 test('WID-08 a ticked box is stored as true', async ({ formPage: page }) => {
   await page.getByLabel('Send me text messages about my application.').check()
-  await expectStored(page, { optin_sms_ind: 'true' })
+  await expectSentAndStored(page, { optin_sms_ind: 'true' })
 })
 
 test('SES-15 a visitor fills in every plain field and has no upload, tabs or more entries', async ({ page }) => {
@@ -142,6 +147,6 @@ test('FRM-20 WID-06 a chosen term that has begun since stays in sight and has to
   await expect(term.locator('option:checked')).toBeDisabled()
   await term.selectOption('202730')
 
-  await expectStored(page, { entry_term: '202730', entry_term_desc: 'Fall 2027' })
+  await expectSentAndStored(page, { entry_term: '202730', entry_term_desc: 'Fall 2027' })
   await expect(term.getByText('no longer offered')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
+import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
+import { test as inOwnWindow } from './test.ts'
 
 test('WEL-01 a visitor is welcomed with the ways to an account and to log in', async ({ page }) => {
   await page.goto('/about')
@@ -72,7 +73,7 @@ for (const [who, path] of [
   ['a visitor', '/about'],
   ['somebody who logs in', '/login'],
 ] as const)
-  test(`WEL-06 nothing moves under the eyes of ${who} while ${path} arrives`, async ({ page }) => {
+  inOwnWindow(`WEL-06 nothing moves under the eyes of ${who} while ${path} arrives`, async ({ page }) => {
     await page.addInitScript(() => {
       const moved: string[] = []
       Reflect.set(window, 'moved', moved)
@@ -156,7 +157,7 @@ test('WEL-10 the footer has the address of the school and opens Help', async ({ 
   await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
 })
 
-test('WEL-11 the privacy modal covers cookies and ends with the copyright of this year', async ({ page }) => {
+inOwnWindow('WEL-11 the privacy modal covers cookies and ends with the copyright of this year', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-05-05T12:00:00Z'))
   await page.goto('/login')
   await page.getByRole('button', { name: 'Privacy' }).click()
@@ -168,7 +169,7 @@ test('WEL-11 the privacy modal covers cookies and ends with the copyright of thi
   await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
 })
 
-test('WEL-14 a banner appears and goes with the clock of the school', async ({ page }) => {
+inOwnWindow('WEL-14 a banner appears and goes with the clock of the school', async ({ page }) => {
   await page.clock.install({ time: new Date('2024-11-02T04:59:30Z') })
   await page.goto('/about')
   const banner = page.getByText('Urgent: The deadline to apply is 11/1!')

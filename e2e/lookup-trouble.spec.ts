@@ -1,5 +1,5 @@
 import { control, openStep } from './form-applicant.ts'
-import { expect, test } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 import { isRecord, isSearch, lookup, options, searchFor, suggesting, textOf } from './lookup-box.ts'
 
 test('LKP-03 a search that fails shows no list and no message, and free text is the way on', async ({

@@ -1,5 +1,6 @@
+import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
+import { test as inOwnWindow } from './test.ts'
 
 const heading = { level: 1 } as const
 
@@ -40,19 +41,25 @@ test('NAV-05 the profile is loaded for the form pages and not for the account ca
   expect(profiles).toHaveLength(1)
 })
 
-test('NAV-06 the code of a screen is fetched at its first visit, from the root, by deep link too', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
-  await page.goto('/reset?id=1')
-  await expect(page.getByRole('heading', heading)).toHaveText('Reset Password')
-  expect(scripts.filter((path) => /\/(forgot|log-in|form)\b/.test(path))).toEqual([])
-  expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
+inOwnWindow(
+  'NAV-06 the code of a screen is fetched at its first visit, from the root, by deep link too',
+  async ({ page }) => {
+    const scripts: string[] = []
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname),
+    )
+    await page.goto('/reset?id=1')
+    await expect(page.getByRole('heading', heading)).toHaveText('Reset Password')
+    expect(scripts.filter((path) => /\/(forgot|log-in|form)\b/.test(path))).toEqual([])
+    expect(scripts.every((path) => path.startsWith('/assets/'))).toBe(true)
 
-  await page.getByRole('link', { name: 'Back to Log In' }).click()
-  await expect(page.getByRole('heading', heading)).toHaveText('Log In')
-  expect(scripts.filter((path) => /log-in/.test(path))).toHaveLength(1)
-  expect(scripts.filter((path) => /\/form\b/.test(path))).toEqual([])
-})
+    await page.getByRole('link', { name: 'Back to Log In' }).click()
+    await expect(page.getByRole('heading', heading)).toHaveText('Log In')
+    expect(scripts.filter((path) => /log-in/.test(path))).toHaveLength(1)
+    expect(scripts.filter((path) => /\/form\b/.test(path))).toEqual([])
+  },
+)
 
 test('NAV-07 a submitted student ends at /completion from wherever', async ({ studentPage: page }) => {
   await submitApplication(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
 
 const application = "Governors' Choice Application"
 

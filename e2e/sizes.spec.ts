@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './test.ts'
+import { expect, test } from './lasting-window.ts'
 
 const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
 

@@ -1,24 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
-import { recordAudit } from '../server/src/accounts/audit.ts'
-import { openAccounts } from '../server/src/accounts/open-accounts.ts'
 import { buildApp } from '../server/src/app.ts'
-import { applicationRoutes } from '../server/src/applications/application-routes.ts'
-import { loadSample } from '../server/src/lookup/load-sample.ts'
-import { lookupRoutes } from '../server/src/lookup/lookup-routes.ts'
-import type { Clock } from '../server/src/platform/clock.ts'
+import { openParts } from '../server/src/open-parts.ts'
 import type { Database } from '../server/src/platform/database.ts'
 import { openLog } from '../server/src/platform/log.ts'
-import type { ClaimedMail, MailTransport } from '../server/src/platform/mail/mail.ts'
-import { startMailSender } from '../server/src/platform/mail/mail-sender.ts'
+import type { MailTransport } from '../server/src/platform/mail/mail.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { embeddedDatabase } from '../server/src/platform/open-database.ts'
+import { type PartNeeds, startJobs } from '../server/src/platform/run-process.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { settableClock } from '../server/testing/settable-clock.ts'
-import { openDocumentFeatures } from './document-features.ts'
+import { testSettings } from '../server/testing/test-settings.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
-import { openPdfFeatures } from './pdf-features.ts'
 
 /** Two runs side by side need a folder each. */
 export const pages = join(import.meta.dirname, '..', process.env.E2E_FOLDER ?? '.cache/e2e', 'pages')
@@ -26,32 +22,19 @@ export const pages = join(import.meta.dirname, '..', process.env.E2E_FOLDER ?? '
 const openFreshDatabase = async (): Promise<Database> => {
   const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
   await migrate(database)
-  await loadSample(database)
   return database
 }
 
-type Needs = { readonly database: Database; readonly clock: Clock; readonly publicUrl: string }
-
-/** The features of the product, built from the real things. */
-const openFeatures = async ({ database, clock, publicUrl }: Needs, transport: MailTransport) => {
-  const log = openLog('silent')
-  const mail = startMailSender({ database, clock, transport, log })
-  const shared = { database, clock, school, log, mailWritten: mail.wake }
-  const accounts = openAccounts({ ...shared, publicUrl })
-  const { signedIn, successfulLogins } = accounts
-  const files = await openDocumentFeatures({ database, clock, publicUrl, log, signedIn })
-  const applications = applicationRoutes({
-    ...shared,
-    ...{ form, documents: files.documents, signedIn, successfulLogins, audit: recordAudit },
-  })
-  const pdf = await openPdfFeatures({ database, clock, publicUrl, log, signedIn, pages })
+/** The parts that the product starts with, and their jobs; only the mail goes elsewhere. */
+const openProduct = async (needs: PartNeeds, transport: MailTransport) => {
+  const parts = await openParts(needs, { transport, pages })
+  const jobs = await startJobs(parts)
   return {
-    log,
-    mail,
-    accounts,
-    pdf,
-    files,
-    routes: [accounts.routes, applications, lookupRoutes({ database }), ...files.routes, ...pdf.routes],
+    routes: parts.flatMap((part) => part.routes ?? []),
+    close: async () => {
+      for (const { run } of jobs) await run()
+      for (const part of parts) await part.close?.()
+    },
   }
 }
 
@@ -68,17 +51,19 @@ export type TestServer = {
 /** The real server with the built pages, on a database, a clock and a mailbox of its own. */
 export const startServer = async (): Promise<TestServer> => {
   const [database, port] = await Promise.all([openFreshDatabase(), freePort()])
+  const dataDir = await mkdtemp(join(tmpdir(), 'e2e-data-'))
   const url = `http://localhost:${port}`
+  const { CHROMIUM_PATH } = process.env
+  const settings = testSettings({ CHROMIUM_PATH, DATA_DIR: dataDir, PUBLIC_URL: url })
   const clock = settableClock('2026-01-15T18:00:00Z')
+  const log = openLog('silent')
   const mailbox = openMailbox()
-  const deliver: MailTransport = { send: async (mail: ClaimedMail) => mailbox.put(mail), close: () => undefined }
-  const { log, mail, accounts, pdf, files, routes } = await openFeatures(
-    { database, clock: clock.now, publicUrl: url },
-    deliver,
+  const product = await openProduct(
+    { settings, form, school, database, clock: clock.now, log },
+    { send: async (mail) => mailbox.put(mail), close: () => undefined },
   )
-  const settings = { publicUrl: url, trustProxy: false, s3: undefined }
   const listen = async () => {
-    const built = await buildApp({ settings, log, routes, pages })
+    const built = await buildApp({ settings, log, routes: product.routes, pages })
     await built.listen({ host: 'localhost', port })
     return built
   }
@@ -99,11 +84,9 @@ export const startServer = async (): Promise<TestServer> => {
     },
     close: async () => {
       await goAway()
-      await files.close()
-      await pdf.close()
-      await mail.stop()
-      await accounts.close()
+      await product.close()
       await database.close()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -10,7 +10,11 @@ type ForTest = {
   readonly noSurprises: undefined
 }
 
-type ForWorker = { readonly server: TestServer }
+type ForWorker = {
+  readonly server: TestServer
+  /** One window that lasts as long as the worker; only tests that leave it as they found it may use it. */
+  readonly lastingWindow: Page
+}
 
 /** Each worker has a server of its own; each test its own browser context. */
 export const test = base.extend<ForTest, ForWorker>({
@@ -23,6 +27,14 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     // A start takes seconds, and longer on a busy machine.
     { scope: 'worker', timeout: 120_000 },
+  ],
+  lastingWindow: [
+    async ({ browser, server }, use) => {
+      const context = await browser.newContext({ baseURL: server.url })
+      await use(await context.newPage())
+      await context.close()
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   student: async ({ server }, use) => use(await signUpAndConfirm(server)),

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { claimedPng } from '../server/src/documents/testing/pictures.ts'
 import { answerAll, openStep, storedAnswers } from './form-applicant.ts'
-import { expect, recordCalls, test } from './form-test.ts'
+import { recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 import { whileWorkerIsHeld } from './uploads-held-worker.ts'
 
 const picture = { name: 'report.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
