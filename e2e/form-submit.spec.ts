@@ -63,6 +63,32 @@ test('SUB-07 with errors nothing is submitted and the summary shows on the first
   expect(calls.map(({ name }) => name)).not.toContain('POST /api/submit')
 })
 
+test('SUB-06 whoever came by a link to a question sees the completion page from its top', async ({
+  formPage: page,
+}) => {
+  await store(page, requiredAnswers)
+  await page.goto('/final-steps#legal_agree')
+
+  await page.getByRole('button', submitButton).click()
+
+  await expect(page).toHaveURL('/completion')
+  await expect(page.getByRole('heading', { name: done })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('SUB-08 what only the server knows to be wrong stands in the summary', async ({ formPage: page }) => {
+  await store(page, requiredAnswers)
+  await page.reload()
+  await openStep(page, 'Final Steps')
+  await page.request.put('/api/answer', { data: { last_name: '' }, headers: { 'sec-fetch-site': 'same-origin' } })
+
+  await page.getByRole('button', submitButton).click()
+
+  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Last Name' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('SUB-10 a double click submits once', async ({ formPage: page }) => {
   await store(page, requiredAnswers)
   await page.reload()

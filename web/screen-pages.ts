@@ -25,13 +25,17 @@ const filesOf = (bundle: Bundle, name: string): readonly string[] => {
 const linkTo = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
+/** Scripts come behind the styles, as modules do by themselves: first the page is painted, then it comes to life. */
+const stylesFirst = (page: string): string =>
+  page.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+
 /** The page with links to the files of one screen, those left out that it has already. */
 const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): string => {
   const chunks = chunksOf(bundle, sources)
   if (chunks.length === 0) throw new Error(`${sources.join(' and ')} have no chunk of their own.`)
   const files = new Set(chunks.flatMap((chunk) => filesOf(bundle, chunk)))
   const links = [...files].filter((file) => !page.includes(`"/${file}"`)).map((file) => `    ${linkTo(file)}\n`)
-  return page.replace('  </head>', `${links.join('')}  </head>`)
+  return stylesFirst(page.replace('  </head>', `${links.join('')}  </head>`))
 }
 
 /**

@@ -5,9 +5,10 @@ import { FormContext } from '../frame/form-context.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../frame/spinner.tsx'
 import { usePublicAnswers } from '../pdf/public-answers.ts'
 import { useProfile } from '../session/profile.ts'
-import { useSnapshot } from '../session/snapshot.ts'
+import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/started-status.ts'
 import { CurrentPage } from './current-page.tsx'
+import { destination } from './destination.ts'
 
 const Pages = () => {
   const { is_logged_in } = useSnapshot()
@@ -31,3 +32,12 @@ export const FormRoutes = () => (
     <Pages />
   </FormContext>
 )
+
+const routes = form.pages.map(({ route }) => route)
+
+/** Leads somebody who opened an address that is no page to one, before anything is drawn; news on the way come along. */
+export const correctAddress = (): void => {
+  const { pathname, hash, search } = window.location
+  const to = destination({ pathname, hash }, getSnapshot(), routes)
+  if (to !== undefined) window.history.replaceState(window.history.state, '', `${to}${search}`)
+}

@@ -24,8 +24,9 @@ export const fetchFirstScreen = async (pathname: string): Promise<void> => {
   const { is_service_user, is_logged_in } = getSnapshot()
   const first = is_service_user ? service : (accountScreens.find(({ path }) => path === pathname) ?? form)
   // Every visitor is welcomed; what a student reads is known only once the profile is there.
-  const words = first === form && !is_logged_in ? queryClient.prefetchQuery(welcomeWords(school)) : undefined
-  await Promise.all([first.fetch(), words])
+  const isVisitor = first === form && !is_logged_in
+  await Promise.all([first.fetch(), isVisitor && queryClient.prefetchQuery(welcomeWords(school))])
+  if (isVisitor) (await import('./form-routes.tsx')).correctAddress()
 }
 
 /** All that a service user sees, at whatever address. */
