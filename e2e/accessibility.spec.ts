@@ -29,10 +29,33 @@ const expectNoViolation = async (page: Page) => {
   await expectAccessible(page)
 }
 
+/** No screen is narrower than this, which is also what a zoom of 200 % leaves of 640 px. */
+const expectNoSidewaysScrolling = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+}
+
+/** Walks once around with the Tab key; what it does not come by cannot be used without a pointer. */
+const expectReachable = async (page: Page) => {
+  const controls = page.locator(':is(a[href], button, input):visible')
+  for (let presses = (await controls.count()) + 5; presses > 0; presses -= 1) {
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => document.activeElement?.setAttribute('data-reached', ''))
+  }
+  await expect(page.locator('[data-reached]').first()).toBeAttached()
+  const missed = await controls.evaluateAll((all) =>
+    all.filter((control) => !control.hasAttribute('data-reached')).map(({ outerHTML }) => outerHTML),
+  )
+  expect(missed).toEqual([])
+}
+
 for (const path of cards)
-  test(`A11-02 ${path} has no violation, empty and with every mistake`, async ({ page }) => {
+  test(`A11-01 A11-02 ${path} needs no pointer and has no violation, empty and with every mistake`, async ({
+    page,
+  }) => {
     await open(page, path)
     await expectNoViolation(page)
+    await expectReachable(page)
 
     await page.locator('form button[type=submit]').click()
     await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
@@ -104,7 +127,9 @@ inOwnWindow(
   },
 )
 
-test('A11-02 the full-screen spinner and the error page have no violation', async ({ studentPage: page }) => {
+test('A11-02 A11-03 the full-screen spinner and the error page have no violation, the latter fits 320 px', async ({
+  studentPage: page,
+}) => {
   await page.route('**/api/profile', () => {})
   await page.goto('/about')
   await expect(page.locator('.full-screen-spinner')).toBeVisible()
@@ -115,17 +140,22 @@ test('A11-02 the full-screen spinner and the error page have no violation', asyn
   await page.goto('/about')
   await expect(page.getByText('Something went wrong.')).toBeVisible()
   await expectNoViolation(page)
+  await expectNoSidewaysScrolling(page)
 })
 
-test('A11-02 the completion page has no violation', async ({ studentPage: page }) => {
+test('A11-01 A11-02 A11-03 the completion page has no violation, needs no pointer, and fits 320 px', async ({
+  studentPage: page,
+}) => {
   await submitApplication(page)
   await open(page, '/completion')
 
   await expectNoViolation(page)
+  await expectReachable(page)
+  await expectNoSidewaysScrolling(page)
 })
 
 inOwnWindow(
-  'A11-02 the inactivity prompt has no violation and starts a reader at its title',
+  'A11-01 A11-02 A11-03 the inactivity prompt starts a reader at its title, needs no pointer, and fits 320 px',
   async ({ studentPage: page }) => {
     await page.clock.install()
     await open(page, '/about')
@@ -138,6 +168,13 @@ inOwnWindow(
 
     await page.clock.resume()
     await expectNoViolation(page)
+    await expectNoSidewaysScrolling(page)
+    expect(await prompt.locator('.modal-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(prompt.getByRole('button', { name: 'Yes' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(prompt).toBeHidden()
   },
 )
 

@@ -114,6 +114,7 @@ test('WID-13 the rows of a password go from inactive to error and success', asyn
   await page.goto('/signup')
   const row = page.getByRole('listitem').filter({ hasText: 'is at least 12 characters' })
   await expect(row).toHaveAttribute('data-state', 'inactive')
+  await expect(page.getByRole('listitem').and(page.locator('[data-state="inactive"]'))).toHaveCount(6)
 
   await page.getByLabel('Password', { exact: true }).fill('short')
   await expect(row).toHaveAttribute('data-state', 'error')
@@ -137,9 +138,10 @@ test('WID-14 a password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('A11-02 browsers and password managers are told what each field takes', async ({ page }) => {
+test('A11-02 WID-01 browsers and password managers are told what each field takes, and how much', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email address')).toHaveAttribute('maxlength', '254')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password')
   await page.goto('/signup')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')

@@ -47,7 +47,7 @@ test("ERR-03 another status carries the server's message, and the body is logged
   await tryToLogIn(page)
 
   await expect(page.getByLabel('Log In Error')).toContainText('Short and stout.')
-  await expect.poll(() => logged.join('\n')).toMatch(/418.*short and stout/)
+  await expect.poll(() => logged.join('\n')).toMatch(/418.*short and stout.*x: 7/)
 })
 
 test('API-01 a call sends JSON and asks for JSON', async ({ page }) => {
@@ -159,8 +159,8 @@ test('CFG-02 F8 leads to the toasts, and a swipe of more than 50 px sends one aw
     await page.mouse.move(box.x + 100 + distance, box.y + 20)
     await page.mouse.up()
   }
-  await swipe(40)
+  await swipe(50)
   await expect(toast).toBeVisible()
-  await swipe(80)
+  await swipe(51)
   await expect(toast).toBeHidden()
 })

@@ -58,8 +58,15 @@ test('NAV-21 NAV-23 a click on a step saves and posts the validations before the
 }) => {
   await answerAll(page, { first_name: 'Maya' })
   const calls = recordCalls(page)
+  const pagesMeanwhile: string[] = []
+  await page.route(/api\/(answer|validations)$/, async (route) => {
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    pagesMeanwhile.push(new URL(page.url()).pathname)
+    await route.continue()
+  })
   await openStep(page, 'Your Academics')
 
+  expect(pagesMeanwhile).toEqual(['/about', '/about'])
   await expect
     .poll(() => calls)
     .toEqual([
@@ -69,11 +76,29 @@ test('NAV-21 NAV-23 a click on a step saves and posts the validations before the
     ])
 })
 
-test('NAV-22 continue saves, opens the next page at its top, and has its size', async ({ formPage: page }) => {
+test('NAV-10 NAV-23 in validating a change of page posts the errors and reports the page', async ({
+  formPage: page,
+}) => {
+  await page.request.post('/api/web-status', {
+    data: { web_status: 'validating' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
+  const calls = recordCalls(page, /validations|last-page/)
+  await openStep(page, 'Your Academics')
+
+  await expect
+    .poll(() => calls.slice(-2))
+    .toEqual([
+      { name: 'POST /api/validations', body: expect.objectContaining({ first_name: ['First Name'] }) },
+      { name: 'PUT /api/last-page', body: { last_page: '/education-ug' } },
+    ])
+})
+
+test('NAV-22 continue saves and opens the next page at its top', async ({ formPage: page }) => {
   await answerAll(page, { first_name: 'Maya' })
-  const next = page.getByRole('button', { name: 'Continue', exact: true })
-  expect(await next.boundingBox()).toMatchObject({ width: 240, height: 48 })
-  await next.click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 
   await expect(page).toHaveURL('/education-ug')
   await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeInViewport()
@@ -134,8 +159,14 @@ for (const [kind, link, focused] of [
     await expect(page.locator(focused)).toBeInViewport({ ratio: 1 })
   })
 
-test('CFG-06 the submit button measures 10rem by 3rem', async ({ formPage: page }) => {
-  await openStep(page, 'Final Steps')
+test('CFG-06 the continue button measures 15rem by 3rem, the submit button 10rem by 3rem', async ({
+  formPage: page,
+}) => {
+  const sizeOf = (name: string) => page.getByRole('button', { name, exact: true }).boundingBox()
 
-  expect(await page.getByRole('button', { name: 'Submit' }).boundingBox()).toMatchObject({ width: 160, height: 48 })
+  expect(await sizeOf('Continue')).toMatchObject({ width: 240, height: 48 })
+  await openStep(page, 'Your Academics')
+  expect(await sizeOf('Continue')).toMatchObject({ width: 240, height: 48 })
+  await openStep(page, 'Final Steps')
+  expect(await sizeOf('Submit')).toMatchObject({ width: 160, height: 48 })
 })

@@ -27,13 +27,18 @@ test('SAV-07 a change saves itself two seconds after the last key, and only what
   await expectStored(page, { first_name: 'Maya' })
 })
 
-inOwnWindow('SAV-07 what was typed right before the window is closed is saved', async ({ formPage: page, context }) => {
-  await control(page, 'city').fill('Clarksville')
-  await page.close({ runBeforeUnload: true })
+inOwnWindow(
+  'SAV-07 WID-04 what was typed right before the window is closed is saved, also a long text that was not left',
+  async ({ formPage: page, context }) => {
+    await openStep(page, 'Your Academics')
+    await answerAll(page, { suspended: 'Y' })
+    await control(page, 'suspended_comment').pressSequentially('I was ill')
+    await page.close({ runBeforeUnload: true })
 
-  const next = await context.newPage()
-  await expectStored(next, { city: 'Clarksville' })
-})
+    const next = await context.newPage()
+    await expectStored(next, { suspended: 'Y', suspended_comment: 'I was ill' })
+  },
+)
 
 inOwnWindow(
   'SAV-07 a page that is hidden saves at once, without waiting for a pause',

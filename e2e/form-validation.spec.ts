@@ -27,6 +27,7 @@ test('VAL-30 VAL-31 the summary lists every message as a link to its question, p
 
   await expect(summary(page)).toContainText('The links below show what needs to be completed.')
   await expect(summary(page)).toContainText('Missing items are highlighted on each page.')
+  await expect(summary(page)).toContainText('Once you have fixed them, you can submit your application again.')
   const link = (name: string) => summary(page).getByRole('link', { name, exact: true })
   await expect(link('First Name')).toHaveAttribute('href', '/about#first_name')
   await expect(link('You must be 13 years or older to apply.')).toHaveAttribute('href', '/about#birth_date')
@@ -54,7 +55,9 @@ test('VAL-33 failing questions are highlighted with their messages on each page'
   await trySubmit(page)
   await expect(control(page, 'first_name')).toHaveAttribute('aria-invalid', 'true')
   await expect(control(page, 'first_name')).toHaveAccessibleDescription('Error: First Name')
+  await expect(control(page, 'first_name')).not.toHaveCSS('box-shadow', 'none')
   await expect(control(page, 'middle_name')).toHaveAttribute('aria-invalid', 'false')
+  await expect(control(page, 'middle_name')).toHaveCSS('box-shadow', 'none')
 
   await openStep(page, 'Your Academics')
   await expect(control(page, 'hs_ged_radio')).toHaveAccessibleDescription('Error: Have/Will You')
@@ -89,14 +92,21 @@ test('A11-06 an error in a repeated group names its entry', async ({ formPage: p
   await expect(control(page, 'parent_2_email')).toHaveAccessibleDescription(`Error: ${message}`)
 })
 
-test('VAL-02 in validating the errors are sent to the server', async ({ formPage: page }) => {
+test('VAL-02 in validating the errors are sent to the server, and those that are left with the next page', async ({
+  formPage: page,
+}) => {
   const calls = recordCalls(page, /validations/)
   await trySubmit(page)
 
   expect(calls.at(-1)?.body).toMatchObject({ first_name: ['First Name'], hs_ged_radio: ['Have/Will You'] })
+  await control(page, 'first_name').fill('Maya')
+  await openStep(page, 'Your Academics')
+
+  expect(calls.at(-1)?.body).toMatchObject({ last_name: ['Last Name'], hs_ged_radio: ['Have/Will You'] })
+  expect(calls.at(-1)?.body).not.toHaveProperty('first_name')
 })
 
-test('VAL-30 after everything is mended the summary is gone and the application can be submitted', async ({
+test('VAL-30 SUB-05 after everything is mended the summary is gone and the application can be submitted', async ({
   formPage: page,
 }) => {
   const { city: _, ...others } = requiredAnswers
@@ -110,7 +120,13 @@ test('VAL-30 after everything is mended the summary is gone and the application 
   await expect(summary(page)).toBeHidden()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toContainText('complete')
   await openStep(page, 'Final Steps')
+  const calls = recordCalls(page, /web-status|validations|submit/)
   await page.getByRole('button', { name: 'Submit' }).click()
 
   await expect(page).toHaveURL('/completion')
+  expect(calls).toEqual([
+    { name: 'POST /api/validations', body: {} },
+    { name: 'POST /api/submit', body: null },
+    { name: 'POST /api/web-status', body: { web_status: 'submitted' } },
+  ])
 })

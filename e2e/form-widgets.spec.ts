@@ -131,6 +131,10 @@ test('SES-15 a visitor fills in every plain field and has no upload, tabs or mor
   await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
   await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()
   await expect(page.getByText('Your answers stay in this window until you create an account.')).toBeVisible()
+
+  await page.goto('/about')
+  await control(page, 'phone_home').pressSequentially('call 9315550142')
+  await expect(control(page, 'phone_home')).toHaveValue('(931) 555-0142')
 })
 
 test('FRM-20 WID-06 a chosen term that has begun since stays in sight and has to be chosen anew', async ({

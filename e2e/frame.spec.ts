@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
@@ -41,18 +42,13 @@ test('WEL-05 a change of page puts the welcome away', async ({ studentPage: page
   await expect(page.getByText("We're glad you're here")).toHaveCount(0)
 })
 
-test('WEL-06 a form page has header, marketing, summary, welcome, form and footer in this order', async ({
-  studentPage: page,
-}) => {
-  for (const web_status of ['started', 'validating'])
-    await page.request.post('/api/web-status', { data: { web_status }, headers: { 'sec-fetch-site': 'same-origin' } })
-  await page.goto('/about')
+const expectLayout = async (page: Page, title: string) => {
   const parts = [
     page.getByRole('banner'),
     page.getByRole('list', { name: 'Why apply' }),
     page.getByRole('heading', { name: "We're missing some information!" }),
     page.getByRole('region', { name: "We're glad you're here" }),
-    page.getByRole('heading', { level: 1 }),
+    page.getByRole('heading', { name: title, level: 1 }),
     page.getByRole('contentinfo'),
   ]
   for (const part of parts) await expect(part).toBeVisible()
@@ -66,7 +62,22 @@ test('WEL-06 a form page has header, marketing, summary, welcome, form and foote
       }),
     [first, ...others],
   )
-  expect(isInOrder).toBe(true)
+  expect(isInOrder, title).toBe(true)
+}
+
+test('WEL-06 the three form pages have header, marketing, summary, welcome, form and footer in this order', async ({
+  studentPage: page,
+}) => {
+  for (const web_status of ['started', 'validating'])
+    await page.request.post('/api/web-status', { data: { web_status }, headers: { 'sec-fetch-site': 'same-origin' } })
+  for (const [link, title] of [
+    ['/about', 'About You'],
+    ['/education-ug#hs_ged_radio', 'Your Academics'],
+    ['/final-steps#legal_agree', 'Final Steps'],
+  ] as const) {
+    await page.goto(link)
+    await expectLayout(page, title)
+  }
 })
 
 for (const [who, path] of [
@@ -112,6 +123,7 @@ test('WEL-09 the account popover offers a visitor to sign in or create an accoun
   const button = page.getByRole('button', { name: 'Account' })
   await button.click()
   const popover = page.getByRole('dialog', { name: 'Account' })
+  await expect(popover.getByRole('heading')).toHaveText('Account')
   await expect(popover.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
   await popover.getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/login')
@@ -150,7 +162,10 @@ test('WEL-10 the footer has the address of the school and opens Help', async ({ 
   await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'Help' })
 
-  await expect(help.getByRole('link', { name: 'apply-help@example.edu' })).toHaveAttribute('href', /\?subject=Help/)
+  await expect(help.getByRole('link', { name: 'apply-help@example.edu' })).toHaveAttribute(
+    'href',
+    /^mailto:apply-help@example\.edu\?subject=Help/,
+  )
   await expect(help).toContainText('PDF reader')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -165,7 +180,8 @@ inOwnWindow('WEL-11 the privacy modal covers cookies and ends with the copyright
 
   for (const heading of ['What cookies are', 'How we use them', /control or opt out/])
     await expect(privacy.getByRole('heading', { name: heading })).toBeVisible()
-  await expect(privacy.getByRole('link', { name: 'Mozilla Firefox' })).toHaveAttribute('href', /^https:/)
+  for (const browser of ['Google Chrome', 'Mozilla Firefox', 'Microsoft Edge', 'Apple Safari on a Mac'])
+    await expect(privacy.getByRole('link', { name: browser })).toHaveAttribute('href', /^https:/)
   await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
 })
 

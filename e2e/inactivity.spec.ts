@@ -58,13 +58,26 @@ test('SES-11 Yes closes the prompt and starts the time anew', async ({ studentPa
   await expect(page).toHaveURL('/about')
 })
 
-test('SES-12 No logs out with the message', async ({ studentPage: page }) => {
+test('SES-12 SAV-10 No logs out with the message, and what was not saved waits for the same person', async ({
+  studentPage: page,
+  student,
+}) => {
   await openForm(page)
+  await page.route('**/api/answer', (route) => route.abort())
+  await page.getByLabel('City').first().fill('Clarksville')
   await page.clock.fastForward(14 * minute + 1_000)
   await page.getByRole('button', { name: 'No - Please log me out' }).click()
 
   await expect(page.getByRole('alert')).toHaveText(inactivity)
   await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+  await page.unroute('**/api/answer')
+  const saved = page.waitForRequest('**/api/answer')
+  await page.getByLabel('Email address', { exact: true }).fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('City').first()).toHaveValue('Clarksville')
+  await page.clock.runFor(3_000)
+  expect((await saved).postDataJSON()).toEqual({ city: 'Clarksville' })
 })
 
 test('SES-12 fifteen idle minutes log out by themselves, on the server too', async ({ studentPage: page }) => {
@@ -112,6 +125,7 @@ test("SES-07 an active person's page is reported every five minutes, an idle one
 
   await page.clock.fastForward(5 * minute + 1_000)
   await beActive(page)
+  expect(reports).toHaveLength(2)
   await page.clock.fastForward(5 * minute + 1_000)
   await expect.poll(() => reports.length).toBe(3)
 })

@@ -140,6 +140,7 @@ test('LKP-05 free text clears the related fields, however they were answered, an
   await expect(control(page, 'city')).toHaveValue('')
   await expect(control(page, 'country')).toHaveValue('')
   await expect(control(page, 'tennessee_county')).toBeHidden()
+  await expect(page.getByText('Enter your school information below.')).toBeHidden()
   await expectSentAndStored(page, { address_line_1: '1 Elm Stret' })
   await expectSentAndForgotten(page, Object.keys(byHand))
 
@@ -211,5 +212,9 @@ test('LKP-07 a field whose question has errors looks invalid and says so', async
 
   await expect(page).toHaveURL('/about')
   await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'true')
+  await expect(lookup(page, 'address_line_1')).not.toHaveCSS('box-shadow', 'none')
+  await answerAll(page, { address_line_1: '1 Elm Street' })
+  await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'false')
+  await expect(lookup(page, 'address_line_1')).toHaveCSS('box-shadow', 'none')
   await expect(lookup(page, 'mailing_address_line_1')).toHaveCount(0)
 })

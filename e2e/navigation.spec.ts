@@ -125,12 +125,10 @@ test("NAV-10 each page a student visits is reported, a visitor's are not", async
 
 test('NAV-18 the top navigation lists exactly the three steps', async ({ page }) => {
   await page.goto('/about')
+  const links = page.getByRole('navigation').getByRole('link')
 
-  await expect(page.getByRole('navigation').getByRole('link')).toContainText([
-    'About You',
-    'Your Academics',
-    'Final Steps',
-  ])
+  await expect(links).toContainText(['About You', 'Your Academics', 'Final Steps'])
+  await expect(links).toHaveCount(3)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -175,7 +173,7 @@ test('NAV-25 a spinner covers the page while the profile is on its way', async (
 
   const spinner = page.locator('.full-screen-spinner')
   await expect(spinner).toBeVisible()
-  await expect.poll(() => spinner.boundingBox()).toMatchObject({ x: 0, y: 0, height: 800 })
+  await expect.poll(() => spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 })
   letGo()
   await expect(spinner).toBeHidden()
   await expect(page.getByRole('heading', heading)).toHaveText('About You')
@@ -183,19 +181,23 @@ test('NAV-25 a spinner covers the page while the profile is on its way', async (
 
 test('SUB-02 a student without a status starts the application by being there', async ({ studentPage: page }) => {
   const started = page.waitForRequest((request) => request.url().endsWith('/api/web-status'))
+  const underWay = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/about')
 
   expect((await started).postDataJSON()).toEqual({ web_status: 'started' })
+  expect((await underWay).status()).toBe(200)
 })
 
-test('API-10 a web status that fails is sent twice more', async ({ studentPage: page }) => {
+test('API-10 NAV-10 a web status that fails is sent twice more, and no page is reported before it is known', async ({
+  studentPage: page,
+}) => {
   let posts = 0
   await page.route('**/api/web-status', async (route) => {
     posts += 1
     if (posts < 3) await route.fulfill({ status: 503, json: { message: 'Down.' } })
     else await route.continue()
   })
-  const underWay = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
+  const underWay = page.waitForRequest((request) => request.url().endsWith('/api/last-page'))
   await page.goto('/about')
 
   await underWay

@@ -103,13 +103,24 @@ test('DOC-02 DOC-03 A11-05 a file of another type or without content is refused 
   await expect(page.locator('#ged-errors')).toContainText('Your file is empty. Please upload a non-empty file.')
   expect(calls).toEqual([])
 
-  const dropped = await page.evaluateHandle((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([bytes], 'report.png'))
-    return transfer
-  }, picture.buffer.toString('base64'))
-  await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer: dropped })
+  const drop = async (...names: string[]) => {
+    const base64 = picture.buffer.toString('base64')
+    const dataTransfer = await page.evaluateHandle(
+      ([content, given]) => {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+        const transfer = new DataTransfer()
+        for (const name of given) transfer.items.add(new File([bytes], name))
+        return transfer
+      },
+      [base64, names] as const,
+    )
+    await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer })
+  }
+  await expect(chooser(page)).not.toHaveAttribute('multiple')
+  await drop('first.png', 'second.png')
+  await expect(page.locator('#ged-errors')).toContainText('Please choose one file only.')
+  expect(calls).toEqual([])
+  await drop('report.png')
 
   await expect(deleteButton(page)).toBeVisible()
 })

@@ -64,9 +64,10 @@ test('FRM-23 more than ten components are too many', () => {
     )
 
   expect(checkForm(formOf([addAnother('many', { label: 'entry', entries: entries(10) })]))).toEqual([])
-  expect(checkForm(formOf([addAnother('many', { label: 'entry', entries: entries(11) })]))).toEqual([
-    'The maxNumberOfComponents cannot exceed 10',
-  ])
+  const tooMany = formOf([addAnother('many', { label: 'entry', entries: entries(11) })])
+
+  expect(checkForm(tooMany)).toEqual(['The maxNumberOfComponents cannot exceed 10'])
+  expect(() => raiseBadConfig(tooMany, 'local')).toThrow(new BadConfig('The maxNumberOfComponents cannot exceed 10'))
 })
 
 test('FRM-22 and FRM-23 mistakes are raised in a local environment only', () => {

@@ -3,10 +3,7 @@ import type { ConditionalRule } from './define/condition.ts'
 import type { Form } from './define/layout.ts'
 import type { Question } from './define/question.ts'
 import { optionsPossible } from './offered.ts'
-import { everyPart, everyQuestion, type Part, questionFor } from './walk.ts'
-
-/** The largest number of entries that one button may add up to. */
-const mostComponents = 10
+import { everyPart, everyQuestion, mostComponents, type Part, questionFor } from './walk.ts'
 
 /** A form whose definition contradicts itself. */
 export class BadConfig extends Error {}

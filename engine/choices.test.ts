@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { AnswerRefused } from './accept.ts'
 import { draftOf } from './answers.ts'
 import { addAnotherGroups, chooseTab, showEntries } from './choices.ts'
+import { addAnother, entry, form, page, text } from './define/index.ts'
 import { club } from './testing/club-form.ts'
 import { entryCount } from './walk.ts'
 
@@ -34,4 +35,16 @@ test('ADD-04 no more entries than there are keys for', () => {
     expect(() => showEntries(club, draftOf(), 'friend', wrong)).toThrow(AnswerRefused)
   expect(() => showEntries(club, draftOf(), 'enemy', 2)).toThrow(AnswerRefused)
   expect(showEntries(club, draftOf(), 'friend', 3).addAnother).toEqual({ friend: 3 })
+})
+
+test('ADD-04 ten entries are shown at most, even if a form has keys for more', () => {
+  const entries = Array.from({ length: 11 }, (_, index) =>
+    entry(`Pet ${index}`, { prefix: `pet_${index}_`, ask: [text(`pet_${index}_name`, { label: 'Name' })] }),
+  )
+  const pets = addAnother('pet', { label: 'pet', entries })
+  const zoo = form('Zoo', [page('pets', { title: 'Pets', ask: [pets] })])
+
+  expect(entryCount(pets, draftOf({ pet_10_name: 'Rex' }, { addAnother: { pet: 11 } }))).toBe(10)
+  expect(showEntries(zoo, draftOf(), 'pet', 10).addAnother).toEqual({ pet: 10 })
+  expect(() => showEntries(zoo, draftOf(), 'pet', 11)).toThrow(AnswerRefused)
 })

@@ -2,7 +2,7 @@ import { AnswerRefused } from './accept.ts'
 import type { Draft } from './answers.ts'
 import type { AddAnother, Form, Tabs } from './define/layout.ts'
 import { forgetHidden } from './forget-hidden.ts'
-import { everyPart } from './walk.ts'
+import { everyPart, mostEntries } from './walk.ts'
 
 export const tabGroups = (form: Form): readonly Tabs[] => everyPart(form).filter((part) => part.kind === 'tabs')
 
@@ -21,7 +21,7 @@ export const chooseTab = (form: Form, draft: Draft, tabId: string, chosen: strin
 export const showEntries = (form: Form, draft: Draft, buttonId: string, count: number): Draft => {
   const group = addAnotherGroups(form).find(({ id }) => id === buttonId)
   if (!group) throw new AnswerRefused(buttonId, 'is not a group of entries')
-  if (!Number.isInteger(count) || count < 1 || count > group.entries.length)
-    throw new AnswerRefused(buttonId, `takes a number from 1 to ${group.entries.length}`)
+  if (!Number.isInteger(count) || count < 1 || count > mostEntries(group))
+    throw new AnswerRefused(buttonId, `takes a number from 1 to ${mostEntries(group)}`)
   return { ...draft, addAnother: { ...draft.addAnother, [buttonId]: count } }
 }

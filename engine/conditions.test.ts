@@ -24,14 +24,19 @@ test.each<[Condition, string, boolean]>([
   expect(holds(condition, { colour: answer })).toBe(expected)
 })
 
-test('CON-01 a condition is data: a key, an operator and a target', () => {
-  expect(when(colour).is('red')).toEqual({ valueKey: 'colour', operator: 'equals', target: 'red' })
-  expect(when(colour).isNoneOf('red', 'blue')).toEqual({
-    valueKey: 'colour',
-    operator: 'notIn',
-    target: ['red', 'blue'],
-  })
-  expect(when(colour).isAnswered()).toEqual({ valueKey: 'colour', operator: 'answered', target: '' })
+test.each<[Condition, string, string | readonly string[]]>([
+  [when(size).is('1'), 'equals', '1'],
+  [when(size).isNot('1'), 'notEquals', '1'],
+  [when(size).isBelow('1'), 'lt', '1'],
+  [when(size).isAtMost('1'), 'lte', '1'],
+  [when(size).isAbove('1'), 'gt', '1'],
+  [when(size).isAtLeast('1'), 'gte', '1'],
+  [when(size).isOneOf('1', '2'), 'in', ['1', '2']],
+  [when(size).isNoneOf('1', '2'), 'notIn', ['1', '2']],
+  [when(size).isAnswered(), 'answered', ''],
+  [when(size).isNotAnswered(), 'notAnswered', ''],
+])('CON-01 the condition %o is data: a key, the operator %s and a target', (condition, operator, target) => {
+  expect(condition).toEqual({ valueKey: 'size', operator, target })
 })
 
 test('CON-01 a code that is not an option does not compile', () => {

@@ -38,6 +38,16 @@ test('VAL-31 every message links to its question on its page, in the order of th
   ])
 })
 
+test('VAL-31 a question that fails in two ways has a line for each of its messages', () => {
+  const name = text('name', { label: 'Name', rules: [minLength(5, 'Too short.'), minLength(3, 'Very short.')] })
+  const small = form('Small', [page('one', { title: 'One', ask: [name] })])
+
+  expect(summarize(small, draftOf({ name: 'ab' }), today)).toEqual([
+    { page: 'one', key: 'name', message: 'Too short.', href: '/one#name' },
+    { page: 'one', key: 'name', message: 'Very short.', href: '/one#name' },
+  ])
+})
+
 test('VAL-04 a choice that is no longer offered has to be made again', () => {
   const draft = draftOf({
     member: 'Y',

@@ -56,11 +56,18 @@ export const chosenTab = ({ id, tabs }: Tabs, draft: Draft): Tab => {
   return chosen
 }
 
+/** The largest number of entries that one button may add up to, whatever a form says. */
+export const mostComponents = 10
+
+/** How many entries of a group can be shown at all. */
+export const mostEntries = ({ entries }: AddAnother): number => Math.min(entries.length, mostComponents)
+
 /** How many entries are shown: as many as were asked for, and never fewer than have answers. */
-export const entryCount = ({ id, entries }: AddAnother, { addAnother, answers }: Draft): number => {
+export const entryCount = (group: AddAnother, { addAnother, answers }: Draft): number => {
+  const { id, entries } = group
   const isStarted = (entry: Entry) => keysInside(entry).some((key) => isFilled(answerTo(answers, key)))
   const asked = Object.hasOwn(addAnother, id) ? (addAnother[id] ?? 1) : 1
-  return Math.min(entries.length, Math.max(1, asked, entries.findLastIndex(isStarted) + 1))
+  return Math.min(mostEntries(group), Math.max(1, asked, entries.findLastIndex(isStarted) + 1))
 }
 
 const partsBelow = (part: Part): readonly Part[] => [part, ...partsInside(part).flatMap(partsBelow)]

@@ -2,7 +2,7 @@ import type { Condition } from '../define/condition.ts'
 import type { Form } from '../define/layout.ts'
 import type { Passage, Phrase } from '../define/prose.ts'
 import type { Question } from '../define/question.ts'
-import { type Part, partsInside } from '../walk.ts'
+import { mostEntries, type Part, partsInside } from '../walk.ts'
 import { conditionInWords } from './condition-in-words.ts'
 import { questionInWords } from './question-in-words.ts'
 import { ruleInWords } from './rule-in-words.ts'
@@ -40,7 +40,7 @@ const titleOf = (part: Part): string | undefined => {
     case 'tab':
       return `Tab: ${part.label}`
     case 'add-another':
-      return `Up to ${part.entries.length} entries: button \`${part.id}\``
+      return `Up to ${mostEntries(part)} entries: button \`${part.id}\``
     default:
       return undefined
   }

@@ -27,7 +27,9 @@ describe('contacts and links', () => {
   test('OPS-19 every link leads to example.edu', async () => {
     const found = hosts(await everythingButPrivacy())
 
-    expect(found.length).toBeGreaterThan(0)
+    const { payment, transcripts, auditions } = school.links
+    expect(auditions.length).toBeGreaterThan(0)
+    expect(found).toEqual(expect.arrayContaining(hosts([payment, transcripts, auditions])))
     expect(found.filter((host) => !isOurs(host))).toEqual([])
   })
 
@@ -52,6 +54,13 @@ describe('contacts and links', () => {
     expect(phones(said)).toEqual(expect.arrayContaining([school.help.phone]))
     expect(phones(said).filter((phone) => !/^\(931\) 555-01\d\d$/.test(phone))).toEqual([])
     expect(calls(said).filter((call) => !/^tel:\+193155501\d\d$/.test(call))).toEqual([])
+  })
+
+  test('OPS-19 the test-score codes have four digits, as those of the testing services do', () => {
+    expect(Object.values(school.testScoreCodes)).toEqual([
+      expect.stringMatching(/^\d{4}$/),
+      expect.stringMatching(/^\d{4}$/),
+    ])
   })
 
   test('OPS-19 the help text writes to the help address with the fixed subject', async () => {

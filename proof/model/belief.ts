@@ -20,13 +20,15 @@ export const newBelief = () => {
 
   return {
     state: () => state,
+    /** What may be so by now: a lost call may have arrived since anybody looked. */
+    mayBeByNow: () => orLater([state], late),
     /** The call was answered, so that one of these is so. */
     answered: (after: readonly State[]): void => {
       mayBe = orLater(after, late)
     },
     /** The connection broke, so that nobody knows whether the call arrived. */
     unanswered: (after: readonly State[]): void => {
-      mayBe = [...after, state]
+      mayBe = [...after, ...orLater([state], late)]
     },
     /** Takes what the server shows, which must be one of the states that are possible. */
     settleOn: (shown: ReturnType<typeof observed>, done: string): void => {

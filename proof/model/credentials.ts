@@ -14,10 +14,13 @@ export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenS
     dropLink: (): void => {
       link = undefined
     },
-    askForLink: async (): Promise<number | undefined> => {
-      const status = await statusOf(call(place.url, 'POST', '/public/forgot-password', { username }))
-      if (status === undefined) hasAsked = true
-      return status
+    /** Whoever asks again may be told to wait. */
+    askForLink: async () => {
+      const got = await statusOf(call(place.url, 'POST', '/public/forgot-password', { username }))
+      const status = hasAsked && got === 429 ? 429 : 200
+      // A further link takes the place of the first, and is not waited for.
+      if (got === undefined || (hasAsked && got === 200)) [hasAsked, link] = [true, undefined]
+      return { got, status }
     },
     /** Only the first one is waited for: whether a further mail is sent depends on the limits. */
     waitForLink: async (): Promise<void> => {

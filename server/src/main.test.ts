@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,6 +9,20 @@ import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
 
 const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
+
+const patience = { timeout: 20_000, interval: 100 }
+
+const signUpAt = async (port: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/public/signup`, {
+    method: 'POST',
+    headers: { origin: `http://localhost:${port}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'maya@example.edu', password: 'A-long-Way-to-9-Trees' }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+const oneMailIn = async (dataDir: string) =>
+  expect(await readdir(`${dataDir}/outbox`)).toEqual([expect.stringMatching(/\.eml$/)])
 
 test('OPS-02 wrong settings stop the start with code 1 and one line each, before anything is opened', async () => {
   const DATA_DIR = await temporaryFolder()
@@ -76,8 +91,8 @@ test('OPS-01 the first start in an empty folder needs no setting but the port, a
   expect(await readdir(`${cwd}/data`)).toContain('db')
 }, 90_000)
 
-test('OPS-11 a worker serves no calls, and ends as well', async () => {
-  const chosen = await settings()
+test('OPS-11 a worker serves no calls, one that serves does no work, and a mail goes from the one to the other', async () => {
+  const [chosen, serving] = [await settings(), await settings()]
   const METRICS_PORT = String(await freePort())
   const DATABASE_URL = await emptyPostgres('main_worker')
   const worker = startProcess({ ...chosen, DATABASE_URL, METRICS_PORT, ROLE: 'worker' })
@@ -85,8 +100,15 @@ test('OPS-11 a worker serves no calls, and ends as well', async () => {
 
   await expect(fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)).rejects.toThrow()
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).status).toBe(200)
-  worker.kill('SIGTERM')
-  expect(await worker.ended).toBe(0)
+  const web = startProcess({ ...serving, DATABASE_URL, METRICS_PORT: 'off', ROLE: 'web' })
+  await web.says('Listening')
+  await signUpAt(serving.PORT)
+  await vi.waitFor(() => oneMailIn(chosen.DATA_DIR), patience)
+  for (const each of [web, worker]) {
+    each.kill('SIGTERM')
+    expect(await each.ended).toBe(0)
+  }
+  expect(existsSync(`${serving.DATA_DIR}/outbox`)).toBe(false)
 })
 
 /** A call whose headers have arrived and whose body has not. */
@@ -128,7 +150,7 @@ test.each(['PGlite', 'PostgreSQL'])(
   },
 )
 
-test('OPS-03 OPS-05 the start says where it listens and what is embedded: the database in db, files in files, mail in outbox/*.eml', async () => {
+test('OPS-03 OPS-05 OPS-10 the start says where it listens and what is embedded: the database in db, files in files, mail in outbox/*.eml', async () => {
   const chosen = await settings()
   const server = startProcess(chosen)
   await server.says(`Listening on http://127.0.0.1:${chosen.PORT}, reached at http://localhost:${chosen.PORT}.`)
@@ -136,16 +158,11 @@ test('OPS-03 OPS-05 the start says where it listens and what is embedded: the da
   await server.says(`${chosen.DATA_DIR}/outbox`)
   await server.says('not scanned for viruses')
 
-  await fetch(`http://127.0.0.1:${chosen.PORT}/public/signup`, {
-    method: 'POST',
-    headers: { origin: `http://localhost:${chosen.PORT}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'maya@example.edu', password: 'A-long-Way-to-9-Trees' }),
-  })
+  await signUpAt(chosen.PORT)
 
-  await vi.waitFor(
-    async () => expect(await readdir(`${chosen.DATA_DIR}/outbox`)).toEqual([expect.stringMatching(/\.eml$/)]),
-    { timeout: 20_000, interval: 100 },
-  )
-  expect(await readdir(chosen.DATA_DIR)).toEqual(expect.arrayContaining(['db', 'outbox']))
+  await vi.waitFor(() => oneMailIn(chosen.DATA_DIR), patience)
+  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
+  expect(await readdir(chosen.DATA_DIR)).toEqual(expect.arrayContaining(['db', 'files', 'outbox']))
+  expect(server.output().split('not scanned for viruses')).toHaveLength(2)
   expect(server.output()).toContain(`Files are kept in ${chosen.DATA_DIR}/files`)
 })

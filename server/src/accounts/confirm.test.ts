@@ -121,5 +121,7 @@ onEachDatabase('confirming', (use) => {
     )
 
     expect(counted).toEqual([{ points: 1 }])
+    await use().sql(`update rate_limits set points = 2000 where key like 'confirm-client:%'`)
+    expect((await confirm(wrongFor(code))).statusCode).toBe(429)
   })
 })

@@ -51,6 +51,21 @@ onEachDatabase('asking for a mail', (use) => {
       expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(9)
     })
 
+    test('ACC-01 ACC-22 the same address in capitals is the same to the limits', async () => {
+      expect((await ask(unconfirmed)).statusCode).toBe(200)
+
+      expect((await ask(` ${unconfirmed.toUpperCase()}`)).statusCode).toBe(429)
+    })
+
+    test('ACC-28 a client that asks for address after address is refused, another one is not', async () => {
+      await ask('one@example.org')
+      const counter = path.endsWith('resend-confirm') ? 'resend-client:%' : 'forgot-client:%'
+      await use().sql('update rate_limits set points = 1000 where key like $1', [counter])
+
+      expect((await ask('two@example.org')).statusCode).toBe(429)
+      expect((await ask('two@example.org', '198.51.100.7')).statusCode).toBe(200)
+    })
+
     test('API-03 it takes a username and nothing else', async () => {
       expect((await world.post(path, { username: confirmed, id: 'x' })).statusCode).toBe(400)
       expect((await world.post(path, {})).statusCode).toBe(400)

@@ -162,6 +162,17 @@ onEachDatabase('resetting a password', (use) => {
     expect((await logIn(world, username, { password: otherPassword })).statusCode).toBe(200)
   })
 
+  test('ACC-28 a client that tries link after link is refused, and its right links were not counted', async () => {
+    await reset(idIn(await requestLink()))
+    await reset('x')
+    const counter = `key like 'reset-client:%'`
+    expect(await use().sql(`select points from rate_limits where ${counter}`)).toEqual([{ points: 1 }])
+
+    await use().sql(`update rate_limits set points = 1000 where ${counter}`)
+
+    expect((await reset('x')).statusCode).toBe(429)
+  })
+
   test('ACC-11 two different passwords are refused in the words of the rule', async () => {
     const response = await reset(idIn(await requestLink()), { confirm_password: 'Another?Word9' })
 

@@ -144,6 +144,15 @@ onEachDatabase('signing up', (use) => {
     ])
   })
 
+  test('ACC-28 a client that signs up address after address is refused, another one is not', async () => {
+    await signUp(world, username)
+    await use().sql(`update rate_limits set points = 1000 where key like 'sign-up-client:%'`)
+    const next = { username: 'next@example.org', password: otherPassword }
+
+    expect((await world.post('/public/signup', next)).statusCode).toBe(429)
+    expect((await world.post('/public/signup', next, { client: '198.51.100.7' })).statusCode).toBe(200)
+  })
+
   test('ACC-28 one address can be signed up ten times an hour, whoever asks, and then brings 429', async () => {
     for (let round = 0; round < 10; round += 1) {
       const response = await world.post(

@@ -54,6 +54,19 @@ onEachDatabase('every route of the product', (use) => {
     await expectRefused(headers)
   })
 
+  test('API-24 no call elsewhere is 401, without a session and with a dead one', async () => {
+    const elsewhere = server.table.filter(({ url }) => !url.startsWith('/api/'))
+    expect(elsewhere.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/public/login', '/public/tmp', '/service/tmp-pdf', '/lookup/find']),
+    )
+
+    for (const { method, url } of elsewhere)
+      for (const cookie of ['', `GovernorsIdentity.session=${'A'.repeat(43)}`]) {
+        const answer = await server.app.inject({ method, url, headers: { origin: publicUrl, cookie } })
+        expect(answer.statusCode, `${method} ${url}`).not.toBe(401)
+      }
+  })
+
   test('API-24 every /api call with a session that idled too long or was logged out is 401', async () => {
     const [idle, gone] = [await logIn('idle@example.edu'), await logIn('gone@example.edu')]
     const loggedOut = await server.app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: gone } })

@@ -9,13 +9,14 @@ import { completeAnswers } from './testing/complete-answers.ts'
 const transcript = { status: 'IN_PROGRESS', file_name: 'transcript.pdf', file_size: 1234 } as const
 
 onEachDatabase('the profile', (use) => {
-  test('API-06 a student who has done nothing yet has every field, each empty', async () => {
+  test('API-06 API-31 a student who has done nothing yet has every field, each empty, for no cache to keep', async () => {
     const world = await applicationWorld(use())
     const zoe = await world.student('zoe@example.edu')
 
     const answer = await zoe.get('/api/profile')
 
     expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({
       answer: {},
       document_answer: {},

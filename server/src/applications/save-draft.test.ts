@@ -75,6 +75,18 @@ onEachDatabase('saving', (use) => {
     expect(await journalOf(use(), id)).toHaveLength(1)
   })
 
+  test('SAV-02 a change whose journal entry cannot be written is not made', async () => {
+    const { id, applications } = await start()
+    await applications.save(id, answering({ first_name: 'Zoë' }))
+    await use().sql('alter table journal add constraint full_up check (revision < 2)')
+
+    const refusal = await applications.save(id, answering({ first_name: 'Ann' })).catch(String)
+
+    await use().sql('alter table journal drop constraint full_up')
+    expect(refusal).toContain('full_up')
+    expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
+  })
+
   test('SAV-02 the journal also holds what the engine cleared and the tab that was chosen', async () => {
     const { id, applications } = await start()
     await applications.save(id, answering({ country: 'USA', state: 'TN', tennessee_county: 'montgomery' }))

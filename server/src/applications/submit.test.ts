@@ -81,7 +81,7 @@ onEachDatabase('submitting', (use) => {
     ])
   })
 
-  test('SUB-12 a repeat returns the same receipt, also after days', async () => {
+  test('SUB-12, SUB-13 a repeat returns the same receipt, also after days, and mails nothing', async () => {
     const { student, clock, submitOnce, applications } = await start()
 
     const first = await submitOnce(student)
@@ -90,6 +90,7 @@ onEachDatabase('submitting', (use) => {
 
     expect(first.number).toMatch(/^GC-[A-Z0-9]{10}$/)
     expect(repeat).toEqual(first)
+    expect(await use().sql('select recipient from mails')).toEqual([{ recipient: student.username }])
     expect((await applications.read(student.id)).receipt).toEqual(first)
   })
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
@@ -150,6 +152,22 @@ onEachDocumentWorld('documents', (use) => {
     await student.settled('homeschool')
   })
 
+  test.each([
+    [0, 'Your file is empty. Please upload a non-empty file.'],
+    [1_000_001, 'Your file is too large. The maximum file size is 1 MB.'],
+  ])('DOC-03 and DOC-12: an object of %i bytes is refused, however it came into the storage', async (size, words) => {
+    const student = await use().student()
+    const key = await student.place('homeschool', await plainPdf())
+    const file = join(use().folder, 'planted')
+    await writeFile(file, Buffer.alloc(size))
+    await use().storage.write(key, file)
+
+    const { status, body } = await student.register('homeschool', key, 'transcript.pdf')
+
+    expect([status, body.message]).toEqual([400, words])
+    expect(await use().database.sql('select * from documents')).toEqual([])
+  })
+
   test('DOC-02 and DOC-12: only the five endings are taken, in capitals too', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
@@ -192,10 +210,14 @@ onEachDocumentWorld('documents', (use) => {
   })
 
   test('API-14 and DOC-22: deleting removes the object, the PDF, the row and the answer, and leaves an audit row', async () => {
-    for (const path of ['/api/document-answer/homeschool', '/api/pdf/document-answer/homeschool']) {
+    for (const [path, key, asked] of [
+      ['/api/document-answer/homeschool', 'homeschool', homeSchooled],
+      ['/api/pdf/document-answer/homeschool', 'homeschool', homeSchooled],
+      ['/api/document-answer/ged', 'ged', { hs_ged_radio: '2' }],
+    ] as const) {
       const student = await use().student(`${path.length}@example.edu`)
-      await student.asksFor(homeSchooled)
-      await student.upload('homeschool', await plainPdf(), 'transcript.pdf')
+      await student.asksFor(asked)
+      await student.upload(key, await plainPdf(), 'transcript.pdf')
       expect(await use().files()).toHaveLength(2)
 
       expect((await student.send('DELETE', path)).status).toBe(200)
@@ -203,12 +225,12 @@ onEachDocumentWorld('documents', (use) => {
       expect(await use().files()).toEqual([])
       expect(await use().database.sql('select * from documents')).toEqual([])
       expect(await use().database.sql('select * from abandoned_files')).toEqual([])
-      expect(await student.answer('homeschool')).toBe('')
+      expect(await student.answer(key)).toBe('')
       const audit = await use().database.sql('select actor, action, result from audit where target = $1', [
         `account ${student.id}`,
       ])
       expect(audit).toEqual([
-        { actor: `account ${student.id}`, action: 'delete document', result: expect.stringContaining('homeschool') },
+        { actor: `account ${student.id}`, action: 'delete document', result: expect.stringContaining(key) },
       ])
       expect((await student.send('DELETE', path)).status).toBe(200)
     }
@@ -308,7 +330,7 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().files()).toEqual([])
   })
 
-  test('API-24 after the submission every call that changes a document is 409 and changes nothing', async () => {
+  test('API-26 SUB-14 after the submission every call that changes a document is 409 and changes nothing', async () => {
     const student = await use().student()
     await student.asksFor({ ...completeAnswers, homeschool_radio: 'Y' })
     await student.upload('homeschool', await plainPdf(), 'transcript.pdf')

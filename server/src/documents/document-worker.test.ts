@@ -1,21 +1,26 @@
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../testing/captured-log.ts'
 import { testDatabase } from '../../testing/databases.ts'
+import { testMoment } from '../applications/testing/application-needs-for.ts'
+import { systemClock } from '../platform/clock.ts'
 import { s3Storage } from '../platform/storage/s3-storage.ts'
 import { s3Server } from '../platform/storage/testing/s3-server.ts'
 import { startDocumentWorker } from './document-worker.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 import { docxOf, paragraph } from './testing/docx-of.ts'
 import { expectSound } from './testing/expect-sound.ts'
+import { plainPdf } from './testing/pdfs.ts'
 import { quarteredPng } from './testing/pictures.ts'
 
+const hour = 60 * 60_000
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => {
   const { log, text } = capturedLog()
   let world: DocumentWorld
   let stop: () => Promise<void>
+  let sweeps: readonly (() => void)[]
   let stopStorage = async () => undefined as unknown
   beforeAll(async () => {
     const database = await testDatabase('PostgreSQL')
@@ -23,7 +28,12 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
     const settings = { sofficePath: undefined, chromiumPath: undefined, clamdUrl: undefined, dataDir: tmpdir() }
+    const [repeated, delayed] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'setTimeout')]
     stop = await startDocumentWorker({ ...world.needs, log, settings })
+    const planned = (timer: typeof repeated | typeof delayed, after: number) =>
+      timer.mock.calls.flatMap(([work, pause]) => (pause === after ? [work] : []))
+    sweeps = [...planned(delayed, hour), ...planned(repeated, 24 * hour)]
+    vi.restoreAllMocks()
   })
   afterAll(async () => {
     await world.close()
@@ -48,5 +58,19 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
     expect(await world.files()).toEqual([])
     expect(text()).toMatch(/Documents are laid out by/)
+  })
+
+  test('DOC-22 an hour after the start and once a day, a file that was never registered is swept away', async () => {
+    expect(sweeps).toHaveLength(2)
+    for (const [round, sweep] of sweeps.entries()) {
+      world.clock.set(testMoment)
+      const student = await world.student(`late-${round}-${kind.toLowerCase()}@example.edu`)
+      await student.place('ged', await plainPdf())
+      world.clock.set(new Date(systemClock().getTime() + 2 * hour).toISOString())
+
+      sweep()
+
+      await vi.waitFor(async () => expect(await world.files()).toEqual([]))
+    }
   })
 })

@@ -18,7 +18,8 @@ export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 's
 
 const atOnce = 2
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 const whenItFails = 'Files could not be tidied up this time.'
 
 /** Converts documents and tidies up after them; answers how to stop. The queue is stopped by whoever opened it. */
@@ -40,7 +41,7 @@ export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Pro
   }
   const stops = [
     repeat(tidy, { everyMs: minute, log, whenItFails }),
-    repeat(() => sweepDocuments(needs), { everyMs: day, log, whenItFails }),
+    repeat(() => sweepDocuments(needs), { everyMs: day, firstMs: hour, log, whenItFails }),
   ]
   return async () => {
     for (const stop of stops) await stop()

@@ -9,12 +9,18 @@ import { recordFields } from './lookup-record.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/lookup-data.md'), 'utf8')
 
+const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8').replaceAll(/\s+/g, ' ')
+
 const blocks = (language: string) =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\n([^]*?)\`\`\``, 'g'))].map(([, block]) => block ?? '')
 
-test.each(['NCES', 'IPEDS', 'College Board', 'OpenAddresses'])('OPS-21 the guide says how to load %s', (source) => {
-  expect(guide).toMatch(new RegExp(`^## .*${source}$`, 'm'))
-})
+test.each(['NCES', 'IPEDS', 'College Board', 'OpenAddresses'])(
+  'OPS-21 the README leads to the guide for %s',
+  (source) => {
+    expect(readme).toMatch(new RegExp(`docs/lookup-data\\.md\\)[^.]*${source}`))
+    expect(guide).toMatch(new RegExp(`^## .*${source}$`, 'm'))
+  },
+)
 
 test('OPS-21 the guide names the command and every category', () => {
   expect(guide).toContain('npm run admin -- lookup import <category> <file.csv>')

@@ -31,6 +31,8 @@ test.each(['/', '/login', '/form/about?x=1', '/reset?username=a&id=b'])(
       'content-type': expect.stringContaining('text/html'),
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("script-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
     })
   },
 )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -81,6 +82,10 @@ test('OPS-11 with PostgreSQL a process may serve only, or work only', () => {
 
   expect(settingsOf({ DATABASE_URL, ROLE: 'web' })?.role).toBe('web')
   expect(settingsOf({ DATABASE_URL, ROLE: 'worker' })?.role).toBe('worker')
+})
+
+test.each(Object.values(pino.levels.labels).concat('silent'))('OPS-12 LOG_LEVEL=%s', (LOG_LEVEL) => {
+  expect(settingsOf({ LOG_LEVEL })?.logLevel).toBe(LOG_LEVEL)
 })
 
 test.each([

@@ -32,6 +32,7 @@ onEachDatabase('tokens', (use) => {
     const zoe = await world.student()
     await zoe.put('/api/answer', { first_name: 'Zoë', city: 'Clarksville' })
     await zoe.put('/api/add-another', { button_id: 'college', num_components: 2 })
+    await zoe.put('/api/tabs', { tab_id: 'ged_tabs', chosen_tab: 'later' })
 
     const shown = await service(await serviceToken(zoe.id))
 
@@ -40,7 +41,7 @@ onEachDatabase('tokens', (use) => {
       answer: expect.objectContaining({ first_name: 'Zoë', city: 'Clarksville' }),
       add_another: { college: 2 },
       document_answer: {},
-      tabs: {},
+      tabs: { ged_tabs: 'later' },
       read_only: expect.arrayContaining([expect.objectContaining({ name: 'about', title: 'About You' })]),
     })
     expect(shown.headers['cache-control']).toBe('no-store')

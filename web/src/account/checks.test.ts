@@ -51,6 +51,16 @@ test('ACC-13 a new code needs a valid e-mail address', () => {
   expect(resendEmail(someone)).toBeUndefined()
 })
 
+test.each(['', 'Kestrel!H7', 'kestrel!harbor7'])(
+  'ACC-05 ACC-09 the password "%s" is refused on sign-up and reset',
+  (password) => {
+    const said = { password: expect.stringMatching(/\w/) }
+
+    expect(checkSignUp({ username: someone, password })).toEqual(said)
+    expect(checkReset({ username: someone, password, confirm_password: password, id: 'x' })).toEqual(said)
+  },
+)
+
 test('ACC-05 the reset card also checks the id of the link', () => {
   const reset = { username: someone, password: good, confirm_password: good }
 

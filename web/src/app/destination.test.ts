@@ -16,7 +16,7 @@ test('NAV-04 an unknown path leads to the first page, a form page is left alone'
   expect(from('/education-ug')).toBeUndefined()
 })
 
-test.each(['/', '/about', '/final-steps', '/nowhere'])('NAV-07 a submitted student who opens %s is sent on', (path) => {
+test.each(['/', ...routes, '/nowhere'])('NAV-07 a submitted student who opens %s is sent on', (path) => {
   expect(from(path, { ...student, web_status: 'submitted' })).toBe('/completion')
 })
 

@@ -1,7 +1,11 @@
+import { draftOf } from '@apply/engine/answers'
 import { form, longText, page } from '@apply/engine/define'
 import { club } from '@apply/engine/testing/club-form'
+import { questionsAsked } from '@apply/engine/walk'
+import { form as governorsChoice } from '@apply/forms/governors-choice'
 import { form as sampleCollege } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
+import { completeAnswers } from '../../../forms/governors-choice/testing/complete-answers.ts'
 import { renderPage } from './testing/render-page.tsx'
 
 const [person, sport] = club.pages
@@ -82,7 +86,8 @@ test('ADD-01 the button is for students, and only while there is room', () => {
 })
 
 test('VAL-01 errors are shown in validating only', () => {
-  expect(renderPage(club, person, { member: 'Y' }, student)).not.toContain('aria-invalid="true"')
+  for (const web_status of ['none', 'started'] as const)
+    expect(renderPage(club, person, { member: 'Y' }, { ...student, web_status })).not.toContain('aria-invalid="true"')
   expect(renderPage(club, person, { member: 'Y' }, validating)).toMatch(/id="nickname"[^>]*aria-invalid="true"/)
 })
 
@@ -101,6 +106,17 @@ test('VAL-33 a missing answer is called missing for the eye; a message of its ow
     '<span aria-hidden="true">Missing: </span>Nickname',
   )
   expect(between(shown, 'id="age-errors"', '</div>')).toContain('Error: </span>Between 10 and 90, by fives.')
+})
+
+test('SES-15 a visitor is asked every plain question that a student is asked, and for no file', () => {
+  const shown = governorsChoice.pages.map((each) => renderPage(governorsChoice, each, completeAnswers)).join('')
+  const plain = questionsAsked(governorsChoice, draftOf(completeAnswers))
+    .filter(({ question: { kind } }) => kind !== 'file')
+    .map(({ question: { key } }) => key)
+
+  expect(plain.length).toBeGreaterThan(100)
+  expect(plain.filter((key) => !shown.includes(` id="${key}"`))).toEqual([])
+  expect(shown).not.toContain('type="file"')
 })
 
 test('A11-06 an error in a repeated group names its entry', () => {

@@ -1,10 +1,12 @@
 import type { findRecord, findSuggestions, LookupCategory, Suggestion } from '@apply/contract/find'
 import { call } from '../api/call.ts'
-
-const most = '5'
+import { mostSuggestions } from './open-search.ts'
 
 export const askForSuggestions = (category: LookupCategory, text: string, signal: AbortSignal): Promise<Suggestion[]> =>
-  call<typeof findSuggestions>('GET', '/lookup/find', { query: { text, category, max_results: most }, signal })
+  call<typeof findSuggestions>('GET', '/lookup/find', {
+    query: { text, category, max_results: `${mostSuggestions}` },
+    signal,
+  })
 
 export const askForRecord = (category: LookupCategory, id: string): Promise<Readonly<Record<string, string>>> =>
   call<typeof findRecord>('GET', '/lookup/find', { query: { id, category } })

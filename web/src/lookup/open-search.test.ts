@@ -107,6 +107,17 @@ test('LKP-03 a search that fails shows an empty list', async () => {
   expect(shown).toEqual([['Oak'], []])
 })
 
+test('LKP-02 at most 5 are shown, however many come', async () => {
+  const { search, asked, shown } = world()
+  search('oak')
+  vi.advanceTimersByTime(200)
+
+  asked[0]?.answer(['1', '2', '3', '4', '5', '6'].map(named))
+  await settle()
+
+  expect(shown).toEqual([['1', '2', '3', '4', '5']])
+})
+
 test('LKP-02 after a choice nothing that is still on its way is shown', async () => {
   const { search, stop, asked, shown } = world()
   search('oak')

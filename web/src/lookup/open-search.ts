@@ -4,6 +4,8 @@ const quiet = 200
 const longestWait = 500
 const shortestText = 2
 
+export const mostSuggestions = 5
+
 type Needs = {
   readonly find: (text: string, signal: AbortSignal) => Promise<Suggestion[]>
   readonly show: (suggestions: Suggestion[]) => void
@@ -41,7 +43,7 @@ export const openSearch = ({ find, show }: Needs) => {
     const { signal } = running
     // Whatever goes wrong, the typed text is a good answer by itself; so nobody is told.
     const found = await find(pending, signal).catch(() => [])
-    if (!signal.aborted) show(found)
+    if (!signal.aborted) show(found.slice(0, mostSuggestions))
   }
 
   const pause = openPause(() => void run())

@@ -11,6 +11,8 @@ test.each([
   [999_499, '999 kB'],
   [999_500, '1 MB'],
   [1_000_000, '1 MB'],
+  [1_499_999, '1 MB'],
+  [4_600_000, '5 MB'],
 ])('WID-10 %d bytes are shown as %s', (bytes, shown) => {
   expect(fileSize(bytes)).toBe(shown)
 })

@@ -97,11 +97,12 @@ test.each(['askForUpload', 'postFile', 'register'] as const)(
 )
 
 test('DOC-08 answers that cannot be saved stop the upload too', async () => {
-  const { upload, seen, kind } = open()
+  const { upload, seen, answered, kind } = open()
 
   await upload.send(scan, away)
 
   expect(kind()).toBe('failed')
+  expect(answered).toEqual([''])
   expect(seen).not.toContain('post')
 })
 
@@ -155,13 +156,16 @@ test('WID-12 deleting removes the conversion and the stored answer', async () =>
   expect([kind(), answered]).toEqual(['none', ['']])
 })
 
-test('TAB-03 a file that cannot be deleted is there as before', async () => {
-  const { upload, answered, kind } = open({ deleteConversion: away }, present)
+test.each(['deleteConversion', 'deleteAnswer'] as const)(
+  'TAB-03 a file that cannot be deleted for a failing %s is there as before',
+  async (step) => {
+    const { upload, answered, kind } = open({ [step]: away }, present)
 
-  await expect(upload.remove()).rejects.toThrow('The server is away.')
+    await expect(upload.remove()).rejects.toThrow('The server is away.')
 
-  expect([kind(), answered]).toEqual(['present', []])
-})
+    expect([kind(), answered]).toEqual(['present', []])
+  },
+)
 
 test('ERR-12 a refreshed question shows what the server has', async () => {
   const gone = open({ readDocument: async () => undefined }, present)
@@ -171,6 +175,16 @@ test('ERR-12 a refreshed question shows what the server has', async () => {
 
   expect([gone.kind(), found.kind()]).toEqual(['none', 'present'])
   expect([gone.answered, found.answered]).toEqual([[''], ['scan.png']])
+})
+
+test('ERR-12 a refreshed question asks about the conversion too, where it is not done', async () => {
+  const { upload, seen, kind } = open({ readDocument: async () => ({ ...present, status: 'IN_PROGRESS' }) })
+
+  await upload.refresh()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(seen).toEqual(['read document', 'read conversion'])
+  expect(kind()).toBe('present')
 })
 
 test('DOC-05 an upload is not registered for whoever has logged in meanwhile', async () => {

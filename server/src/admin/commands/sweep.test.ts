@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -33,6 +33,24 @@ onEachDatabase('the sweep command', (use) => {
     expect(printed).toEqual(['1 files were removed.'])
     expect(await Promise.all(keys.map(storage.size))).toEqual([undefined, 5])
     expect(await use().sql('select 1 from service_tokens')).toEqual([])
+  })
+
+  test('OPS-18 removes files that nobody registered, and leaves those that may still be', async () => {
+    const dataDir = await temporaryFolder()
+    const folder = join(dataDir, 'files')
+    const storage = diskStorage({ folder, publicUrl: '', clock: systemClock, secret: async () => Buffer.alloc(32) })
+    await writeFile(join(dataDir, 'paper'), 'paper')
+    const { id } = await newStudent(use())
+    const keys = ['old', 'new'].map((name) => `students/${id}/ged/${name}`)
+    for (const key of keys) await storage.write(key, join(dataDir, 'paper'))
+    const twoHoursAgo = new Date(systemClock().getTime() - 2 * 60 * 60_000)
+    for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true }))
+      if (name === 'old') await utimes(join(parentPath, name), twoHoursAgo, twoHoursAgo)
+
+    const { printed } = await runOn(use(), sweep, [], dataDir)
+
+    expect(printed).toEqual(['1 files were removed.'])
+    expect(await Promise.all(keys.map(storage.size))).toEqual([undefined, 5])
   })
 
   test('OPS-18 takes no words', async () => {

@@ -98,6 +98,10 @@ test('DOC-17 a docx with a password is refused as encrypted, a pixel bomb for it
   })
 })
 
+test('DOC-17 a conversion has 30 s', () => {
+  expect(conversionLimits.milliseconds).toBe(30_000)
+})
+
 test('DOC-17 and DOC-18: a conversion that loops is ended when its time is over', async () => {
   const converter = await open({ program: hostile, limits: { ...conversionLimits, milliseconds: 300 } })
 

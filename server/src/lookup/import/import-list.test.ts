@@ -99,7 +99,7 @@ onEachDatabase('lookup import', (use, database) => {
     expect((await names('many 4711'))[0]).toBe('Many 4711 School')
   })
 
-  test('LKP-10 the indexes are those of the migration, also after a second import', async () => {
+  test('LKP-08, LKP-10 the indexes, one of them of trigrams, are those of the migration, also after a second import', async () => {
     const shapes = async () =>
       (
         await use().sql<{ shape: string }>(
@@ -113,6 +113,7 @@ onEachDatabase('lookup import', (use, database) => {
     await importList(use(), { category: 'hs_ceeb', file: asCsv(inventedSchools), report: () => undefined })
 
     expect(before).toHaveLength(7)
+    expect(before.filter((shape) => shape.includes('gin_trgm_ops'))).toHaveLength(1)
     expect(await shapes()).toEqual(before)
   })
 

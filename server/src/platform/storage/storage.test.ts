@@ -89,6 +89,17 @@ describe.each(['disk', 'S3'] as const)('files on %s', (kind) => {
     await opened.storage.check()
   })
 
+  test('OPS-13 a storage that is away says so', async () => {
+    const missing = join(folder, 'a-file')
+    await writeFile(missing, '')
+    const gone =
+      kind === 'disk'
+        ? diskStorage({ folder: missing, publicUrl: '', clock: systemClock, secret: async () => Buffer.alloc(32) })
+        : s3Storage({ bucket: 'no-such-bucket', endpoint: opened.origin, region: 'us-east-1' })
+
+    await expect(gone.check()).rejects.toThrow()
+  })
+
   test('DOC-10 the policy admits exactly one key, 1 byte to 1 MB, for ten minutes', async () => {
     const before = systemClock().getTime()
     const { fields } = await opened.storage.uploadForm(key('policy'))

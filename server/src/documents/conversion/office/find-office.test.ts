@@ -22,10 +22,25 @@ test('OPS-09 a SOFFICE_PATH that cannot be run is said in words', async () => {
   )
 })
 
-test('OPS-09 SOFFICE_PATH names the office; its own Python is asked first', async () => {
+const officeFolder = async () => {
   const folder = await folderWith('soffice')
   await writeFile(join(folder, 'python'), '#!/bin/sh\nexit 0\n')
   await chmod(join(folder, 'python'), 0o755)
+  return folder
+}
+
+test('OPS-09 without SOFFICE_PATH the LibreOffice of this machine is taken, and not in its place', async () => {
+  const [folder, other] = [await officeFolder(), await officeFolder()]
+  const searchPath = `/nowhere:${folder}`
+
+  const found = await findOffice({ sofficePath: undefined, searchPath })
+  const named = await findOffice({ sofficePath: join(other, 'soffice'), searchPath })
+
+  expect([found?.soffice, named?.soffice]).toEqual([join(folder, 'soffice'), join(other, 'soffice')])
+})
+
+test('OPS-09 SOFFICE_PATH names the office; its own Python is asked first', async () => {
+  const folder = await officeFolder()
 
   const found = await findOffice({ sofficePath: join(folder, 'soffice') })
 

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { postWebStatus } from './web-status.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A server that gives these answers one after the other, the last one again and again. */
+const serving = (...statuses: readonly number[]) => {
+  const left = [...statuses]
+  const answer = async () =>
+    Response.json({ message: 'Said.' }, { status: (left.length > 1 ? left.shift() : left[0]) ?? 500 })
+  const asked = vi.fn<typeof fetch>(answer)
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+const post = async () => {
+  const posted = postWebStatus('started').then(
+    () => 'kept',
+    (error: Error) => error.message,
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  return posted
+}
+
+test('API-10 a call that keeps failing is repeated 2 times and no more, and then says so', async () => {
+  const asked = serving(503)
+
+  expect(await post()).toBe('Said.')
+  expect(asked.mock.calls.map(([url, sent]) => [url, sent?.method, sent?.body])).toEqual(
+    Array(3).fill(['/api/web-status', 'POST', '{"web_status":"started"}']),
+  )
+})
+
+test('API-10 a repeat that succeeds is the last', async () => {
+  const asked = serving(503, 200)
+
+  expect(await post()).toBe('kept')
+  expect(asked).toHaveBeenCalledTimes(2)
+})
