@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { leastFonts } from '../server/src/platform/chromium/least-fonts.ts'
 
 const cache = join(import.meta.dirname, '../.cache')
 const unpacked = join(cache, 'chromium')
@@ -19,12 +20,14 @@ export const chromium = {
   env: {
     ...process.env,
     ...(!installed && { LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') }),
-    ...(!installed && !existsSync('/etc/fonts') && { FONTCONFIG_PATH: join(unpacked, 'fonts') }),
+    // Without any font the browser ends at the first letter.
+    FONTCONFIG_FILE: join(cache, 'least-fonts/fonts.conf'),
   },
 }
 
-/** Unpacks the browser from npm once; a folder that was left half done is never used. */
+/** Unpacks the browser from npm and a font for it once; a folder that was left half done is never used. */
 export const prepareChromium = async (): Promise<void> => {
+  await leastFonts({ dataDir: cache })
   if (installed || existsSync(unpacked)) return
   const folder = join(cache, `chromium-${process.pid}`)
   await mkdir(folder, { recursive: true })
