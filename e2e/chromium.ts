@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { leastFonts } from '../server/src/platform/chromium/least-fonts.ts'
@@ -13,6 +13,9 @@ const installed = [
   '/usr/bin/google-chrome',
 ].find((path) => path !== '' && existsSync(path))
 
+const fonts = '/usr/share/fonts'
+const hasFonts = existsSync(fonts) && readdirSync(fonts).length > 0
+
 /** How to start the browser: one that is installed, or else the one from npm. */
 export const chromium = {
   executablePath: installed ?? join(unpacked, 'chromium'),
@@ -21,7 +24,7 @@ export const chromium = {
     ...process.env,
     ...(!installed && { LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') }),
     // Without any font the browser ends at the first letter.
-    FONTCONFIG_FILE: join(cache, 'least-fonts/fonts.conf'),
+    ...(!hasFonts && { FONTCONFIG_FILE: join(cache, 'least-fonts/fonts.conf') }),
   },
 }
 
