@@ -2,11 +2,13 @@ import { call } from '../world/call.ts'
 import { goodPassword, mailTo, type Place, type ProvenStudent } from '../world/student.ts'
 import { statusOf } from './status-of.ts'
 
+const noSuchLink = 'no-such-link'
+
 /** What the model knows of how a student gets in: the password, and the one reset link they ask for. */
 export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenStudent, 'username' | 'logInAgain'>) => {
   let [password, previous] = [goodPassword, goodPassword]
   let link: string | undefined
-  let spent = 'no-such-link'
+  let spent = noSuchLink
   let hasAsked = false
 
   return {
@@ -30,12 +32,14 @@ export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenS
       link = new URL(address).searchParams.get('id') ?? undefined
     },
     resetIsGood: () => link !== undefined,
-    /** Uses the link, or the one that was used before. */
+    /** Uses the link, or the one that was used before; of one that was cut off nobody knows. */
     reset: async (): Promise<number | undefined> => {
       const [id, next] = [link ?? spent, `Heron!${crypto.randomUUID()}`]
       if (link !== undefined) [password, previous, spent, link] = [next, password, link, undefined]
       const body = { username, password: next, confirm_password: next, id }
-      return statusOf(call(place.url, 'POST', '/public/reset-password', body))
+      const status = await statusOf(call(place.url, 'POST', '/public/reset-password', body))
+      if (status === undefined) spent = noSuchLink
+      return status
     },
     /** With the new password; with the one before where nobody knows whether the change arrived. */
     logIn: (): Promise<void> => logInAgain(password).catch(() => logInAgain(previous)),
