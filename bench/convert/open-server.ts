@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { newToken, tokenHash } from '../../server/src/accounts/secrets.ts'
@@ -13,6 +12,7 @@ import { systemClock } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/open-database.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
+import { untilServing } from '../until-serving.ts'
 import { callsOf } from './calls.ts'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')
@@ -20,12 +20,6 @@ const watcher = fileURLToPath(new URL('./watch-loop.ts', import.meta.url))
 const stalls = z.object({ longestStall: z.number(), longestOwnStall: z.number() })
 export type Stalls = z.infer<typeof stalls>
 export type Server = Awaited<ReturnType<typeof openServer>>
-
-const isServing = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** The whole server with its worker, as it runs in production, in a process of its own and on a PostgreSQL of its own. */
 export const openServer = async () => {
@@ -38,7 +32,7 @@ export const openServer = async () => {
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  while (!(await isServing(url))) await pause(100)
+  await untilServing(url, server)
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir })
 
   return {

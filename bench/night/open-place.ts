@@ -4,20 +4,14 @@ import { openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/platform/open-database.ts'
 import { endWithUs } from '../../server/testing/end-with-us.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
+import { untilServing } from '../until-serving.ts'
 import { parentOf } from './processor-time.ts'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')
-
-const isServing = async (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** One machine as an operator runs it: one process for everything, a PostgreSQL that writes through, a log in a file. */
 export const openPlace = async () => {
@@ -32,10 +26,7 @@ export const openPlace = async () => {
     stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],
   })
   endWithUs(server, dataDir)
-  while (!(await isServing(url))) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
-    await pause(100)
-  }
+  await untilServing(url, server)
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir })
   const [backend] = await database.sql<{ pid: number }>('select pg_backend_pid() as pid')
 

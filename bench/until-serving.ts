@@ -1,0 +1,16 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const isServing = async (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Waits until a server that was just started answers. */
+export const untilServing = async (url: string, server: ChildProcess): Promise<void> => {
+  while (!(await isServing(url))) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+    await pause(100)
+  }
+}
