@@ -1,6 +1,5 @@
 import { accept } from '@apply/engine/accept'
 import { draftOf } from '@apply/engine/answers'
-import { checkForm } from '@apply/engine/check-form'
 import { entry, form, minLength, page, required, text } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
 import { longestAnswer } from '@apply/engine/fit'
@@ -10,10 +9,6 @@ import { governorsChoice } from './form.ts'
 import { answering, newcomer, today } from './testing/applicant.ts'
 
 describe('the definition', () => {
-  test('FRM-22, FRM-23 it contradicts itself nowhere', () => {
-    expect(checkForm(governorsChoice)).toEqual([])
-  })
-
   test('NAV-02 it has three steps', () => {
     const steps = governorsChoice.pages.map(({ route, title }) => [route, title])
 
