@@ -28,12 +28,6 @@ const member = (settings: Settings, dataDir: string) => {
   }
 }
 
-/** The first one makes the tables that the others find. */
-const startAll = async ([first, ...others]: readonly ReturnType<typeof member>[]): Promise<void> => {
-  await first?.start()
-  await Promise.all(others.map((each) => each.start()))
-}
-
 /** Two machines' worth: two processes that serve and two that work, on one PostgreSQL and one S3, behind one address. */
 export const openFleet = async () => {
   const [dataDir, s3] = [await mkdtemp(join(tmpdir(), 'proof-fleet-')), await s3Server()]
@@ -47,7 +41,7 @@ export const openFleet = async () => {
   const webs = ports.map((port) => member({ ...shared, ROLE: 'web', PORT: `${port}` }, dataDir))
   const workers = ports.map(() => member({ ...shared, ROLE: 'worker' }, dataDir))
   const members = [...webs, ...workers]
-  await startAll(members)
+  await Promise.all(members.map((each) => each.start()))
   return {
     url: proxy.url,
     letters: () => readOutbox(dataDir),

@@ -12,6 +12,7 @@ import { openMail } from './platform/mail/open-mail.ts'
 import type { Part } from './platform/part.ts'
 import type { PartNeeds } from './platform/run-process.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { waitForDatabase } from './platform/wait-for-database.ts'
 import { openTokens } from './tokens/open-tokens.ts'
 
 /** What stands in for the real thing where a test wants to look at it. */
@@ -26,12 +27,13 @@ export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Prom
   const { signedIn, successfulLogins } = accounts
   const storage = openStorage(needs)
   const queues = [conversionQueue, pdfQueue]
-  const jobs = await openJobs({ database, log, queues, supervise: settings.role !== 'web' })
+  const supervise = settings.role !== 'web'
+  const jobs = await waitForDatabase(log, () => openJobs({ database, log, queues, supervise }))
   const shared = { ...needs, storage, jobs, signedIn, audit: recordAudit }
   const files = openDocuments(shared)
   const { documents } = files
   const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailWritten }) }
-  const lookup = await openLookup(needs)
+  const lookup = await waitForDatabase(log, () => openLookup(needs))
   const tokens = openTokens({ ...needs, documents })
   const pdf = openPdf({ ...shared, ...replaced, documents, tokenRoutes: tokens.routes })
   return [mail, accounts, applications, files, lookup, tokens, pdf]

@@ -20,6 +20,11 @@ export type Database = {
   readonly transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
   /** A transaction whose statements may take as long as they need: for migrations and imports. */
   readonly patientTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
+  /**
+   * Work on one connection that holds the advisory lock of this number, with statements that may take as long as they
+   * need. For libraries whose SQL begins and commits transactions of its own.
+   */
+  readonly exclusively: <Result>(lock: number, work: (connection: QueryPool) => Promise<Result>) => Promise<Result>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
   /** For how many milliseconds the first in line has waited for a connection; 0 when nobody waits. */

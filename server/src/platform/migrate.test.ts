@@ -43,17 +43,21 @@ test('OPS-06 files are applied once, in the order of their numbers, several stat
   await database.close()
 })
 
-test('OPS-06 a file that fails leaves nothing of itself, and what came before stays', async () => {
+test('OPS-06 an upgrade that fails leaves the database as it was, so that the version before can open it', async () => {
   const database = await scratch('migrations_failure')
+  const before = await write({ '001_table.sql': 'create table kept (word text);' })
+  await migrate(database, before)
   const folder = await write({
     '001_table.sql': 'create table kept (word text);',
-    '002_broken.sql': 'create table lost (word text); select * from nowhere;',
+    '002_more.sql': 'create table undone (word text);',
+    '003_broken.sql': 'create table lost (word text); select * from nowhere;',
   })
 
   await expect(migrate(database, folder)).rejects.toThrow('nowhere')
 
-  const tables = await database.sql(`select tablename from pg_tables where tablename in ('kept', 'lost')`)
+  const tables = await database.sql(`select tablename from pg_tables where tablename in ('kept', 'undone', 'lost')`)
   expect(tables).toEqual([{ tablename: 'kept' }])
+  await migrate(database, before)
   await database.close()
 })
 

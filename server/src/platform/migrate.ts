@@ -5,8 +5,8 @@ import type { Database, Sql } from './database.ts'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
-/** Any number will do, as long as every process of the product takes the same one. */
-const lockNumber = 7_301_944
+/** Whoever changes the schema holds this advisory lock. Any number will do, as long as every process takes the same one. */
+export const schemaLock = 7_301_944
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
@@ -37,22 +37,20 @@ const refuseChanges = (known: readonly Migration[], recorded: readonly { name: s
   }
 }
 
-/** Applies the first migration that is missing and answers whether there was one. */
-const applyNext = (database: Database, known: readonly Migration[]): Promise<boolean> =>
-  database.patientTransaction(async (sql) => {
-    await sql('select pg_advisory_xact_lock($1)', [lockNumber])
+/**
+ * Brings the tables up to date; any number of processes may do so at once. All missing files are one transaction: processes
+ * of the version before never see a step in between, and an upgrade that fails leaves them a database they can open.
+ */
+export const migrate = async (database: Database, folder = migrationsFolder): Promise<void> => {
+  const known = await readMigrations(folder)
+  await database.patientTransaction(async (sql) => {
+    await sql('select pg_advisory_xact_lock($1)', [schemaLock])
     const recorded = await recordedMigrations(sql)
     refuseChanges(known, recorded)
     const applied = new Set(recorded.map(({ name }) => name))
-    const next = known.find(({ name }) => !applied.has(name))
-    if (!next) return false
-    await sql(next.text)
-    await sql('insert into migrations (name, checksum) values ($1, $2)', [next.name, next.checksum])
-    return true
+    for (const { name, text, checksum } of known.filter((migration) => !applied.has(migration.name))) {
+      await sql(text)
+      await sql('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    }
   })
-
-/** Brings the tables up to date; any number of processes may do so at once. */
-export const migrate = async (database: Database, folder = migrationsFolder): Promise<void> => {
-  const known = await readMigrations(folder)
-  while (await applyNext(database, known));
 }

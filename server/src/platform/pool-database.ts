@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Database, Sql } from './database.ts'
+import type { Database, QueryPool, Sql } from './database.ts'
 import { asOutage, breaksConnection } from './database-outage.ts'
 import { statementName } from './statement-name.ts'
 
@@ -65,6 +65,35 @@ const inTransaction = <Result>(lending: Lending, begin: string, timed: Timed, wo
     }
   })
 
+/** Statements of a library, which may begin and commit by themselves: one that fails must not leave its transaction open. */
+const queryOn =
+  (client: pg.PoolClient, timed: Timed = {}): QueryPool['query'] =>
+  async (statement, values) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    try {
+      return await client.query({ ...config, ...timed, ...(values && { values: [...values] }) })
+    } catch (error) {
+      if (!breaksConnection(error)) await client.query('rollback')
+      throw error
+    }
+  }
+
+const withLock = <Result>(lending: Lending, lock: number, work: (connection: QueryPool) => Promise<Result>) =>
+  lend(lending, async (client) => {
+    const query = queryOn(client, { query_timeout: withoutLimit })
+    const unlock = () => client.query('select pg_advisory_unlock_all(); reset statement_timeout')
+    await client.query('set statement_timeout = 0')
+    try {
+      await query('select pg_advisory_lock($1)', [lock])
+      const result = await work({ query })
+      await unlock()
+      return result
+    } catch (error) {
+      if (!breaksConnection(error)) await unlock()
+      throw error
+    }
+  })
+
 /** The database behind a `pg` pool, whichever server stands behind that. */
 export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => {
   const line = waitingLine()
@@ -74,10 +103,8 @@ export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Databas
     transaction: (work) => inTransaction(lending, 'begin', {}, work),
     patientTransaction: (work) =>
       inTransaction(lending, 'begin; set local statement_timeout = 0', { query_timeout: withoutLimit }, work),
-    pool: {
-      query: (statement, values) =>
-        lend(lending, (client) => (values ? client.query(statement, [...values]) : client.query(statement))),
-    },
+    exclusively: (lock, work) => withLock(lending, lock, work),
+    pool: { query: (statement, values) => lend(lending, (client) => queryOn(client)(statement, values)) },
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     longestWait: line.longestWait,
     close,

@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './database.ts'
-import { HttpError } from './http-error.ts'
 import { migrate } from './migrate.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 const oldestPostgres = 15
 
@@ -12,21 +11,17 @@ const refuseOldPostgres = async ({ sql }: Database) => {
     throw new Error(`PostgreSQL ${row.version} is too old: ${oldestPostgres} or later is needed.`)
 }
 
-/** Machines that start together may find the database still on its way, so that the start waits for it a while. */
-export const prepareDatabase = async (
+/** Brings a database of any version to the present tables. */
+export const prepareDatabase = (
   database: Database,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  triesLeft = 30,
-): Promise<void> => {
-  try {
-    await refuseOldPostgres(database)
-    await migrate(database)
-  } catch (error) {
-    const isAway = error instanceof HttpError && error.status === 503
-    if (!isAway) throw error
-    if (triesLeft <= 1) throw new Error('The database of DATABASE_URL does not answer.')
-    log.warn('The database does not answer yet.')
-    await pause(1000)
-    await prepareDatabase(database, log, triesLeft - 1)
-  }
-}
+  tries?: number,
+): Promise<void> =>
+  waitForDatabase(
+    log,
+    async () => {
+      await refuseOldPostgres(database)
+      await migrate(database)
+    },
+    tries,
+  )

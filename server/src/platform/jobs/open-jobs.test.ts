@@ -1,6 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { getRollbackPlans } from 'pg-boss'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
+import type { Database } from '../database.ts'
+import { schemaLock } from '../migrate.ts'
+import { openDatabase } from '../open-database.ts'
 import { type JobRun, type Jobs, openJobs } from './open-jobs.ts'
 
 onEachDatabase('jobs', (use) => {
@@ -136,4 +140,56 @@ onEachDatabase('jobs', (use) => {
 
     await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 20_000, interval: 50 })
   })
+})
+
+const openPostgres = async (name: string, count: number) => {
+  const databaseUrl = await emptyPostgres(name)
+  const databases = await Promise.all(Array.from({ length: count }, () => openDatabase({ databaseUrl, dataDir: '' })))
+  onTestFinished(async () => void (await Promise.all(databases.map(({ close }) => close()))))
+  return databases
+}
+
+const openAtOnce = async (databases: readonly Database[]) => {
+  const needs = { log: capturedLog().log, queues: ['greet'], supervise: false }
+  const opened = await Promise.all(databases.map((database) => openJobs({ ...needs, database })))
+  onTestFinished(async () => void (await Promise.all(opened.map(({ stop }) => stop()))))
+}
+
+test('OPS-25 processes that start at once on an empty database create the queue once', async () => {
+  const databases = await openPostgres('jobs_install', 8)
+
+  await openAtOnce(databases)
+
+  expect(await databases[0]?.sql('select name from jobs.queue')).toEqual([{ name: 'greet' }])
+})
+
+test('OPS-25 processes that start at once on the queue of an older pg-boss upgrade it once', async () => {
+  const databases = await openPostgres('jobs_upgrade', 8)
+  const [database] = databases
+  await openAtOnce(databases.slice(0, 1))
+  const version = async () => (await database?.sql<{ version: number }>('select version from jobs.version'))?.[0]
+  const newest = await version()
+  await database?.pool.query(getRollbackPlans('jobs', newest?.version))
+  expect(await version()).toEqual({ version: Number(newest?.version) - 1 })
+
+  await openAtOnce(databases.slice(1))
+
+  expect(await version()).toEqual(newest)
+})
+
+test('OPS-25 the tables of the queue wait for a migration that is still running', async () => {
+  const [migrating, starting] = await openPostgres('jobs_wait', 2)
+  if (!migrating || !starting) throw new Error('There are no databases.')
+  const waiting = `select count(*) as waiting from pg_locks where objid = ${schemaLock} and not granted`
+  const schemas = `select count(*) as schemas from pg_namespace where nspname = 'jobs'`
+  let start: Promise<void> | undefined
+
+  await migrating.exclusively(schemaLock, async () => {
+    start = openAtOnce([starting])
+    await vi.waitFor(async () => expect(await migrating.sql(waiting)).toEqual([{ waiting: 1 }]))
+    expect(await migrating.sql(schemas)).toEqual([{ schemas: 0 }])
+  })
+  await start
+
+  expect(await migrating.sql(schemas)).toEqual([{ schemas: 1 }])
 })

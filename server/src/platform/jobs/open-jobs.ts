@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Database, Sql } from '../database.ts'
+import type { Database, QueryPool, Sql } from '../database.ts'
+import { schemaLock } from '../migrate.ts'
 
 /** One try of a job. */
 export type JobRun = {
@@ -23,7 +24,7 @@ export type Jobs = {
 }
 
 type Needs = {
-  readonly database: Pick<Database, 'pool'>
+  readonly database: Pick<Database, 'pool' | 'exclusively'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly queues: readonly string[]
   /** Whether this process looks after jobs whose worker died; a process that only serves does not. */
@@ -46,9 +47,9 @@ const lookEverySeconds = 1
 const usualPace = { retryAfterSeconds: 1, superviseEverySeconds: 3 }
 const usualPatience = 8_000
 
-const openBoss = ({ database, supervise, log, pace = usualPace }: Needs): PgBoss => {
+const openBoss = ({ query }: QueryPool, { supervise, log, pace = usualPace }: Omit<Needs, 'database'>): PgBoss => {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values ?? []) },
+    db: { executeSql: (text, values) => query(text, values ?? []) },
     schema: 'jobs',
     supervise,
     schedule: false,
@@ -61,19 +62,41 @@ const openBoss = ({ database, supervise, log, pace = usualPace }: Needs): PgBoss
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const openQueue = async (boss: PgBoss, queue: string, { retryAfterSeconds } = usualPace): Promise<void> => {
-  await boss.createQueue(queue, { ...queueOptions, retryDelay: retryAfterSeconds })
-  // The first call about a queue reads its options on a connection of its own, which a transaction cannot spare later.
-  await boss.findJobs(queue, { id: nobody })
+/**
+ * Creates or upgrades the tables of pg-boss under the lock of the migrations. Its own lock is not enough: it is taken in
+ * the transaction that creates the schema, where PostgreSQL may still remember that there was none.
+ */
+const installQueues = ({ database, queues, pace = usualPace, ...needs }: Needs): Promise<void> =>
+  database.exclusively(schemaLock, async (connection) => {
+    const boss = openBoss(connection, { ...needs, queues, supervise: false })
+    try {
+      await boss.start()
+      const options = { ...queueOptions, retryDelay: pace.retryAfterSeconds }
+      for (const queue of queues) await boss.createQueue(queue, options)
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  })
+
+const startBoss = async (needs: Needs): Promise<PgBoss> => {
+  const boss = openBoss(needs.database.pool, needs)
+  try {
+    await boss.start()
+    // The first call about a queue reads its options on a connection of its own, which a transaction cannot spare later.
+    for (const queue of needs.queues) await boss.findJobs(queue, { id: nobody })
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
 }
 
 /** A queue of jobs in the same database as everything else. */
 export const openJobs = async (needs: Needs): Promise<Jobs> => {
-  const boss = openBoss(needs)
+  await installQueues(needs)
+  const boss = await startBoss(needs)
   const workerIds = new Map<string, string[]>()
   const running = new Set<Promise<void>>()
-  await boss.start()
-  for (const queue of needs.queues) await openQueue(boss, queue, needs.pace)
 
   const wake = (queue: string) => {
     for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id)
