@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { emptyPostgres } from '../server/testing/databases.ts'
 import { endWithUs } from '../server/testing/end-with-us.ts'
 import { freePort } from '../server/testing/free-port.ts'
@@ -9,7 +9,6 @@ import { launchProcess } from '../server/testing/launch-process.ts'
 import { tell } from './world/tell.ts'
 
 const roles = ['web', 'web', 'web', 'worker', 'worker'] as const
-const rounds = 10
 
 const lastWordsOfStart = { web: 'Listening', worker: 'not scanned for viruses' }
 
@@ -38,9 +37,13 @@ const startAllAtOnce = async (round: number): Promise<readonly string[]> => {
   return outcomes
 }
 
-test('OPS-25 three web and two worker processes that start at once on an empty PostgreSQL all come up, ten times', async () => {
-  for (let round = 1; round <= rounds; round += 1)
-    expect(await startAllAtOnce(round), `round ${round}`).toEqual(roles.map(() => 'up'))
+const rounds = Array.from({ length: 10 }, (_, place) => place + 1)
 
-  tell(`FIRST START: ${roles.length} processes at once on an empty database, ${rounds} times, all came up`)
-})
+test.each(rounds)(
+  'OPS-25 three web and two worker processes that start at once on an empty PostgreSQL all come up, round %i',
+  async (round) => {
+    expect(await startAllAtOnce(round)).toEqual(roles.map(() => 'up'))
+  },
+)
+
+afterAll(() => tell(`FIRST START: ${roles.length} processes at once on an empty database, ${rounds.length} times`))

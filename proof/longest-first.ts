@@ -1,7 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What takes longest begins first, and what mostly waits beside it, so that no processor is idle in the end. */
-const first = ['calls-on-pglite', 'calls-on-postgresql', 'slow-clients', 'fleet', 'model', 'work', 'kills', 'injection']
+const first = [
+  'calls-on-pglite',
+  'calls-on-postgresql',
+  'slow-clients',
+  'fleet',
+  'first-start',
+  'model',
+  'work',
+  'kills',
+  'injection',
+]
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))

@@ -180,13 +180,15 @@ test('OPS-25 processes that start at once on the queue of an older pg-boss upgra
 test('OPS-25 the tables of the queue wait for a migration that is still running', async () => {
   const [migrating, starting] = await openPostgres('jobs_wait', 2)
   if (!migrating || !starting) throw new Error('There are no databases.')
-  const waiting = `select count(*) as waiting from pg_locks where objid = ${schemaLock} and not granted`
+  // The lock has the same number in the databases of other tests.
+  const waiting = `select count(*) as waiting from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and objid = ${schemaLock} and not granted`
   const schemas = `select count(*) as schemas from pg_namespace where nspname = 'jobs'`
   let start: Promise<void> | undefined
 
   await migrating.exclusively(schemaLock, async () => {
     start = openAtOnce([starting])
-    await vi.waitFor(async () => expect(await migrating.sql(waiting)).toEqual([{ waiting: 1 }]))
+    await vi.waitFor(async () => expect(await migrating.sql(waiting)).toEqual([{ waiting: 1 }]), { timeout: 20_000 })
     expect(await migrating.sql(schemas)).toEqual([{ schemas: 0 }])
   })
   await start
