@@ -12,6 +12,7 @@ import { openMail } from './platform/mail/open-mail.ts'
 import type { Part } from './platform/part.ts'
 import type { PartNeeds } from './platform/run-process.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { claimAtStart, storageOwner } from './platform/storage/storage-owner.ts'
 import { waitForDatabase } from './platform/wait-for-database.ts'
 import { openTokens } from './tokens/open-tokens.ts'
 
@@ -26,10 +27,12 @@ export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Prom
   const accounts = openAccounts({ ...needs, publicUrl: settings.publicUrl, mailWritten })
   const { signedIn, successfulLogins } = accounts
   const storage = openStorage(needs)
+  const owner = storageOwner({ ...needs, storage })
+  await claimAtStart(owner, log)
   const queues = [conversionQueue, pdfQueue]
   const supervise = settings.role !== 'web'
   const jobs = await waitForDatabase(log, () => openJobs({ database, log, queues, supervise }))
-  const shared = { ...needs, storage, jobs, signedIn, audit: recordAudit }
+  const shared = { ...needs, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = openDocuments(shared)
   const { documents } = files
   const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailWritten }) }

@@ -40,11 +40,15 @@ export const testDatabase = (name: DatabaseName): Promise<Database> => {
   return ready
 }
 
+/** Written by the migrations themselves. */
+const keptTables = ['migrations', 'database_identity']
+
 /** Deleting from small tables is quicker than truncating them; the role spares the order of foreign keys. */
 export const emptyTables = ({ transaction }: Database): Promise<void> =>
   transaction(async (sql) => {
     const tables = await sql<{ name: string }>(
-      `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+      `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+      [keptTables],
     )
     const deletions = tables.map(({ name }) => `delete from ${name}`)
     await sql(['set local session_replication_role = replica', ...deletions].join(';'))

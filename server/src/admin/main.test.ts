@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
 import { temporaryFolder } from '../../testing/start-process.ts'
@@ -10,30 +7,7 @@ import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { lockFolder } from '../platform/embedded-lock.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openDatabase } from '../platform/open-database.ts'
-
-const main = join(import.meta.dirname, 'main.ts')
-/** Half of a start is compiling what did not change since the last one. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../.cache/compiled')
-
-type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) => void }
-
-const admin = async (
-  words: readonly string[],
-  env: Record<string, string>,
-  { heapMegabytes = 512, onLine }: Run = {},
-) => {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, main, ...words], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
-  })
-  let reported = ''
-  child.stderr.on('data', (chunk) => {
-    reported += chunk
-  })
-  const lines = createInterface({ input: child.stdout })
-  lines.on('line', (line) => onLine?.(line))
-  await Promise.all([once(child, 'close'), once(lines, 'close')])
-  return { code: child.exitCode, reported }
-}
+import { runAdmin } from './testing/run-admin.ts'
 
 /** With the longest comments, so that they are more than the memory holds. */
 const applicants = 12_000
@@ -65,7 +39,7 @@ test('OPS-17 12,000 long applications are exported in a memory that holds but a 
   const seen = new Set<string>()
   let bytes = 0
 
-  const { code, reported } = await admin(
+  const { code, reported } = await runAdmin(
     ['applications', 'export', '--format', 'csv', '--no-labels'],
     { DATABASE_URL: databaseUrl },
     {
@@ -85,7 +59,7 @@ test('OPS-17 12,000 long applications are exported in a memory that holds but a 
 
 test('OPS-18 the program explains every command and tells by its exit code how it went', async () => {
   const printed: string[] = []
-  const help = await admin(['--help'], {}, { onLine: (line) => printed.push(line) })
+  const help = await runAdmin(['--help'], {}, { onLine: (line) => printed.push(line) })
 
   expect(help).toEqual({ code: 0, reported: '' })
   for (const name of [
@@ -95,9 +69,11 @@ test('OPS-18 the program explains every command and tells by its exit code how i
     'applications export',
     'lookup import',
     'sweep',
+    'storage adopt',
+    'persons delete',
   ])
     expect(printed.join('\n')).toContain(`npm run admin -- ${name}`)
-  expect((await admin(['applications', 'export', '--format', 'xml'], {})).code).toBe(2)
+  expect((await runAdmin(['applications', 'export', '--format', 'xml'], {})).code).toBe(2)
 })
 
 test.each([
@@ -110,7 +86,7 @@ test.each([
   await mkdir(join(dataDir, 'db'))
   const { release } = await lockFolder(join(dataDir, 'db'))
 
-  const { code, reported } = await admin([name, ...words], { DATA_DIR: dataDir })
+  const { code, reported } = await runAdmin([name, ...words], { DATA_DIR: dataDir })
 
   expect(code).toBe(1)
   expect(reported).toContain('Stop the server, run this command, and start the server again.')

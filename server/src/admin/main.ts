@@ -5,12 +5,13 @@ import { personDelete } from './commands/person-delete.ts'
 import { personExport } from './commands/person-export.ts'
 import { publicToken } from './commands/public-token.ts'
 import { serviceToken } from './commands/service-token.ts'
+import { storageAdopt } from './commands/storage-adopt.ts'
 import { sweep } from './commands/sweep.ts'
 import { runCommand } from './run-command.ts'
 
 const commands = [
   ...[serviceToken, publicToken, applicationsList, applicationsExport],
-  ...[personExport, personDelete, lookupImport, sweep],
+  ...[personExport, personDelete, lookupImport, sweep, storageAdopt],
 ]
 
 process.exitCode = await runCommand(commands, process.argv.slice(2), {

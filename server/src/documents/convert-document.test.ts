@@ -256,7 +256,7 @@ onEachDatabase('the conversion job', (use) => {
     expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
     expect(await world.files()).toHaveLength(2)
     remove.mockRestore()
-    expect(await world.sweep()).toBe(2)
+    expect(await world.sweep()).toEqual({ removed: 2, marked: 0 })
 
     expect(await world.files()).toEqual([])
     expect(await use().sql('select * from abandoned_files')).toEqual([])

@@ -12,6 +12,8 @@ export type DocumentNeeds = {
   readonly clock: Clock
   readonly form: Form
   readonly storage: Storage
+  /** Throws unless the files in the storage are this database's; asked before any of them is removed. */
+  readonly checkOwner: () => Promise<void>
   readonly jobs: Pick<Jobs, 'send' | 'wake'>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Lets only a call with a living session pass, and says whose it is. */

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import { documentStore } from './document-store.ts'
 import { expectSound } from './testing/expect-sound.ts'
 import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
 import { plainPdf } from './testing/pdfs.ts'
 import { phonePhoto } from './testing/pictures.ts'
 
+const day = 24 * 60 * 60_000
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 onEachDocumentWorld('documents', (use) => {
@@ -353,7 +355,7 @@ onEachDocumentWorld('documents', (use) => {
     expect(frozen?.documents).toMatchObject({ homeschool: { file_name: 'transcript.pdf', status: 'COMPLETED' } })
   })
 
-  test('DOC-22 the sweep removes objects never registered after an hour, and no others', async () => {
+  test('DOC-22 DOC-23 the sweep marks objects never registered, removes them a day later, and no others', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     await student.upload('homeschool', await plainPdf(), 'kept.pdf')
@@ -361,13 +363,54 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().files()).toHaveLength(3)
 
     use().clock.set(new Date().toISOString())
-    expect(await use().sweep()).toBe(0)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 0 })
     use().clock.advance(3_700_000)
-    expect(await use().sweep()).toBe(1)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+    use().clock.advance(day - 1)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+    expect(await use().files()).toHaveLength(3)
+    use().clock.advance(1)
+    expect(await use().sweep()).toEqual({ removed: 1, marked: 0 })
 
     expect(await use().files()).toHaveLength(2)
+    expect(await use().database.sql('select * from unknown_files')).toEqual([])
     const [document] = await use().database.sql<{ pdf_key: string }>('select pdf_key from documents')
     expect((await buffer(await use().storage.read(document?.pdf_key ?? ''))).subarray(0, 5).toString()).toBe('%PDF-')
     use().clock.set('2026-01-15T18:00:00Z')
+  })
+
+  test('DOC-23 a marked file that is registered before the day is over is kept, and its mark is forgotten', async () => {
+    const student = await use().student()
+    await student.asksFor(homeSchooled)
+    const key = await student.place('homeschool', await plainPdf())
+    use().clock.set(new Date().toISOString())
+    use().clock.advance(3_700_000)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+
+    const document = { account_id: student.id, answer_key: 'homeschool', file_key: key, file_name: 'a.pdf' }
+    await documentStore(use().database.sql).add({ ...document, file_size: 1 }, use().clock.now())
+    use().clock.advance(2 * day)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 0 })
+
+    expect(await use().files()).toEqual([key])
+    expect(await use().database.sql('select * from unknown_files')).toEqual([])
+    use().clock.set('2026-01-15T18:00:00Z')
+  })
+
+  test('DOC-24 neither the sweep nor a deletion removes a file while the storage names another database', async () => {
+    const student = await use().student()
+    await student.asksFor(homeSchooled)
+    await student.upload('homeschool', await plainPdf(), 'transcript.pdf')
+    const files = await use().files()
+    await use().needs.checkOwner()
+    const own = await use().storage.readOwner()
+    await use().storage.writeOwner('PostgreSQL 1/1', 'replace')
+
+    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+    await expect(use().sweep()).rejects.toThrow('belong to another database (PostgreSQL 1/1; this one is embedded ')
+    expect(await use().files()).toEqual(files)
+
+    await use().storage.writeOwner(own ?? '', 'replace')
+    expect(await use().sweep()).toEqual({ removed: 2, marked: 0 })
   })
 })

@@ -60,7 +60,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     expect(text()).toMatch(/Documents are laid out by/)
   })
 
-  test('DOC-22 an hour after the start and once a day, a file that was never registered is swept away', async () => {
+  test('DOC-22 an hour after the start and once a day, a file that was never registered is marked, and swept away a day later', async () => {
     expect(sweeps).toHaveLength(2)
     for (const [round, sweep] of sweeps.entries()) {
       world.clock.set(testMoment)
@@ -69,8 +69,13 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
       world.clock.set(new Date(systemClock().getTime() + 2 * hour).toISOString())
 
       sweep()
+      await vi.waitFor(async () => expect(await world.database.sql('select 1 from unknown_files')).toHaveLength(1))
+      expect(await world.files()).toHaveLength(1)
+      world.clock.advance(24 * hour)
+      sweep()
 
       await vi.waitFor(async () => expect(await world.files()).toEqual([]))
+      await vi.waitFor(async () => expect(await world.database.sql('select 1 from unknown_files')).toEqual([]))
     }
   })
 })

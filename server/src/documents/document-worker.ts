@@ -11,7 +11,7 @@ import { clamdScan, noScan } from './scan/clamd.ts'
 import { sweepDocuments } from './sweep-documents.ts'
 import { removeForsakenFolders } from './work-folder.ts'
 
-export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
+export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
   readonly jobs: Pick<Jobs, 'work'>
   readonly settings: Pick<Settings, 'sofficePath' | 'chromiumPath' | 'dataDir' | 'clamdUrl'>
 }

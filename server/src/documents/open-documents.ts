@@ -1,6 +1,7 @@
 import type { Documents } from '../applications/documents.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Part } from '../platform/part.ts'
+import { storageCheck } from '../platform/storage/storage-owner.ts'
 import { documentList } from './document-list.ts'
 import type { DocumentNeeds } from './document-needs.ts'
 import { documentRoutes } from './document-routes.ts'
@@ -18,7 +19,7 @@ export const openDocuments = (needs: Needs): Part & { readonly documents: Docume
     needs.storage.routes?.(app)
     documentRoutes(needs)(app)
   },
-  checks: [{ name: 'storage', run: needs.storage.check }],
+  checks: [storageCheck(needs.storage, needs.checkOwner)],
   work: async () => {
     const stop = await startDocumentWorker(needs)
     return async () => {

@@ -1,17 +1,29 @@
 import type { DocumentNeeds } from './document-needs.ts'
 
-type Needs = Pick<DocumentNeeds, 'database' | 'storage' | 'log'>
+type Needs = Pick<DocumentNeeds, 'database' | 'storage' | 'checkOwner' | 'log'>
 
 const atOnce = 200
 
+const mayRemove = async ({ checkOwner, log }: Needs): Promise<boolean> => {
+  try {
+    await checkOwner()
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'Files of deleted documents are kept for now: the storage could not be confirmed as ours.')
+    return false
+  }
+}
+
 /** Removes files whose row is gone. What the storage does not take now is left for the next time. */
-export const removeAbandonedFiles = async ({ database, storage, log }: Needs): Promise<number> => {
+export const removeAbandonedFiles = async (needs: Needs): Promise<number> => {
+  const { database, storage, log } = needs
   const abandoned = await database.sql<{ file_key: string }>(
     `select file_key from abandoned_files where not exists
        (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
      limit $1`,
     [atOnce],
   )
+  if (abandoned.length === 0 || !(await mayRemove(needs))) return 0
   const removed: string[] = []
   for (const { file_key } of abandoned) {
     try {

@@ -3,6 +3,7 @@ import { removeAbandonedFiles } from '../../documents/remove-abandoned-files.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
+import { storageOwner } from '../../platform/storage/storage-owner.ts'
 import { accountOf, oneUsername } from '../account-of.ts'
 import type { Command } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
@@ -35,7 +36,8 @@ export const personDelete: Command = {
     if (!isSure) return print('Nothing was deleted. Say --yes to delete all of this.')
     await erasePerson(database, accountId, systemClock())
     const storage = openStorage({ settings, database, clock: systemClock })
-    const removed = await removeAbandonedFiles({ database, storage, log: openLog(settings.logLevel) })
+    const { check: checkOwner } = storageOwner({ storage, database, settings })
+    const removed = await removeAbandonedFiles({ database, storage, checkOwner, log: openLog(settings.logLevel) })
     print(`The person was deleted, and ${removed} files with them.`)
   },
 }

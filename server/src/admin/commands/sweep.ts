@@ -4,6 +4,7 @@ import { sweepCopies } from '../../pdf/sweep-copies.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openLog } from '../../platform/log.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
+import { storageOwner } from '../../platform/storage/storage-owner.ts'
 import { sweepTokens } from '../../tokens/sweep-tokens.ts'
 import { type Command, UsageError } from '../command.ts'
 
@@ -11,17 +12,25 @@ export const sweep: Command = {
   name: 'sweep',
   usage: '',
   summary: 'Removes at once what the server removes by and by.',
-  details: ['Files that nobody registered or that were deleted, old PDF copies, and dead tokens, sessions and codes.'],
+  details: [
+    'Deleted files, old PDF copies, and dead tokens, sessions and codes.',
+    'A file that no application names is marked first, and removed by a sweep a day later or after that.',
+    'Files that belong to another database are refused, see "storage adopt".',
+  ],
   run: async (words, { settings, openDatabase, print, report }) => {
     if (words.length > 0) throw new UsageError('The command takes no words.')
     const database = await openDatabase()
+    const storage = openStorage({ settings, database, clock: systemClock })
+    const { check: checkOwner } = storageOwner({ storage, database, settings })
+    await checkOwner()
     const now = systemClock()
     await sweepTokens(database.sql, now)
     await sweepCopies(database.sql, now)
     await sweepAccounts(database, now)
     report('Dead tokens, copies and sessions are gone. Looking through the files …')
-    const storage = openStorage({ settings, database, clock: systemClock })
-    const removed = await sweepDocuments({ database, storage, clock: systemClock, log: openLog(settings.logLevel) })
+    const log = openLog(settings.logLevel)
+    const { removed, marked } = await sweepDocuments({ database, storage, checkOwner, clock: systemClock, log })
     print(`${removed.toLocaleString('en-US')} files were removed.`)
+    if (marked > 0) print(`${marked.toLocaleString('en-US')} unknown files are marked and kept for a day.`)
   },
 }

@@ -16,6 +16,7 @@ import { openLog } from '../../platform/log.ts'
 import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { uploadSecret } from '../../platform/storage/open-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { storageOwner } from '../../platform/storage/storage-owner.ts'
 import type { Converter } from '../conversion/open-converter.ts'
 import { convertDocument } from '../convert-document.ts'
 import { documentList } from '../document-list.ts'
@@ -43,7 +44,9 @@ const openParts = async (database: Database, folder: string, publicUrl: string, 
   const { signedIn, successfulLogins } = accounts
   const storage = wishes.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
   const jobs = await openJobs({ database, log, queues: [conversionQueue], supervise: false, patienceMs: 1_000 })
-  const needs = { ...shared, storage, jobs, signedIn }
+  const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
+  const { claim: checkOwner } = storageOwner({ storage, database, settings })
+  const needs = { ...shared, storage, checkOwner, jobs, signedIn }
   const applications = applicationRoutes({ ...needs, documents: documentList(clock.now), successfulLogins })
   const own = storage.routes ? [storage.routes] : []
   return { clock, accounts, needs, routes: [accounts.routes, ...own, documentRoutes(needs), applications] }

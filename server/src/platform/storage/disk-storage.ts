@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Clock } from '../clock.ts'
 import { errorCode } from '../error-code.ts'
@@ -15,11 +15,11 @@ type Needs = {
   readonly secret: () => Promise<Buffer>
 }
 
-const statOf = (path: string) =>
-  stat(path).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
+const nothingIfMissing = (error: unknown): undefined => {
+  if (errorCode(error) !== 'ENOENT') throw error
+}
+
+const statOf = (path: string) => stat(path).catch(nothingIfMissing)
 
 async function* filesBelow(folder: string): AsyncIterable<StoredFile> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
@@ -30,10 +30,26 @@ async function* filesBelow(folder: string): AsyncIterable<StoredFile> {
   }
 }
 
+/** The whole file appears at once: of several processes that create it, one wins and nobody reads half a line. */
+const writeOwnerFile = async (path: string, owner: string, present: 'keep' | 'replace') => {
+  const unfinished = `${path}.${randomUUID()}`
+  await writeFile(unfinished, `${owner}\n`)
+  try {
+    if (present === 'replace') return await rename(unfinished, path)
+    // Some file systems know no hard links; there the last process wins, and each reads again who did.
+    await link(unfinished, path).catch((error: unknown) =>
+      errorCode(error) === 'EEXIST' ? undefined : rename(unfinished, path),
+    )
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
 /** Files in a folder; uploads come to this server itself. */
 export const diskStorage = ({ folder, publicUrl, clock, secret }: Needs): Storage => {
   const stored = join(folder, 'stored')
   const incoming = join(folder, 'incoming')
+  const ownerFile = join(folder, 'owner')
   const pathOf = (key: string) => join(stored, ...requirePlainKey(key).split('/'))
   return {
     uploadForm: async (key) => ({
@@ -58,6 +74,11 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Needs): Storag
       await mkdir(incoming, { recursive: true })
       for await (const { key, changedAt } of filesBelow(incoming))
         if (changedAt < before) await rm(join(incoming, key), { force: true })
+    },
+    readOwner: async () => (await readFile(ownerFile, 'utf8').catch(nothingIfMissing))?.trim(),
+    writeOwner: async (owner, present) => {
+      await mkdir(folder, { recursive: true })
+      await writeOwnerFile(ownerFile, owner, present)
     },
     check: () => mkdir(stored, { recursive: true }),
     routes: uploadRoute({ secret, clock, incoming, pathOf }),

@@ -30,6 +30,12 @@ const connect = async (settings: S3Settings) => {
   return { s3, createPresignedPost, client: new s3.S3Client(configFor(settings)) }
 }
 
+const ownerKey = 'storage-owner'
+
+/** Two who create an object at once are told so by a status; a store that knows no condition has no such status. */
+const wasThereAlready = (error: unknown) =>
+  error instanceof Error && (error.name === 'PreconditionFailed' || error.name === 'ConditionalRequestConflict')
+
 /** Files in a bucket; browsers upload to it directly. */
 export const s3Storage = (settings: S3Settings): Storage => {
   const Bucket = settings.bucket
@@ -79,7 +85,29 @@ export const s3Storage = (settings: S3Settings): Storage => {
       const { s3, client } = await connection()
       for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket }))
         for (const { Key: key = '', LastModified: changedAt } of Contents)
-          if (isPlainKey(key) && changedAt) yield { key, changedAt }
+          if (isPlainKey(key) && key !== ownerKey && changedAt) yield { key, changedAt }
+    },
+    readOwner: async () => {
+      const { s3, client } = await connection()
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand(object(ownerKey)))
+        return (await Body?.transformToString())?.trim()
+      } catch (error) {
+        if (error instanceof s3.NoSuchKey) return undefined
+        throw error
+      }
+    },
+    writeOwner: async (owner, present) => {
+      const { s3, client } = await connection()
+      const marker = { ...object(ownerKey), Body: `${owner}\n`, ContentType: 'text/plain' }
+      const put = (condition: object) => client.send(new s3.PutObjectCommand({ ...marker, ...condition }))
+      if (present === 'replace') return void (await put({}))
+      try {
+        await put({ IfNoneMatch: '*' })
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NotImplemented') await put({})
+        else if (!wasThereAlready(error)) throw error
+      }
     },
     check: async () => {
       const { s3, client } = await connection()

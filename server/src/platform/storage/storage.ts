@@ -20,6 +20,10 @@ export type Storage = {
   readonly list: () => AsyncIterable<StoredFile>
   /** Removes what broken-off uploads left behind before that moment, where that can be. */
   readonly removeUnfinished?: (before: Date) => Promise<void>
+  /** Which database the files belong to, or nothing where none has claimed them. */
+  readonly readOwner: () => Promise<string | undefined>
+  /** Writes down which database the files belong to; an owner who is there already is kept or replaced. */
+  readonly writeOwner: (owner: string, present: 'keep' | 'replace') => Promise<void>
   /** Fails while the storage is away. */
   readonly check: () => Promise<unknown>
   /** The calls of a storage that takes uploads itself. */

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const main = join(import.meta.dirname, '../main.ts')
+/** Half of a start is compiling what did not change since the last one. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../../.cache/compiled')
+
+type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) => void }
+
+/** Runs the program of the operator as a process of its own; `onLine` hears each line of the result. */
+export const runAdmin = async (
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { heapMegabytes = 512, onLine }: Run = {},
+) => {
+  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, main, ...words], {
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
+  })
+  let reported = ''
+  child.stderr.on('data', (chunk) => {
+    reported += chunk
+  })
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => onLine?.(line))
+  await Promise.all([once(child, 'close'), once(lines, 'close')])
+  return { code: child.exitCode, reported }
+}
+
+/** The same, with the lines of a short result. */
+export const runAdminPrinting = async (words: readonly string[], env: Readonly<Record<string, string>>) => {
+  const printed: string[] = []
+  const { code, reported } = await runAdmin(words, env, { onLine: (line) => printed.push(line) })
+  return { code, reported, printed }
+}

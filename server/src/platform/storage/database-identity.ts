@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database, Sql } from '../database.ts'
+import type { Settings } from '../settings.ts'
+
+export type IdentityDeps = {
+  readonly database: Pick<Database, 'sql'>
+  readonly settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 's3'>
+}
+
+/** A dump restored on another server or under another name has neither of the two numbers; a failover keeps both. */
+const serverIdentity = async (sql: Sql): Promise<string> => {
+  const [row] = await sql<{ system: string; oid: string }>(
+    `select system_identifier::text as system, pg_database.oid::text as oid
+     from pg_control_system(), pg_database where datname = current_database()`,
+  )
+  if (!row) throw new Error('PostgreSQL did not say which server and database it is.')
+  return `PostgreSQL ${row.system}/${row.oid}`
+}
+
+/** A copied folder is another folder: it has another number and was made at another time. */
+const folderIdentity = async (folder: string): Promise<string> => {
+  const { ino, birthtimeMs } = await stat(folder)
+  return `${ino}/${Math.floor(birthtimeMs)}`
+}
+
+const embeddedIdentity = async (sql: Sql): Promise<string> => {
+  const [row] = await sql<{ id: string }>('select id from database_identity')
+  if (!row) throw new Error('The embedded database has lost its row in database_identity.')
+  return `embedded ${row.id}`
+}
+
+/**
+ * Tells this database apart from every other, also from its restored copy. Only files on the disk are copied together
+ * with an embedded database, so only there the copy may keep the name.
+ */
+export const databaseIdentity = async ({ database: { sql }, settings }: IdentityDeps): Promise<string> => {
+  if (settings.databaseUrl !== undefined) return serverIdentity(sql)
+  const name = await embeddedIdentity(sql)
+  return settings.s3 ? `${name} ${await folderIdentity(join(settings.dataDir, 'db'))}` : name
+}

@@ -1,0 +1,141 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { emptyPostgres } from '../testing/databases.ts'
+import { embeddedFolder } from '../testing/embedded-folder.ts'
+import { freePort } from '../testing/free-port.ts'
+import { startProcess, temporaryFolder } from '../testing/start-process.ts'
+import { runAdminPrinting } from './admin/testing/run-admin.ts'
+import { registerFile } from './documents/testing/registered-file.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/open-database.ts'
+import { diskStorage } from './platform/storage/disk-storage.ts'
+import { s3Storage } from './platform/storage/s3-storage.ts'
+import { s3Server } from './platform/storage/testing/s3-server.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+/** Where the files of a test are: what the settings say of it, and who can look into it. */
+const filesOn = async (kind: 'disk' | 'S3') => {
+  const DATA_DIR = await temporaryFolder()
+  if (kind === 'disk') {
+    const secret = async () => Buffer.alloc(32)
+    const storage = diskStorage({ folder: join(DATA_DIR, 'files'), publicUrl: '', clock: systemClock, secret })
+    return { env: { DATA_DIR }, storage }
+  }
+  const { settings, stop } = await s3Server()
+  onTestFinished(stop)
+  const bucket = { S3_BUCKET: settings.bucket, S3_ENDPOINT: settings.endpoint, S3_REGION: settings.region }
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+  return { env: { DATA_DIR, ...bucket, ...keys }, storage: s3Storage(settings) }
+}
+
+/** What a restored dump is: the same rows in another database. */
+const restoredCopy = async (databaseUrl: string, name: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`drop database if exists "${name}" with (force)`)
+  await client.query(`create database "${name}" template "${databaseUrl.split('/').at(-1)}"`)
+  await client.end()
+  return databaseUrl.replace(/[^/]+$/, name)
+}
+
+const startOn = async (env: Environment) => {
+  const PORT = `${await freePort()}`
+  const server = startProcess({ PORT, HOST: 'localhost', ...env })
+  const stop = async () => {
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }
+  return { ...server, url: `http://localhost:${PORT}`, stop }
+}
+
+const expectRefused = async (env: Environment) => {
+  const server = await startOn(env)
+  expect(await server.ended).toBe(1)
+  const outsideTheLog = server
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(outsideTheLog).toEqual([
+    expect.stringMatching(/^The files in .+ belong to another database \(.+storage adopt/),
+  ])
+}
+
+test.each(['disk', 'S3'] as const)(
+  'OPS-23 with files on %s, a restored copy of the database neither starts beside the living one nor removes its files',
+  async (kind) => {
+    const { env: files, storage } = await filesOn(kind)
+    const name = `living_${kind.toLowerCase()}`
+    const living = { ...files, DATABASE_URL: await emptyPostgres(name) }
+    const servers = await Promise.all([startOn(living), startOn(living)])
+    for (const server of servers) await server.says('Listening')
+    const database = await openDatabase({ databaseUrl: living.DATABASE_URL, dataDir: '' })
+    await registerFile(servers[0].url, database, 'zoe@example.edu')
+    await database.close()
+    for (const server of servers) await server.stop()
+    const trial = { ...files, DATABASE_URL: await restoredCopy(living.DATABASE_URL, `${name}_trial`) }
+    const stored = await Array.fromAsync(storage.list())
+    expect(stored.length).toBeGreaterThan(0)
+
+    await expectRefused(trial)
+    const swept = await runAdminPrinting(['sweep'], trial)
+
+    expect(swept).toMatchObject({ code: 1, printed: [] })
+    expect(swept.reported).toContain('belong to another database')
+    expect(await Array.fromAsync(storage.list())).toEqual(stored)
+    expect((await runAdminPrinting(['sweep'], living)).code).toBe(0)
+  },
+)
+
+test('OPS-23 after a real restore the operator adopts the files on purpose; the database before it is refused from then on', async () => {
+  const { env: files } = await filesOn('disk')
+  const before = { ...files, DATABASE_URL: await emptyPostgres('adopt_before') }
+  const first = await startOn(before)
+  await first.says('Listening')
+  await first.stop()
+  const restored = { ...files, DATABASE_URL: await restoredCopy(before.DATABASE_URL, 'adopt_after') }
+
+  const asked = await runAdminPrinting(['storage', 'adopt'], restored)
+  await expectRefused(restored)
+  const done = await runAdminPrinting(['storage', 'adopt', '--yes'], restored)
+  const again = await runAdminPrinting(['storage', 'adopt', '--yes'], restored)
+
+  expect(asked).toMatchObject({ code: 0, printed: [expect.stringContaining('Nothing was changed. Say --yes')] })
+  expect(done).toMatchObject({ code: 0, printed: [expect.stringContaining('belong to this database (PostgreSQL ')] })
+  expect(again).toMatchObject({ code: 0, printed: [expect.stringContaining(' already.')] })
+  const second = await startOn(restored)
+  await second.says('Listening')
+  await expectRefused(before)
+  const database = await openDatabase({ databaseUrl: restored.DATABASE_URL, dataDir: '' })
+  onTestFinished(database.close)
+  expect(await database.sql("select actor from audit where action = 'adopt storage'")).toEqual([{ actor: 'operator' }])
+})
+
+test('OPS-23 a copied folder of an embedded database does not start on the bucket of the first', async () => {
+  const { env } = await filesOn('S3')
+  const [folder, copied] = [await embeddedFolder(), join(await temporaryFolder(), 'copied')]
+  const first = await startOn({ ...env, DATA_DIR: folder })
+  await first.says('Listening')
+  await first.stop()
+  await cp(folder, copied, { recursive: true, preserveTimestamps: true })
+
+  await expectRefused({ ...env, DATA_DIR: copied })
+
+  const again = await startOn({ ...env, DATA_DIR: folder })
+  await again.says('Listening')
+})
+
+test('OPS-23 a command without the DATABASE_URL of the server removes none of its files', async () => {
+  const DATA_DIR = await embeddedFolder()
+  const server = await startOn({ DATA_DIR, DATABASE_URL: await emptyPostgres('forgotten_url') })
+  await server.says('Listening')
+
+  const { code, reported } = await runAdminPrinting(['sweep'], { DATA_DIR })
+
+  expect(code).toBe(1)
+  expect(reported).toContain('belong to another database (PostgreSQL ')
+  await expectRefused({ DATA_DIR })
+})
