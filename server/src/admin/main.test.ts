@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
+import { embeddedFolder } from '../../testing/embedded-folder.ts'
 import { temporaryFolder } from '../../testing/start-process.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { lockFolder } from '../platform/embedded-lock.ts'
 import { migrate } from '../platform/migrate.ts'
 import { openDatabase } from '../platform/open-database.ts'
-import { runAdmin } from './testing/run-admin.ts'
+import { runAdmin, runAdminPrinting } from './testing/run-admin.ts'
 
 /** With the longest comments, so that they are more than the memory holds. */
 const applicants = 12_000
@@ -92,3 +93,33 @@ test.each([
   expect(reported).toContain('Stop the server, run this command, and start the server again.')
   release()
 })
+
+test.each(['PGlite', 'PostgreSQL'])(
+  'OPS-24 on %s the program deletes an old year only when told so twice',
+  async (name) => {
+    const databaseUrl =
+      name === 'PostgreSQL' ? await emptyPostgres(`old_year_${process.env.VITEST_POOL_ID}`) : undefined
+    const env = { DATA_DIR: await embeddedFolder(), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const open = () => openDatabase({ databaseUrl, dataDir: env.DATA_DIR })
+    const before = await open()
+    await migrate(before)
+    await before.sql(
+      `insert into accounts (username, password_hash, created_at)
+     values ('old@example.edu', '', '2025-08-31T12:00:00Z'), ('new@example.edu', '', now())`,
+    )
+    await before.close()
+
+    const future = await runAdmin(['persons', 'delete', '--untouched-since', '9999-01-01', '--yes'], env)
+    const asked = await runAdminPrinting(['persons', 'delete', '--untouched-since', '2025-09-01'], env)
+    const done = await runAdminPrinting(['persons', 'delete', '--untouched-since', '2025-09-01', '--yes'], env)
+
+    expect(future.code).toBe(2)
+    expect(asked).toMatchObject({ code: 0, printed: expect.arrayContaining(['none: 1']) })
+    expect(asked.printed.at(-1)).toContain('Nothing was deleted.')
+    expect(done).toMatchObject({ code: 0 })
+    expect(done.printed.at(-1)).toBe('1 accounts were deleted, and 0 files with them.')
+    const after = await open()
+    expect(await after.sql('select username from accounts')).toEqual([{ username: 'new@example.edu' }])
+    await after.close()
+  },
+)

@@ -6,17 +6,17 @@ import { temporaryFolder } from '../../../testing/start-process.ts'
 import { newStudent } from '../../applications/testing/new-student.ts'
 import { copyKey } from '../../pdf/copy-file.ts'
 import { systemClock } from '../../platform/clock.ts'
-import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { issueServiceToken } from '../../tokens/service-tokens.ts'
 import { UsageError } from '../command.ts'
+import { claimFiles, storageIn } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
 import { sweep } from './sweep.ts'
 
 onEachDatabase('the sweep command', (use) => {
   test('OPS-18 removes old copies with their files, and dead tokens, at once', async () => {
     const dataDir = await temporaryFolder()
-    const secret = async () => Buffer.alloc(32)
-    const storage = diskStorage({ folder: join(dataDir, 'files'), publicUrl: '', clock: systemClock, secret })
+    const storage = storageIn(dataDir)
+    await claimFiles(use(), dataDir)
     await writeFile(join(dataDir, 'paper'), 'paper')
     const { id: accountId } = await newStudent(use())
     await issueServiceToken(use().sql, accountId, new Date('2026-01-01'))
@@ -35,10 +35,11 @@ onEachDatabase('the sweep command', (use) => {
     expect(await use().sql('select 1 from service_tokens')).toEqual([])
   })
 
-  test('OPS-18 removes files that nobody registered, and leaves those that may still be', async () => {
+  test('OPS-18 DOC-23 marks files that nobody registered, removes them a day later, and leaves those that may still be', async () => {
     const dataDir = await temporaryFolder()
     const folder = join(dataDir, 'files')
-    const storage = diskStorage({ folder, publicUrl: '', clock: systemClock, secret: async () => Buffer.alloc(32) })
+    const storage = storageIn(dataDir)
+    await claimFiles(use(), dataDir)
     await writeFile(join(dataDir, 'paper'), 'paper')
     const { id } = await newStudent(use())
     const keys = ['old', 'new'].map((name) => `students/${id}/ged/${name}`)
@@ -47,10 +48,23 @@ onEachDatabase('the sweep command', (use) => {
     for (const { parentPath, name } of await readdir(folder, { recursive: true, withFileTypes: true }))
       if (name === 'old') await utimes(join(parentPath, name), twoHoursAgo, twoHoursAgo)
 
-    const { printed } = await runOn(use(), sweep, [], dataDir)
+    const first = await runOn(use(), sweep, [], dataDir)
+    expect(await Promise.all(keys.map(storage.size))).toEqual([5, 5])
+    await use().sql("update unknown_files set first_seen_at = first_seen_at - interval '1 day'")
+    const second = await runOn(use(), sweep, [], dataDir)
 
-    expect(printed).toEqual(['1 files were removed.'])
+    expect(first.printed).toEqual(['0 files were removed.', '1 unknown files are marked and kept for a day.'])
+    expect(second.printed).toEqual(['1 files were removed.'])
     expect(await Promise.all(keys.map(storage.size))).toEqual([undefined, 5])
+  })
+
+  test('DOC-24 refuses files that have no owner yet, and changes nothing', async () => {
+    const { id } = await newStudent(use())
+    await issueServiceToken(use().sql, id, new Date('2026-01-01'))
+
+    await expect(runOn(use(), sweep, [], await temporaryFolder())).rejects.toThrow('have no owner yet')
+
+    expect(await use().sql('select 1 from service_tokens')).toHaveLength(1)
   })
 
   test('OPS-18 takes no words', async () => {

@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordAudit } from '../../accounts/audit.ts'
+import { submit } from '../../applications/submit.ts'
+import { applicationNeedsFor, testMoment } from '../../applications/testing/application-needs-for.ts'
+import { completeAnswers } from '../../applications/testing/complete-answers.ts'
+import { newStudent } from '../../applications/testing/new-student.ts'
+import { copyKey } from '../../pdf/copy-file.ts'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { diskStorage } from '../../platform/storage/disk-storage.ts'
+import { storageOwner } from '../../platform/storage/storage-owner.ts'
+import { issueServiceToken } from '../../tokens/service-tokens.ts'
+
+export const storageIn = (dataDir: string) =>
+  diskStorage({
+    folder: join(dataDir, 'files'),
+    publicUrl: '',
+    clock: systemClock,
+    secret: async () => Buffer.alloc(32),
+  })
+
+/** Makes the files there those of the database, as the first start of the server does. */
+export const claimFiles = (database: Database, dataDir: string): Promise<void> => {
+  const settings = { databaseUrl: undefined, dataDir, s3: undefined }
+  return storageOwner({ storage: storageIn(dataDir), database, settings }).claim()
+}
+
+/** A submitted application with a document, a copy, a mail, a session, a token and a file that a sweep has marked. */
+export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
+  const { sql } = database
+  const student = await newStudent(database, username)
+  await sql(
+    `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1, 1, $2, $3, $3)`,
+    [student.id, JSON.stringify(completeAnswers), testMoment],
+  )
+  await submit({ ...applicationNeedsFor(database), audit: recordAudit })(student)
+  await sql(`insert into journal values ($1, 1, '{first_name}', '{}', '{"first_name": "Zoë"}', $2)`, [
+    ...[student.id, testMoment],
+  ])
+  await sql('insert into sessions values ($1, $2, $3, $3)', [Buffer.from(username), student.id, testMoment])
+  await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])
+  await sql(
+    `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
+     values ($1, 'photo', $2, 'photo.png', 5, 'COMPLETED', $3, $4)`,
+    [student.id, `up/${student.id}`, `pdf/${student.id}.pdf`, testMoment],
+  )
+  const [copy] = await sql<{ id: string }>(
+    `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, 1, true, $2) returning id`,
+    [student.id, testMoment],
+  )
+  await issueServiceToken(sql, student.id, new Date('2027-01-01'))
+  const lost = `students/${student.id}/ged/lost`
+  await sql('insert into unknown_files values ($1, $2, $2)', [lost, testMoment])
+  const keys = [`loose/${student.id}`, `up/${student.id}`, `pdf/${student.id}.pdf`]
+  const copyFile = copyKey({ accountId: student.id, id: copy?.id ?? '' })
+  await claimFiles(database, dataDir)
+  await writeFile(join(dataDir, 'paper'), 'paper')
+  for (const key of [...keys, copyFile, lost]) await storageIn(dataDir).write(key, join(dataDir, 'paper'))
+  return { ...student, keys: [...keys, copyFile, lost] }
+}
+
+/** How many rows of each table speak of the account or of its address. */
+export const tracesOf = async (
+  { sql }: Pick<Database, 'sql'>,
+  { id, username }: { readonly id: string; readonly username: string },
+) => {
+  const tables = await sql<{ table_name: string }>(
+    `select table_name from information_schema.tables
+     where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`,
+  )
+  const found: Record<string, number> = {}
+  for (const { table_name } of tables) {
+    const [count] = await sql<{ count: number }>(
+      `select count(*) from "${table_name}" as line where line::text like $1 or line::text like $2`,
+      [`%${id}%`, `%${username}%`],
+    )
+    if (count && count.count > 0) found[table_name] = count.count
+  }
+  return found
+}
