@@ -1,11 +1,23 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Sql } from '../database.ts'
+import { errorCode } from '../error-code.ts'
 import type { Settings } from '../settings.ts'
+
+/** The database cannot say which one it is. */
+export class UnknownDatabase extends Error {}
 
 export type IdentityDeps = {
   readonly database: Pick<Database, 'sql'>
   readonly settings: Pick<Settings, 'databaseUrl' | 'dataDir' | 's3'>
+}
+
+/** The start stops with this line, since without a name nothing could be told apart. */
+const explainRefusal = (error: unknown): never => {
+  if (errorCode(error) !== '42501') throw error
+  throw new UnknownDatabase(
+    'The role of DATABASE_URL may not call pg_control_system(), which tells this database apart from its copies. Grant it: "grant execute on function pg_control_system() to" that role.',
+  )
 }
 
 /** A dump restored on another server or under another name has neither of the two numbers; a failover keeps both. */
@@ -13,7 +25,7 @@ const serverIdentity = async (sql: Sql): Promise<string> => {
   const [row] = await sql<{ system: string; oid: string }>(
     `select system_identifier::text as system, pg_database.oid::text as oid
      from pg_control_system(), pg_database where datname = current_database()`,
-  )
+  ).catch(explainRefusal)
   if (!row) throw new Error('PostgreSQL did not say which server and database it is.')
   return `PostgreSQL ${row.system}/${row.oid}`
 }

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
+import { emptyPostgres } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { systemClock } from '../clock.ts'
 import type { Sql } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
@@ -17,7 +22,7 @@ const diskIn = (folder: string) =>
 
 /** An embedded database that answers only who it is. */
 const databaseNamed = (id: string): { readonly sql: Sql } => ({
-  sql: async <Row>() => [{ id }] as Row[],
+  sql: async () => JSON.parse(JSON.stringify([{ id }])),
 })
 
 const settings = { databaseUrl: undefined, dataDir: '/srv', s3: undefined }
@@ -81,12 +86,12 @@ test('DOC-24 OPS-13 a storage that is away at the start stops nothing, and is cl
   await writeFile(folder, 'in the way')
   const storage = diskIn(folder)
   const { claim } = storageOwner({ storage, database: databaseNamed('one'), settings })
-  const { log, text } = capturedLog()
+  const { log, text: logged } = capturedLog()
 
   await claimAtStart({ claim }, log)
   const { run } = storageCheck(storage, claim)
   await expect(run()).rejects.toThrow()
-  expect(text()).toContain('The storage does not answer yet.')
+  expect(logged()).toContain('The storage does not answer yet.')
   await rm(folder)
   await run()
 
@@ -107,4 +112,62 @@ test('DOC-24 with a bucket, a copied data folder makes another database; with fi
   expect(await idIn(real, s3)).toBe(await idIn(real, s3))
   expect(await idIn(copy, s3)).not.toBe(await idIn(real, s3))
   expect(await idIn(copy, undefined)).toBe(await idIn(real, undefined))
+})
+
+/** A store whose every PUT with a condition ends so; one without a condition is taken. */
+const storeRefusing = async (status: number, code: string) => {
+  let owner: string | undefined = status === 412 ? 'embedded first' : undefined
+  const server = createServer(async (request, response) => {
+    const sent = (await text(request)).trim()
+    const isRefused = request.method === 'PUT' && request.headers['if-none-match'] === '*'
+    if (request.method === 'PUT' && !isRefused) owner = sent
+    const isMissing = request.method === 'GET' && owner === undefined
+    response.statusCode = isRefused ? status : isMissing ? 404 : 200
+    response.end(isRefused || isMissing ? `<Error><Code>${isRefused ? code : 'NoSuchKey'}</Code></Error>` : owner)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
+  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
+  return s3Storage({ bucket: 'documents', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' })
+}
+
+test('DOC-24 a store with conditions keeps the owner who was first', async () => {
+  const storage = await storeRefusing(412, 'PreconditionFailed')
+
+  await storage.writeOwner('embedded second', 'keep')
+
+  expect(await storage.readOwner()).toBe('embedded first')
+})
+
+test('DOC-24 a store that knows no conditions is claimed without one', async () => {
+  const storage = await storeRefusing(501, 'NotImplemented')
+  expect(await storage.readOwner()).toBeUndefined()
+
+  await storage.writeOwner('embedded first', 'keep')
+
+  expect(await storage.readOwner()).toBe('embedded first')
+})
+
+test('DOC-24 a role that may not ask which PostgreSQL it is stops the start in words', async () => {
+  const url = await emptyPostgres(`identity_${process.env.VITEST_POOL_ID}`)
+  const role = `limited_${process.env.VITEST_POOL_ID}`
+  const owner = await openDatabase({ databaseUrl: url, dataDir: '' })
+  onTestFinished(owner.close)
+  await owner.sql(`drop role if exists ${role}; create role ${role} login;
+    revoke execute on function pg_control_system() from public`)
+  const databaseUrl = url.replace('postgres@', `${role}@`)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(database.close)
+  const storage = diskIn(await temporaryFolder())
+  const { claim } = storageOwner({ storage, database, settings: { ...settings, databaseUrl } })
+
+  await expect(claimAtStart({ claim }, capturedLog().log)).rejects.toThrow('may not call pg_control_system()')
+
+  await owner.sql(`grant execute on function pg_control_system() to ${role}`)
+  await claim()
+  expect(await storage.readOwner()).toMatch(/^PostgreSQL \d+\/\d+$/)
 })

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Check } from '../health.ts'
-import { databaseIdentity, type IdentityDeps } from './database-identity.ts'
+import { databaseIdentity, type IdentityDeps, UnknownDatabase } from './database-identity.ts'
 import type { Storage } from './storage.ts'
 
 type Deps = IdentityDeps & { readonly storage: Pick<Storage, 'readOwner' | 'writeOwner'> }
 
 /** The files belong to another database, or to none yet. */
-export class NotOurStorage extends Error {}
+class NotOurStorage extends Error {}
 
 export type StorageOwner = {
   /** Makes the files this database's if they have no owner yet; throws if they belong to another one. */
@@ -61,7 +61,7 @@ export const claimAtStart = async (
   try {
     await claim()
   } catch (error) {
-    if (error instanceof NotOurStorage) throw error
+    if (error instanceof NotOurStorage || error instanceof UnknownDatabase) throw error
     log.warn({ err: error }, 'The storage does not answer yet.')
   }
 }
