@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { watchHistory } from './history-guard.ts'
 import { startServer, type TestServer } from './start-server.ts'
 import { type Student, signUpAndConfirm } from './student.ts'
 
@@ -8,9 +9,12 @@ type ForTest = {
   /** The page, in which that student is logged in. */
   readonly studentPage: Page
   readonly noSurprises: undefined
+  readonly noHistoryLoop: undefined
 }
 
 type ForWorker = {
+  /** Where a page of this worker changed the browser's history more than ten times in a second. */
+  readonly historyLoops: Set<string>
   readonly server: TestServer
   /** One window that lasts as long as the worker; only tests that leave it as they found it may use it. */
   readonly lastingWindow: Page
@@ -28,8 +32,10 @@ export const test = base.extend<ForTest, ForWorker>({
     // A start takes seconds, and longer on a busy machine.
     { scope: 'worker', timeout: 120_000 },
   ],
+  historyLoops: [async ({ browser }, use) => use(watchHistory(browser)), { scope: 'worker', auto: true }],
   lastingWindow: [
-    async ({ browser, server }, use) => {
+    // The list comes first, so that this window is watched as well.
+    async ({ browser, server, historyLoops: _ }, use) => {
       const context = await browser.newContext({ baseURL: server.url })
       await use(await context.newPage())
       await context.close()
@@ -54,6 +60,14 @@ export const test = base.extend<ForTest, ForWorker>({
       })
       await use(undefined)
       expect(surprises, 'nothing is thrown and the content policy is kept').toEqual([])
+    },
+    { auto: true },
+  ],
+  noHistoryLoop: [
+    async ({ historyLoops }, use) => {
+      historyLoops.clear()
+      await use(undefined)
+      expect([...historyLoops], 'the history changes at most ten times in a second').toEqual([])
     },
     { auto: true },
   ],

@@ -47,7 +47,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server trusts calls of its own origin only, and here the browser's origin is Vite's.
 const toServer = { target: server, headers: { origin: server } }
 
-/** What every screen needs, each with all that it imports; the last five are shared by the form and what loads after a card. */
+/** What every screen needs, each with all that it imports; the last six are shared by the form and what loads after a card. */
 const startFiles = [
   '/src/styles/index.css',
   '/src/app/app.tsx',
@@ -59,6 +59,7 @@ const startFiles = [
   '/rules/email-address.ts',
   '/pdf/download-copy.tsx',
   '/session/last-page.ts',
+  '/saving/visitor-answers.ts',
 ]
 
 /** What more than one account card is made of. */

@@ -1,6 +1,7 @@
 import type { logIn } from '@apply/contract/log-in'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
+import { keepCarriedAnswers } from '../saving/visitor-answers.ts'
 import { endSession } from '../session/end-session.ts'
 import { carried, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
@@ -23,10 +24,11 @@ const useLogIn = () => {
     checksOnChange: false,
     send: async ({ username, password }) => {
       await call<typeof logIn>('POST', '/public/login', { body: { username: username.trim(), password } })
+      if (state.answers) keepCarriedAnswers(state.answers)
       endSession()
       updateSnapshot({ is_logged_in: true })
       tellTabs({ kind: 'logged in' })
-      navigate('/', { replace: true, state: carried(state) })
+      navigate('/', { replace: true })
     },
   })
 }

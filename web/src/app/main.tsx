@@ -1,17 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  unstable_HistoryRouter as HistoryRouter,
+} from 'react-router'
 import { school } from '#school'
 import { queryClient } from '../api/query-client.ts'
 import { reportFailure } from '../api/report-failure.ts'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
 import { SchoolContext } from '../frame/school-context.ts'
 import { showUnexpectedError } from '../frame/unexpected-error.ts'
-import { startSnapshot } from '../session/snapshot.ts'
+import { getSnapshot, startSnapshot } from '../session/snapshot.ts'
 import '../styles/index.css'
 import { App } from './app.tsx'
-import { fetchFirstScreen } from './screens.tsx'
+import { fetchBeforeNavigating } from './screen-history.ts'
+import { fetchFirstScreen, screenAt } from './screens.tsx'
 
 startSnapshot()
 window.addEventListener('unhandledrejection', (event) => {
@@ -24,15 +28,20 @@ if (!root) throw new Error('The page has no element with the id root.')
 
 await fetchFirstScreen(window.location.pathname).catch(reportFailure)
 
+const history = fetchBeforeNavigating(createBrowserHistory({ v5Compat: true }), {
+  screenAt,
+  isLoggedIn: () => getSnapshot().is_logged_in,
+})
+
 const application = (
   <StrictMode>
     <ErrorBoundary>
       <SchoolContext value={school}>
         <QueryClientProvider client={queryClient}>
           {/* Without transitions the address and what is known about the person change in one go. */}
-          <BrowserRouter useTransitions={false}>
+          <HistoryRouter history={history} useTransitions={false}>
             <App />
-          </BrowserRouter>
+          </HistoryRouter>
         </QueryClientProvider>
       </SchoolContext>
     </ErrorBoundary>

@@ -1,12 +1,12 @@
-import { Suspense, useDeferredValue } from 'react'
-import { Route, Routes, useLocation } from 'react-router'
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router'
 import { school } from '#school'
 import { queryClient } from '../api/query-client.ts'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
 import { ScreenSpinner } from '../frame/spinner.tsx'
 import { welcomeWords } from '../frame/welcome-words.ts'
-import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
-import { ScreenView, screen } from './screen.tsx'
+import { getSnapshot } from '../session/snapshot.ts'
+import { type Screen, ScreenView, screen } from './screen.tsx'
 
 const accountScreens = [
   screen('/login', async () => (await import('../account/log-in-card.tsx')).LogInCard),
@@ -19,10 +19,13 @@ const accountScreens = [
 const service = screen('*', async () => (await import('../form/service-view.tsx')).ServiceView)
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
+/** The screen that a person who is no service user sees at this address. */
+export const screenAt = (pathname: string): Screen => accountScreens.find(({ path }) => path === pathname) ?? form
+
 /** Fetches the screen somebody opens the site with, so that it is there at the first paint. */
 export const fetchFirstScreen = async (pathname: string): Promise<void> => {
   const { is_service_user, is_logged_in } = getSnapshot()
-  const first = is_service_user ? service : (accountScreens.find(({ path }) => path === pathname) ?? form)
+  const first = is_service_user ? service : screenAt(pathname)
   // Every visitor is welcomed; what a student reads is known only once the profile is there.
   const isVisitor = first === form && !is_logged_in
   await Promise.all([first.fetch(), isVisitor && queryClient.prefetchQuery(welcomeWords(school))])
@@ -32,19 +35,10 @@ export const fetchFirstScreen = async (pathname: string): Promise<void> => {
 /** All that a service user sees, at whatever address. */
 export const ServiceScreen = () => <ScreenView screen={service} />
 
-/** The present screen stays until the next one is there, except where the person changes: then it goes at once. */
-const useShownLocation = () => {
-  const location = useLocation()
-  const { is_logged_in } = useSnapshot()
-  const settled = useDeferredValue(location)
-  const isSamePerson = useDeferredValue(is_logged_in) === is_logged_in
-  return isSamePerson ? settled : location
-}
-
 /** Two groups of screens: the account cards, and the form behind its own error boundary. */
 export const Screens = () => (
   <Suspense fallback={<ScreenSpinner />}>
-    <Routes location={useShownLocation()}>
+    <Routes>
       {accountScreens.map((card) => (
         <Route key={card.path} path={card.path} element={<ScreenView key={card.path} screen={card} />} />
       ))}

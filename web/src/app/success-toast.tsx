@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { showToast } from '../frame/toasts.ts'
 import { readNavigationState } from '../session/navigation-state.ts'
@@ -8,10 +8,12 @@ export const SuccessToast = () => {
   const location = useLocation()
   const navigate = useNavigate()
   const { success, ...others } = readNavigationState(location.state)
-  useEffect(() => {
-    if (success === undefined) return
-    showToast({ severity: 'success', message: success, label: 'Success Notification' })
+  const tell = useEffectEvent((message: string) => {
+    showToast({ severity: 'success', message, label: 'Success Notification' })
     navigate(location, { replace: true, state: others })
   })
+  useEffect(() => {
+    if (success !== undefined) tell(success)
+  }, [success])
   return null
 }

@@ -1,12 +1,9 @@
-import type { Answers } from '@apply/engine/answers'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useForm } from '../frame/form-context.ts'
 import { useSchool } from '../frame/school-context.ts'
 import type { StartedSaving } from '../saving/saving.ts'
-import { filledOnly, forgetVisitorAnswers, visitorAnswers } from '../saving/visitor-answers.ts'
+import { takeVisitorAnswers, visitorAnswers } from '../saving/visitor-answers.ts'
 import { startVisitorSaving } from '../saving/visitor-saving.ts'
-import { readNavigationState } from '../session/navigation-state.ts'
 import type { Profile } from '../session/profile.ts'
 import { type AnswerStore, openAnswers } from './answers.ts'
 import { openDraft } from './open-draft.ts'
@@ -41,29 +38,10 @@ const Opened = ({
   )
 }
 
-/** The answers a person brings from before the login: through the screens in between, and from this window. */
-const useCarriedAnswers = (): (() => Answers) => {
-  const location = useLocation()
-  const navigate = useNavigate()
-  const { pages } = useForm()
-  const { answers, ...others } = readNavigationState(location.state)
-  const isAtPage = pages.some(({ route }) => route === location.pathname)
-  useEffect(() => {
-    // A reload brings the state of the history entry back; by then the account has newer answers.
-    if (answers && isAtPage) navigate(location, { replace: true, state: others })
-  })
-  return () => {
-    const brought = filledOnly({ ...answers, ...visitorAnswers() })
-    forgetVisitorAnswers()
-    return brought
-  }
-}
-
 const StudentApplication = ({ profile, children }: Children & { readonly profile: Profile }) => {
-  const takeCarried = useCarriedAnswers()
   const known = { answers: profile.answer, tabs: profile.tabs, addAnother: profile.add_another }
   return (
-    <Opened known={known} start={(answers) => startStudent(answers, profile, takeCarried())}>
+    <Opened known={known} start={(answers) => startStudent(answers, profile, takeVisitorAnswers())}>
       {children}
     </Opened>
   )

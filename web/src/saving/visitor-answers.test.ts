@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetVisitorAnswers, keepVisitorAnswers, visitorAnswers } from './visitor-answers.ts'
+import { keepCarriedAnswers, keepVisitorAnswers, takeVisitorAnswers, visitorAnswers } from './visitor-answers.ts'
 
 beforeEach(() => {
   const items = new Map<string, string>()
@@ -23,7 +23,33 @@ test('SAV-06 an answer that a visitor emptied again is not brought along, where 
 test('SAV-06 what was handed over is gone from the browser', () => {
   keepVisitorAnswers({ first_name: 'Maya' })
 
-  forgetVisitorAnswers()
-
+  expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
   expect(visitorAnswers()).toEqual({})
+  expect(takeVisitorAnswers()).toEqual({})
+})
+
+test('SAV-06 of carried answers and those of the window, the ones of the window count', () => {
+  keepVisitorAnswers({ first_name: 'Maya' })
+
+  keepCarriedAnswers({ first_name: 'May', city: 'Lagos' })
+
+  expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya', city: 'Lagos' })
+})
+
+test('SAV-06 carried answers that an account has taken are not given to it, or to the next account, again', () => {
+  keepCarriedAnswers({ first_name: 'Maya' })
+  takeVisitorAnswers()
+
+  keepCarriedAnswers({ first_name: 'Maya' })
+
+  expect(takeVisitorAnswers()).toEqual({})
+})
+
+test('SAV-06 the next visitor in the same window carries answers of their own', () => {
+  takeVisitorAnswers()
+  keepVisitorAnswers({ first_name: 'Bo' })
+
+  keepCarriedAnswers({ first_name: 'Bo' })
+
+  expect(takeVisitorAnswers()).toEqual({ first_name: 'Bo' })
 })

@@ -1,0 +1,122 @@
+import { expectStored, requiredAnswers, storedAnswers } from './form-applicant.ts'
+import { expect, test } from './form-test.ts'
+import { newAddress, signUpAndConfirm } from './student.ts'
+import { applyAndSubmit, logIn, signUp, typeAsVisitor } from './way-in.ts'
+
+for (const slowdown of [1, 6])
+  test(`NAV-26 SAV-06 a visitor types, signs up, logs in and submits, on a processor slowed ${slowdown} times`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    test.slow()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+
+    await typeAsVisitor(page, 'Maya')
+    await signUp(page, server, newAddress())
+    await logIn(page)
+    await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
+    await applyAndSubmit(page)
+
+    await expectStored(page, requiredAnswers)
+  })
+
+test('NAV-26 SAV-06 a visitor who has an account already logs in, and the answers come along', async ({
+  page,
+  student,
+}) => {
+  await typeAsVisitor(page, 'Maya')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email address').fill(student.username)
+  await logIn(page)
+
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+  await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeVisible()
+  await expectStored(page, { first_name: 'Maya' })
+})
+
+test('SAV-06 answers that one account has taken do not reach the next one by the back button', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  await typeAsVisitor(page, 'Maya')
+  await signUp(page, server, newAddress())
+  await logIn(page)
+  await expectStored(page, { first_name: 'Maya' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/confirm')
+  await page.getByRole('link', { name: 'Back to Log In' }).click()
+  const other = await signUpAndConfirm(server)
+  await page.getByLabel('Email address').fill(other.username)
+  await logIn(page)
+
+  await expect(page.getByLabel('First Name').first()).toHaveValue('')
+  expect(await storedAnswers(page)).toEqual({})
+})
+
+test('NAV-26 the form stays on the screen until the code of the Sign Up card is there', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/sign-up-card/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maya')
+  const asked = page.waitForRequest(/\/assets\/sign-up-card/)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await asked
+
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByLabel('First Name').first()).toBeVisible()
+  await expect(page.locator('.screen-spinner')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Sign Up', level: 1 })).toBeVisible()
+  await expect(page).toHaveURL('/signup')
+})
+
+test('NAV-26 a card whose code cannot be fetched shows the error page', async ({ page }) => {
+  await page.route(/\/assets\/sign-up-card/, (route) => route.abort())
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maya')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+  await expect(page.getByText('Something went wrong.')).toBeVisible()
+})
+
+test('NAV-26 a logout hides the form at once, also while the code of the Log In card is missing', async ({
+  formPage: page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/log-in-card/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('.screen-spinner')).toBeVisible()
+  await expect(page.getByLabel('First Name').first()).toBeHidden()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
+})
+
+test('NAV-26 a page that changes the history without end is noticed', async ({ page, historyLoops }) => {
+  await page.goto('/about')
+  await page.evaluate(() => {
+    for (let times = 0; times < 6; times += 1) {
+      window.history.pushState(null, '')
+      window.history.replaceState(null, '')
+    }
+  })
+
+  await expect.poll(() => [...historyLoops]).toEqual(['/about'])
+  historyLoops.clear()
+})
