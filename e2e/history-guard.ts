@@ -1,17 +1,17 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
 /** No person changes the address as often as this: more is a loop, and browsers begin to ignore the calls. */
-const maxChangesPerSecond = 10
+export const maxChangesPerSecond = 10
 
 declare global {
   interface Window {
-    /** Exposed to every page by `watchHistory`. */
+    /** What each page that is watched is given to report with. */
     reportHistoryLoop?: (path: string) => void
   }
 }
 
-/** Runs in the page, before its own scripts. */
-const countChanges = (max: number): void => {
+/** Runs in the page, before its own scripts; tells `reportHistoryLoop` about more than so many changes in a second. */
+export const countChanges = (max: number): void => {
   const { performance, history, location } = window
   const now = performance.now.bind(performance)
   const changedAt: number[] = []

@@ -1,0 +1,80 @@
+import { answerTo } from '@apply/engine/answers'
+import { everyQuestion } from '@apply/engine/walk'
+import { form } from '@apply/forms/governors-choice'
+import type { Page } from 'puppeteer-core'
+import { firefoxPath, openFirefox } from './firefox.ts'
+import { requiredAnswers } from './form-applicant.ts'
+import { goodPassword, newAddress } from './student.ts'
+import { expect, test } from './test.ts'
+
+const press = (page: Page, name: string) => page.locator(`main button ::-p-text(${name})`).click()
+const seeHeading = (page: Page, title: string) => page.locator(`h1 ::-p-text(${title})`).wait()
+
+/** Answers one question the way a person does. */
+const answer = async (page: Page, key: string, value: string): Promise<void> => {
+  const kind = await page.$eval(`#${key}`, (node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
+  if (kind === 'SELECT') {
+    await page.focus(`#${key}`)
+    await page.waitForSelector(`#${key} option[value="${value}"]`)
+    await page.select(`#${key}`, value)
+  } else if (kind === 'FIELDSET') await page.locator(`#${key} input[value="${value}"]`).click()
+  else if (kind === 'INPUT date') await page.type(`#${key}`, value.replace(/^(.{4})-(..)-(..)$/, '$2$3$1'))
+  else if (kind === 'INPUT checkbox') await page.locator(`#${key}`).click()
+  else await page.locator(`#${key}`).fill(value)
+}
+
+const fillPage = async (page: Page, name: string): Promise<void> => {
+  const asked = everyQuestion(form).filter((placed) => placed.page.name === name)
+  for (const { question } of asked) {
+    const value = answerTo(requiredAnswers, question.key)
+    if (value !== '' && question.key !== 'first_name') await answer(page, question.key, value)
+  }
+}
+
+const stored = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => (await (await fetch('/api/profile')).json()).answer)
+
+test('NAV-26 SAV-06 in Firefox too a visitor types, signs up, logs in and submits', async ({
+  server,
+  historyLoops,
+}) => {
+  const path = firefoxPath ?? ''
+  // biome-ignore lint/suspicious/noConsole: a browser that is not tested must be noticed
+  if (path === '') console.warn('NOT TESTED in Firefox: install it, or name it in FIREFOX_PATH.')
+  test.skip(path === '', 'There is no Firefox on this machine.')
+  test.slow()
+  const { page, close } = await openFirefox(path, server.clock.now(), historyLoops)
+  const username = newAddress()
+  try {
+    await page.goto(server.url)
+    await page.locator('#first_name').wait()
+    await page.type('#first_name', 'Maya')
+    await press(page, 'Continue')
+    await seeHeading(page, 'Sign Up')
+    await page.type('[name="username"]', username)
+    await page.type('[name="password"]', goodPassword)
+    await press(page, 'Create Account')
+    await seeHeading(page, 'Confirm Your Account')
+    await page.type('[name="code"]', await server.mailbox.find(username, /\b\d{6}\b/))
+    await press(page, 'Confirm')
+    await seeHeading(page, 'Log In')
+    await page.type('[name="password"]', goodPassword)
+    await press(page, 'Log In')
+    await seeHeading(page, 'About You')
+
+    await fillPage(page, 'about')
+    await press(page, 'Continue')
+    await seeHeading(page, 'Your Academics')
+    await fillPage(page, 'education-ug')
+    await page.locator('nav a ::-p-text(Final Steps)').click()
+    await seeHeading(page, 'Final Steps')
+    await fillPage(page, 'final-steps')
+    await press(page, 'Submit')
+    await page.locator('::-p-text(GC-)').wait()
+
+    expect(new URL(page.url()).pathname).toBe('/completion')
+    expect(await stored(page)).toMatchObject(requiredAnswers)
+  } finally {
+    await close()
+  }
+})
