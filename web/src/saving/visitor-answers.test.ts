@@ -28,12 +28,18 @@ test('SAV-06 what was handed over is gone from the browser', () => {
   expect(takeVisitorAnswers()).toEqual({})
 })
 
-test('SAV-06 of carried answers and those of the window, the ones of the window count', () => {
+test('SAV-06 carried answers count where the window has kept none', () => {
+  keepCarriedAnswers({ first_name: 'Maya', middle_name: '' })
+
+  expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
+})
+
+test('SAV-06 an answer that was emptied after a first visit to the account cards does not come back', () => {
   keepVisitorAnswers({ first_name: 'Maya' })
 
   keepCarriedAnswers({ first_name: 'May', city: 'Lagos' })
 
-  expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya', city: 'Lagos' })
+  expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
 test('SAV-06 carried answers that an account has taken are not given to it, or to the next account, again', () => {
@@ -45,11 +51,11 @@ test('SAV-06 carried answers that an account has taken are not given to it, or t
   expect(takeVisitorAnswers()).toEqual({})
 })
 
-test('SAV-06 the next visitor in the same window carries answers of their own', () => {
+test('SAV-06 the next visitor in the same window carries only answers of their own', () => {
   takeVisitorAnswers()
-  keepVisitorAnswers({ first_name: 'Bo' })
+  keepVisitorAnswers({ city: 'Lagos' })
 
-  keepCarriedAnswers({ first_name: 'Bo' })
+  keepCarriedAnswers({ first_name: 'Maya' })
 
-  expect(takeVisitorAnswers()).toEqual({ first_name: 'Bo' })
+  expect(takeVisitorAnswers()).toEqual({ city: 'Lagos' })
 })

@@ -12,11 +12,12 @@ export const keepVisitorAnswers = (answers: Answers): void => {
 
 export const visitorAnswers = (): Answers => readAnswers(window.sessionStorage.getItem(key))
 
-/** Keeps the answers that came through the account cards; the window may hold newer ones. */
+/** Keeps the answers that came through the account cards, unless the window has kept its own, which are newer. */
 export const keepCarriedAnswers = (carried: Answers): void => {
-  // An account has them already: the back button leads to cards that still hold old answers, perhaps of another person.
-  if (window.sessionStorage.getItem(takenKey) !== null) return
-  keepVisitorAnswers({ ...carried, ...visitorAnswers() })
+  const { sessionStorage } = window
+  // The back button leads to cards that still hold answers an account has taken, perhaps that of another person.
+  const isStale = sessionStorage.getItem(takenKey) !== null || sessionStorage.getItem(key) !== null
+  if (!isStale) keepVisitorAnswers(carried)
 }
 
 /** Hands over what the visitor has answered, once: from here on the account holds it. */
