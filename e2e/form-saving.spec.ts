@@ -225,7 +225,9 @@ inOwnWindow(
     const second = await context.newPage()
     await second.goto('/login')
     await page.unroute('**/api/answer')
+    const reloaded = page.waitForEvent('load')
     await logIn(second, other)
+    await reloaded
     await expect(control(second, 'city')).toHaveValue('')
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
 
