@@ -9,7 +9,7 @@ for (const slowdown of [1, 6])
     context,
     server,
   }) => {
-    test.slow()
+    test.setTimeout(180_000)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
