@@ -1,5 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { answerAll, control, expectSaved, expectStored, openStep, store, storedAnswers } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectSaved,
+  expectStored,
+  lookAway,
+  openStep,
+  store,
+  storedAnswers,
+} from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { type Student, signUpAndConfirm } from './student.ts'
@@ -69,6 +78,83 @@ test('SAV-08 the page says Saving…, Saved and Not saved yet, as is the case', 
 
   await expectSaved(page)
   await expectStored(page, { city: 'Clarksville' })
+})
+
+const typeComment = async (page: Page, text: string) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { suspended: 'Y' })
+  await expectSaved(page)
+  const comment = control(page, 'suspended_comment')
+  await comment.pressSequentially(text)
+  return comment
+}
+
+test('SAV-12 a long text is saved when the typing pauses, and the page does not say Saved before', async ({
+  formPage: page,
+}) => {
+  const calls = saves(page)
+  const comment = await typeComment(page, 'I was ill')
+  await expect(page.getByText('Saving…')).toBeVisible()
+  await expectSaved(page)
+
+  expect(await storedAnswers(page)).toMatchObject({ suspended_comment: 'I was ill' })
+  await expect(comment).toBeFocused()
+  await comment.blur()
+  await lookAway(page)
+  expect(calls.map(({ body }) => body)).toEqual([{ suspended: 'Y' }, { suspended_comment: 'I was ill' }])
+})
+
+test('SAV-12 without a connection a long text is not called saved, and a reload brings it back', async ({
+  formPage: page,
+}) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { suspended: 'Y' })
+  await expectSaved(page)
+  await page.route('**/api/answer', (route) => route.abort())
+  await control(page, 'suspended_comment').pressSequentially('I was ill')
+  await expect(page.getByText(notYet)).toBeVisible()
+  await page.reload()
+
+  await expect(control(page, 'suspended_comment')).toHaveValue('I was ill')
+  await page.unroute('**/api/answer')
+  await expectStored(page, { suspended_comment: 'I was ill' })
+})
+
+test('SAV-12 a long text that the server refuses is told while it is typed, and stays in the field', async ({
+  formPage: page,
+}) => {
+  await page.route('**/api/answer', async (route) => {
+    const body = { ...route.request().postDataJSON() }
+    if ('suspended_comment' in body) body.suspended_comment = 'x'.repeat(7_001)
+    await route.continue({ postData: JSON.stringify(body) })
+  })
+  const comment = await typeComment(page, 'I was ill')
+
+  await expect(page.getByText('“Please tell us what happened.” could not be saved.')).toBeVisible()
+  await expect(comment).toHaveValue('I was ill')
+  await expect(comment).toBeFocused()
+  await page.unroute('**/api/answer')
+  await comment.pressSequentially('.')
+  await expectStored(page, { suspended_comment: 'I was ill.' })
+})
+
+test('SAV-12 another window sees a long text when the typing pauses, and the newer text wins in both', async ({
+  formPage: page,
+  context,
+}) => {
+  const comment = await typeComment(page, 'I was ill')
+  const other = await context.newPage()
+  await other.goto('/education-ug')
+  await comment.pressSequentially('.')
+  const same = control(other, 'suspended_comment')
+  await expect(same).toHaveValue('I was ill.')
+
+  await same.pressSequentially(' Twice')
+  await expect(comment).toHaveValue('I was ill. Twice')
+  await comment.blur()
+
+  await expectSaved(page)
+  expect(await storedAnswers(page)).toMatchObject({ suspended_comment: 'I was ill. Twice' })
 })
 
 test('SAV-09 a reload in the middle of typing loses nothing, not even without a connection', async ({

@@ -22,6 +22,7 @@ test.each<[string, unknown, string]>([
   ['visit', 'false', 'is not one of the options'],
   ['school_ceeb', '12345678901', 'is longer than 10 characters'],
   ['why', 'x'.repeat(1501), 'is longer than 1500 characters'],
+  ['phone', `+84 ${'9'.repeat(42)}`, 'is longer than 45 characters'],
 ])('SAV-04 %s = %o is refused and named', (key, value, reason) => {
   expect(() => take({ member: 'Y', [key]: value })).toThrow(new AnswerRefused(key, reason))
 })
@@ -35,6 +36,13 @@ test('API-29 a key __proto__ is refused like any unknown key, and nothing is pol
 test('FRM-17 the label of a choice is ours; what a caller sends for it does not act', () => {
   expect(take({ sport: 'chess', sport_desc: 'Golf' })).toMatchObject({ sport: 'chess', sport_desc: 'Chess' })
   expect(take({ sport_desc: 'Golf' }, { sport: 'chess', sport_desc: 'Chess' })).toMatchObject({ sport_desc: 'Chess' })
+})
+
+test('WID-17 a US number is stored in one way of writing, and any other number as it was typed', () => {
+  expect(take({ phone: '+1 931 555 0123' })).toEqual({ phone: '(931) 555-0123' })
+  expect(take({ phone: '1 931 555 0123' })).toEqual({ phone: '(931) 555-0123' })
+  expect(take({ phone: '+84 912 345 678' })).toEqual({ phone: '+84 912 345 678' })
+  expect(take({ phone: '84 912 345 678' })).toEqual({ phone: '84 912 345 678' })
 })
 
 test('CON-07 answers that are no longer asked are forgotten with the same save', () => {

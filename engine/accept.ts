@@ -2,6 +2,7 @@ import { applyChanges } from './answer.ts'
 import { type Answers, answerTo, type Draft } from './answers.ts'
 import type { Form } from './define/layout.ts'
 import { whyUnfit } from './fit.ts'
+import { storedPhone } from './phone-format.ts'
 import { companionKey } from './question-keys.ts'
 import { questionFor } from './walk.ts'
 
@@ -34,5 +35,5 @@ const acceptOne = (form: Form, stored: Answers, key: string, value: unknown, tod
   if (value === answerTo(stored, key)) return value
   const reason = whyUnfit(question, key, value, today)
   if (reason !== undefined) throw new AnswerRefused(key, reason)
-  return value
+  return question.kind === 'phone' ? storedPhone(value) : value
 }

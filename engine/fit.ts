@@ -1,5 +1,6 @@
 import type { Question } from './define/question.ts'
 import { optionsPossible } from './offered.ts'
+import { storedPhone } from './phone-format.ts'
 import { isCalendarDay } from './rules/is-date.ts'
 
 /** The longest text that may be stored under a key of this question. */
@@ -10,10 +11,10 @@ export const longestAnswer = (question: Question, key: string = question.key): n
     case 'long-text':
     case 'lookup':
       return question.maxLength
+    case 'phone':
+      return 45
     case 'email':
       return 254
-    case 'phone':
-      return 14
     case 'date':
     case 'number':
       return 10
@@ -49,5 +50,6 @@ export const fit = (question: Question, key: string, value: string, today: strin
     .slice(0, longestAnswer(question, key))
     .replace(/[\uD800-\uDBFF]$/, '')
   if (question.kind === 'date' && !isCalendarDay(cut)) return ''
+  if (question.kind === 'phone') return storedPhone(cut)
   return whyUnfit(question, key, cut, today) === undefined ? cut : ''
 }

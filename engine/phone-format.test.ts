@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caretBefore, caretBehind, formatPhone } from './phone-format.ts'
+import { caretBefore, caretBehind, formatPhone, isForeignPhone, storedPhone } from './phone-format.ts'
 import { isPhoneNumber } from './rules/phone-number.ts'
 
 test.each([
@@ -13,10 +13,97 @@ test.each([
   ['9315550142', '(931) 555-0142'],
   ['931.555.0142', '(931) 555-0142'],
   ['+1 (931) 555-0142', '(931) 555-0142'],
-  ['93155501429', '(931) 555-0142'],
+  ['+1 931 555 0123', '(931) 555-0123'],
+  ['1 931 555 0123', '(931) 555-0123'],
+  ['1-931-555-0123', '(931) 555-0123'],
+  ['19315550123', '(931) 555-0123'],
   ['none', ''],
 ])('WID-02 %s is written as %s', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted)
+})
+
+test.each([
+  '+',
+  '+8',
+  '+84 912 345 678',
+  '(+84) 912 345 678',
+  '+1 931 555 012',
+  '+1 931 555 01234',
+  '+931 555 0123',
+  '84 912 345 678',
+  '84912345678',
+  '138 1234 5678',
+  '0044 20 7946 0958',
+  '931-555-0142 ext. 12',
+])('WID-17 %s stays as it was typed', (typed) => {
+  expect(formatPhone(typed)).toBe(typed)
+  expect(storedPhone(typed)).toBe(typed)
+})
+
+const typedOneByOne = (text: string): string => [...text].reduce((before, key) => formatPhone(before + key), '')
+
+test.each([
+  ['+84 912 345 678', '+84 912 345 678'],
+  ['84912345678', '84912345678'],
+  ['0084912345678', '0084912345678'],
+  ['93155501429', '93155501429'],
+  ['+1 931 555 0123', '(931) 555-0123'],
+  ['19315550123', '(931) 555-0123'],
+])('WID-17 typed key by key, %s becomes %s', (typed, shown) => {
+  expect(typedOneByOne(typed)).toBe(shown)
+})
+
+test('WID-17 what was typed beyond a US number can be erased again', () => {
+  expect(formatPhone('(931) 555-01423')).toBe('93155501423')
+  expect(formatPhone('9315550142')).toBe('(931) 555-0142')
+})
+
+test.each([
+  ['', false],
+  ['+', false],
+  ['+1 931', false],
+  ['(931) 555-0142', false],
+  ['(193) 155-5012', false],
+  ['+8', true],
+  ['+1 931 555 01234', true],
+  ['93155501423', true],
+  ['(091', true],
+])('WID-17 whether %s is the beginning of no US number: %s', (typed, isForeign) => {
+  expect(isForeignPhone(typed)).toBe(isForeign)
+})
+
+test.each([
+  ['+1 931 555 0123', '(931) 555-0123'],
+  ['9315550123', '(931) 555-0123'],
+  ['84 912 345 67', '84 912 345 67'],
+  ['111 111 1111', '111 111 1111'],
+  ['not a phone', 'not a phone'],
+])('WID-17 %s is stored as %s', (value, stored) => {
+  expect(storedPhone(value)).toBe(stored)
+})
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const phoneText = fc.string({ unit: fc.constantFrom(...'0123456789()- +x'), maxLength: 30 })
+
+test('WID-17 no digit is lost or moved, but for the 1 before a US number, whatever is typed', () => {
+  fc.assert(
+    fc.property(phoneText, (typed) => {
+      const [before, after] = [digitsOf(typed), digitsOf(formatPhone(typed))]
+      if (before !== after) expect([before.length, before]).toEqual([11, `1${after}`])
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('WID-17 only what the rule accepts is written in another way when it is stored', () => {
+  fc.assert(
+    fc.property(phoneText, (value) => {
+      const stored = storedPhone(value)
+      if (stored !== value) expect(isPhoneNumber(stored)).toBe(true)
+      expect(storedPhone(stored)).toBe(stored)
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('WID-02 erasing from the end always takes a digit away', () => {
@@ -30,11 +117,11 @@ test('WID-02 erasing from the end always takes a digit away', () => {
 
 test('WID-02 a number once formatted stays as it is, whatever was typed', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789()- +x') }), (typed) => {
+    fc.property(phoneText, (typed) => {
       const once = formatPhone(typed)
       expect(formatPhone(once)).toBe(once)
-      expect(once.length).toBeLessThanOrEqual(14)
     }),
+    { numRuns: 2_000 },
   )
 })
 

@@ -1,16 +1,45 @@
-/** The digits of a North American number, without the 1 that people write before it. */
-const digitsOf = (typed: string): string => {
-  const digits = typed.replace(/\D/g, '')
-  return (digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
+import { isPhoneNumber } from './rules/phone-number.ts'
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+const hasPlus = (text: string): boolean => /^[\s(]*\+/.test(text)
+
+/** Ten digits in the groups of the United States, with or without its 1; other countries group in other ways. */
+const usGroups = /^\D*(?:1\D*)?\d{3}\D*\d{3}\D*\d{4}\D*$/
+
+/** Text that this formatting has made itself, with digits put in or taken out since. */
+const ownGroups = /^\(\d*\) ?\d*-?\d*$/
+
+const inGroups = (digits: string): string => {
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
+  if (line !== '') return `(${area}) ${exchange}-${line}`
+  if (exchange !== '') return `(${area}) ${exchange}`
+  return area === '' ? '' : `(${area}`
 }
 
-/** Writes a number as (AAA) BBB-CCCC as far as it is typed; nothing stands after the last digit, so that it can be erased. */
+/**
+ * Writes a US number as (AAA) BBB-CCCC as far as it is typed; nothing stands after the last digit, so that it can be erased.
+ * What cannot be a US number stays as it was typed: in these groups it would be the number of somebody else.
+ */
 export const formatPhone = (typed: string): string => {
+  const text = ownGroups.test(typed) ? digitsOf(typed) : typed
+  const digits = digitsOf(text)
+  if (digits.length === 11 && usGroups.test(text)) return inGroups(digits.slice(1))
+  if (hasPlus(text) || digits.length > 10) return text
+  return inGroups(digits)
+}
+
+/** Whether what was typed so far is the beginning of no US number. */
+export const isForeignPhone = (typed: string): boolean => {
   const digits = digitsOf(typed)
-  if (digits.length === 0) return ''
-  if (digits.length <= 3) return `(${digits}`
-  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
-  return line === '' ? `(${area}) ${exchange}` : `(${area}) ${exchange}-${line}`
+  if (hasPlus(typed)) return digits.length > 11 || /^[^1]/.test(digits)
+  return digits.length > 10 || digits.startsWith('0')
+}
+
+/** A US number in the one way it is stored, however it was written; anything else as it is. */
+export const storedPhone = (value: string): string => {
+  const formatted = formatPhone(value)
+  return usGroups.test(value) && isPhoneNumber(formatted) ? formatted : value
 }
 
 /** The places in a formatted number where its digits stand. */

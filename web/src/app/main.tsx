@@ -9,6 +9,7 @@ import { school } from '#school'
 import { queryClient } from '../api/query-client.ts'
 import { reportFailure } from '../api/report-failure.ts'
 import { ErrorBoundary } from '../frame/error-boundary.tsx'
+import { press } from '../frame/press.ts'
 import { SchoolContext } from '../frame/school-context.ts'
 import { showUnexpectedError } from '../frame/unexpected-error.ts'
 import { getSnapshot, startSnapshot } from '../session/snapshot.ts'
@@ -18,6 +19,7 @@ import { fetchBeforeNavigating } from './screen-history.ts'
 import { fetchFirstScreen, screenAt } from './screens.tsx'
 
 startSnapshot()
+press.follow(window)
 window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
   showUnexpectedError(event.reason)

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { reportFailure } from '../api/report-failure.ts'
+import { press } from '../frame/press.ts'
 import { showToast } from '../frame/toasts.ts'
 import { updateKnownProfile } from './known-profile.ts'
 import { PartsInside } from './part-view.tsx'
@@ -25,9 +26,11 @@ const useAddAnother = (group: AddAnother, count: number, added: () => void) => {
     try {
       const body = { button_id: group.id, num_components: count + 1 }
       await call<typeof addAnother>('PUT', '/api/add-another', { body })
-      flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
-      updateKnownProfile({ add_another: getDraft().addAnother })
-      added()
+      press.after(() => {
+        flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
+        updateKnownProfile({ add_another: getDraft().addAnother })
+        added()
+      })
     } catch (error) {
       if (error instanceof UnauthorizedError) return
       reportFailure(error)

@@ -1,7 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { changedTopics } from './topics.ts'
-import { openTyping, type Typing } from './typing.ts'
+import { openTyping, type Typing, withTyping } from './typing.ts'
 
 type Listener = () => void
 type Change = (draft: Draft) => Draft
@@ -74,24 +74,28 @@ export const openAnswers = ({ form, draft: initial, today }: Needs): AnswerStore
   const personal = new Set<(before: Draft, after: Draft) => void>()
   let draft = initial
 
-  const put = (after: Draft) => {
+  const put = (after: Draft): readonly string[] => {
     const topics = changedTopics(draft, after)
     draft = after
     followers.tell(topics)
     if (topics.length > 0) calm.stir()
+    return topics
   }
+
+  const change: AnswerStore['change'] = (make) => {
+    const before = draft
+    put(make(before))
+    if (draft !== before) for (const listener of personal) listener(before, draft)
+  }
+  const typing = openTyping((typed) => change((before) => withTyping({ form, today }, before, typed)))
 
   return {
     form,
     today,
-    typing: openTyping(),
+    typing,
     getDraft: () => draft,
-    change: (change) => {
-      const before = draft
-      put(change(before))
-      if (draft !== before) for (const listener of personal) listener(before, draft)
-    },
-    bringIn: (change) => put(change(draft)),
+    change,
+    bringIn: (make) => typing.forget(put(make(draft))),
     follow: followers.follow,
     followAll: calm.follow,
     onChange: (listener) => join(personal, listener),

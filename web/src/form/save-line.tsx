@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from '../frame/icon.tsx'
+import { useObservable } from '../frame/observable.ts'
 import type { SaveState } from '../saving/change-queue.ts'
 import type { Saving } from '../saving/saving.ts'
 import { useSaving } from './saving-context.ts'
@@ -15,7 +15,7 @@ const icons = { saved: 'check', saving: 'dot', 'not saved': 'warning' } as const
 
 /** Only trouble is announced, and its end: somebody who types need not hear of every save. */
 const StudentLine = ({ saving }: { readonly saving: Saving }) => {
-  const state = useSyncExternalStore(saving.state.subscribe, saving.state.get, saving.state.get)
+  const state = useObservable(saving.state)
   return (
     <p className="save-line" data-state={state}>
       <Icon name={icons[state]} />

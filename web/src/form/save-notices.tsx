@@ -2,8 +2,8 @@ import { setAnswer } from '@apply/engine/answer'
 import type { Question } from '@apply/engine/define/question'
 import { labelOf } from '@apply/engine/offered'
 import { questionFor } from '@apply/engine/walk'
-import { useSyncExternalStore } from 'react'
 import { useForm } from '../frame/form-context.ts'
+import { useObservable } from '../frame/observable.ts'
 import type { Notice } from '../saving/notices.ts'
 import type { Saving } from '../saving/saving.ts'
 import type { AnswerStore } from './answers.ts'
@@ -57,7 +57,7 @@ const NoticeView = ({
 const NoticeList = ({ notices }: Pick<Saving, 'notices'>) => {
   const form = useForm()
   const { change, today } = useAnswers()
-  const current = useSyncExternalStore(notices.subscribe, notices.get, notices.get)
+  const current = useObservable(notices)
   const views = current.flatMap((notice) => {
     const question = questionFor(form, notice.key)
     if (!question) return []

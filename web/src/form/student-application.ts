@@ -4,6 +4,7 @@ import { companionKey } from '@apply/engine/question-keys'
 import { everyQuestion } from '@apply/engine/walk'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
+import { press } from '../frame/press.ts'
 import { showToast } from '../frame/toasts.ts'
 import { toastUnexpectedError } from '../frame/unexpected-error.ts'
 import { fitsKeepalive } from '../saving/keepalive.ts'
@@ -52,7 +53,9 @@ export const startStudent = (answers: AnswerStore, profile: Profile, carried: An
     initial: storedIn(profile),
     send: saveInto(account),
     fetchStored: async () => storedIn(await refetchProfile()),
-    onStored: ({ answers: stored, revision }) => updateKnownProfile({ answer: withLabels(answers, stored), revision }),
+    onStored: ({ answers: stored, revision }) =>
+      // The welcome panel reads the profile, and may grow by a line.
+      press.after(() => updateKnownProfile({ answer: withLabels(answers, stored), revision })),
     onClosed: tellClosed,
   })
   const stops = [

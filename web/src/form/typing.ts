@@ -1,23 +1,36 @@
+import { setAnswer } from '@apply/engine/answer'
+import type { Answers, Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define'
+import { questionFor } from '@apply/engine/walk'
 import { observable } from '../frame/observable.ts'
 
-/** Text that is being typed and is no answer yet: whoever keeps answers can keep it too, or ask for it to be one. */
-export const openTyping = () => {
-  const current = observable<Readonly<Record<string, string>>>({})
-  const committers = new Set<() => void>()
+type Context = { readonly form: Form; readonly today: () => string }
+
+/** The draft as it will be once what is being typed has become answers. */
+export const withTyping = ({ form, today }: Context, draft: Draft, typed: Answers): Draft =>
+  Object.entries(typed).reduce((before, [key, value]) => {
+    const question = questionFor(form, key)
+    return question ? setAnswer(form, before, question, value, today()) : before
+  }, draft)
+
+/** Text that is being typed and is no answer yet: it is saved like an answer, but the form does not follow it. */
+export const openTyping = (commit: (typed: Answers) => void) => {
+  const current = observable<Answers>({})
+  const keep = (isKept: (key: string) => boolean) => {
+    const typed = Object.entries(current.get())
+    const kept = typed.filter(([key]) => isKept(key))
+    if (kept.length < typed.length) current.set(Object.fromEntries(kept))
+  }
   return {
     get: current.get,
     subscribe: current.subscribe,
     note: (key: string, value: string): void => current.set({ ...current.get(), [key]: value }),
-    onCommit: (committer: () => void): (() => void) => {
-      committers.add(committer)
-      return () => {
-        committers.delete(committer)
-      }
-    },
+    /** Drops text in whose place a newer answer has come. */
+    forget: (keys: readonly string[]): void => keep((key) => !keys.includes(key)),
     /** Makes answers of everything that is being typed. */
     commit: (): void => {
-      for (const committer of committers) committer()
-      if (Object.keys(current.get()).length > 0) current.set({})
+      commit(current.get())
+      keep(() => false)
     },
   } as const
 }

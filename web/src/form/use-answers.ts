@@ -2,7 +2,8 @@ import { setAnswer } from '@apply/engine/answer'
 import { answerTo, type Draft } from '@apply/engine/answers'
 import type { Question } from '@apply/engine/define/question'
 import { type Part, partsShown } from '@apply/engine/walk'
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useMemo } from 'react'
+import { useStore } from '../frame/use-store.ts'
 import type { AnswerStore } from './answers.ts'
 import { topicsOfParts } from './topics.ts'
 
@@ -23,7 +24,7 @@ export const useDerived = <Value>(
   const answers = useAnswers()
   const follow = useCallback((listener: () => void) => answers.follow(topics, listener), [answers, topics])
   const read = useMemo(() => remember(answers, derive, isSame), [answers, derive, isSame])
-  return useSyncExternalStore(follow, read, read)
+  return useStore(follow, read)
 }
 
 /** The same for what follows from all answers together; it lags behind the typing a little. */
@@ -33,7 +34,7 @@ export const useOverall = <Value>(
 ): Value => {
   const answers = useAnswers()
   const read = useMemo(() => remember(answers, derive, isSame), [answers, derive, isSame])
-  return useSyncExternalStore(answers.followAll, read, read)
+  return useStore(answers.followAll, read)
 }
 
 /** Derives once for each draft, and hands out the old value as long as the new one says the same. */
@@ -67,8 +68,8 @@ export const useParts = (part: Part): readonly Part[] =>
 export const useAnswer = (key: string): string => {
   const answers = useAnswers()
   const follow = useCallback((listener: () => void) => answers.follow([key], listener), [answers, key])
-  const read = () => answerTo(answers.getDraft().answers, key)
-  return useSyncExternalStore(follow, read, read)
+  const read = useCallback(() => answerTo(answers.getDraft().answers, key), [answers, key])
+  return useStore(follow, read)
 }
 
 /** The answer to a question and the way to change it. */

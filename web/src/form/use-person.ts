@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '../frame/use-store.ts'
 import { getSnapshot, subscribeToSnapshot } from '../session/snapshot.ts'
 
 const showsErrors = () => getSnapshot().web_status === 'validating'
 
 /** Errors are shown only after a submit was tried. */
-export const useShowsErrors = (): boolean => useSyncExternalStore(subscribeToSnapshot, showsErrors, showsErrors)
+export const useShowsErrors = (): boolean => useStore(subscribeToSnapshot, showsErrors)
 
 const isStudent = () => getSnapshot().is_logged_in
 
-export const useIsStudent = (): boolean => useSyncExternalStore(subscribeToSnapshot, isStudent, isStudent)
+export const useIsStudent = (): boolean => useStore(subscribeToSnapshot, isStudent)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from './use-store.ts'
 
 export type Observable<Value> = {
   readonly get: () => Value
@@ -25,5 +25,5 @@ export const observable = <Value>(initial: Value): Observable<Value> => {
   }
 }
 
-export const useObservable = <Value>(source: Observable<Value>): Value =>
-  useSyncExternalStore(source.subscribe, source.get, source.get)
+export const useObservable = <Value>({ subscribe, get }: Pick<Observable<Value>, 'subscribe' | 'get'>): Value =>
+  useStore(subscribe, get)

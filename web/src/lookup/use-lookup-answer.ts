@@ -3,6 +3,7 @@ import { type Answers, isFilled } from '@apply/engine/answers'
 import type { LookupQuestion } from '@apply/engine/define/question'
 import { useState } from 'react'
 import { useAnswer, useAnswers } from '../form/use-answers.ts'
+import { press } from '../frame/press.ts'
 import { chooseSuggestion } from './choose-suggestion.ts'
 import { putBack, typedFreely, typeFreely } from './free-text.ts'
 
@@ -35,7 +36,7 @@ export const useLookupAnswer = (question: LookupQuestion) => {
       setCleared({})
       const isFound = await chooseSuggestion(answers, { question, suggestion })
       if (!isFound) free.add(question.key)
-      setChosen(isFound)
+      press.after(() => setChosen(isFound))
     },
   } as const
 }

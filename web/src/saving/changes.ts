@@ -1,4 +1,4 @@
-import { type Answers, answerTo } from '@apply/engine/answers'
+import type { Answers } from '@apply/engine/answers'
 
 /**
  * An answer that the server has not acknowledged yet. `known` lists what the server may hold through this window alone:
@@ -15,8 +15,3 @@ export const without = <Value>(record: Readonly<Record<string, Value>>, keys: re
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
 
 export const isEmpty = (record: object): boolean => Object.keys(record).length === 0
-
-export const asChanges = (values: Answers, stored: Answers): Changes =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, { value, known: [answerTo(stored, key)] }] as const),
-  )

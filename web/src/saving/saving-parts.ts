@@ -29,10 +29,7 @@ export const openSavingParts = (needs: SavingNeeds) => {
   const news = openWindowNews((told) => {
     if (told.account === account) elsewhere.hear(told.values, told.revision)
   })
-  const keep = () => {
-    const known = { typing: answers.typing.get(), notices: notices.get(), stored: stored.get().answers }
-    keeper.keep(keptChanges({ ...known, unsaved: unsaved() }))
-  }
+  const keep = () => keeper.keep(keptChanges(unsaved(), notices.get()))
   const onSaved = (values: Answers, revision: number) => {
     news.tell({ account, values, revision })
     return elsewhere.saved(values, revision).catch(toastUnexpectedError)

@@ -4,7 +4,7 @@ import { lastWords } from './keepalive.ts'
 import { followPageLife } from './page-life.ts'
 import type { StartedSaving } from './saving.ts'
 import { openSavingParts, type SavingNeeds, type SavingParts } from './saving-parts.ts'
-import { answerAll, noteChange, takeOver } from './take-changes.ts'
+import { answerAll, followTyping, noteChange, takeOver } from './take-changes.ts'
 
 const flushAll = async ({ answers, saver }: SavingParts): Promise<void> => {
   answers.typing.commit()
@@ -25,7 +25,7 @@ const followAll = (parts: SavingParts): (() => void) => {
   const quietly = () => void flushAll(parts).catch(() => undefined)
   const stops = [
     answers.onChange((before, after) => noteChange(parts, before, after)),
-    answers.typing.subscribe(keep),
+    followTyping(parts),
     notices.subscribe(keep),
     followPageLife({ onHidden: quietly, onClosing: () => sayLastWords(parts), onOnline: quietly }),
     keeper.adopt((left) => takeOver(parts, left)),

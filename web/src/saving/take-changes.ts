@@ -1,17 +1,31 @@
 import { applyChanges } from '@apply/engine/answer'
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import { changedKeys } from '../form/topics.ts'
+import { withTyping } from '../form/typing.ts'
 import { type Changes, valuesOf } from './changes.ts'
 import { sortKept } from './reconcile.ts'
 import { savable } from './savable-keys.ts'
 import type { SavingParts } from './saving-parts.ts'
 
+type Recording = Pick<SavingParts, 'answers' | 'notices' | 'saver' | 'stored'>
+
 /** The person has changed something: it is to be saved, and what there was to tell about it is settled. */
-export const noteChange = ({ answers, notices, saver, stored }: SavingParts, before: Draft, after: Draft): void => {
+export const noteChange = ({ answers, notices, saver, stored }: Recording, before: Draft, after: Draft): void => {
   const keys = changedKeys(before, after)
   for (const key of keys) notices.withdraw(key)
   const values = Object.fromEntries(keys.map((key) => [key, answerTo(after.answers, key)]))
   saver.change(savable(answers.form, values), stored.get().answers)
+}
+
+/** Saves what is being typed as if it were answered, and takes back what followed from text that has changed again. */
+export const followTyping = (parts: Recording): (() => void) => {
+  const { answers } = parts
+  let typed = answers.typing.get()
+  return answers.typing.subscribe(() => {
+    const before = withTyping(answers, answers.getDraft(), typed)
+    typed = answers.typing.get()
+    noteChange(parts, before, withTyping(answers, answers.getDraft(), typed))
+  })
 }
 
 /** Answers in the person's name, with all that follows. */

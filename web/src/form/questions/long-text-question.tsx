@@ -1,29 +1,15 @@
 import type { LongTextQuestion as LongText } from '@apply/engine/define/question'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useAnswers, useAnswerTo } from '../use-answers.ts'
+import { useObservable } from '../../frame/observable.ts'
+import { useAnswer, useAnswers } from '../use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** A longer text. It becomes the answer when the field is left; until then the browser keeps what was typed. */
+/** A longer text. It is saved while it is typed, and becomes the answer when the field is left. */
 export const LongTextQuestion = ({ question }: { readonly question: LongText }) => {
   const field = useField(question)
-  const [stored, answer] = useAnswerTo(question)
+  const answer = useAnswer(question.key)
   const { typing } = useAnswers()
-  const [typed, setTyped] = useState<string>()
-  const text = typed ?? stored
-
-  const commit = useEffectEvent(() => {
-    if (typed === undefined) return
-    answer(typed)
-    setTyped(undefined)
-  })
-
-  useEffect(() => typing.onCommit(() => commit()), [typing])
-
-  const type = (value: string) => {
-    setTyped(value)
-    typing.note(question.key, value)
-  }
+  const text = useObservable(typing)[question.key] ?? answer
 
   return (
     <Field question={question} field={field}>
@@ -33,8 +19,8 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
         rows={6}
         maxLength={question.maxLength}
         value={text}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => typing.commit()}
+        onChange={(event) => typing.note(question.key, event.target.value)}
+        onBlur={typing.commit}
       />
       <p className="question-count" id={`${question.key}-count`}>
         {`Character count: ${text.length} / ${question.maxLength}`}

@@ -23,7 +23,7 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
         onType={type}
         onChoose={(suggestion) => void choose(suggestion)}
       />
-      <div role="status" className="lookup-news">
+      <div role="status" className="field-news">
         {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
         {hasCleared && (
           <p className="question-hint">

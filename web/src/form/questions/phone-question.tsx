@@ -1,13 +1,19 @@
 import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
-import { caretBefore, caretBehind, formatPhone } from '@apply/engine/phone-format'
+import { longestAnswer } from '@apply/engine/fit'
+import { caretBefore, caretBehind, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { useAnswerTo } from '../use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
+const countDigits = (text: string): number => text.replace(/\D/g, '').length
+
 /** Where the caret belongs once what was typed is formatted. */
 const caretIn = (formatted: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {
-  const digitsBefore = target.value.slice(0, target.selectionStart ?? undefined).replace(/\D/g, '').length
+  const place = target.selectionStart ?? target.value.length
+  if (formatted === target.value) return place
+  // Counted from the end, since formatting may drop the country code at the start.
+  const digitsBefore = Math.max(0, countDigits(formatted) - countDigits(target.value.slice(place)))
   const erasesForwards = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
   return (erasesForwards ? caretBefore : caretBehind)(formatted, digitsBefore)
 }
@@ -24,7 +30,7 @@ const useCaret = () => {
   return { input, caret } as const
 }
 
-/** A number that is written as (AAA) BBB-CCCC while it is typed; the caret stays behind the digit it was behind. */
+/** A US number is written as (AAA) BBB-CCCC while it is typed, and the caret stays behind its digit; others stay as typed. */
 export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
@@ -47,13 +53,22 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
     <Field question={question} field={field}>
       <input
         {...field.control}
+        aria-describedby={[field.control['aria-describedby'], `${question.key}-country`].filter(Boolean).join(' ')}
         ref={input}
         type="tel"
         inputMode="tel"
         autoComplete={question.autocomplete ?? 'off'}
+        maxLength={longestAnswer(question)}
         value={value}
         onChange={type}
       />
+      <div role="status" className="field-news" id={`${question.key}-country`}>
+        {isForeignPhone(value) && (
+          <p className="question-hint">
+            Please enter a US phone number: 10 digits, with or without +1 in front of them.
+          </p>
+        )}
+      </div>
     </Field>
   )
 }
