@@ -47,3 +47,9 @@ test('OPS-20 only the clock reads the time of the machine', () => {
 
   expect(found).toEqual(['server/src/platform/clock.ts'])
 })
+
+test('A11-07 components follow every store through the hook that keeps still under a press', () => {
+  const found = sources.filter((path) => path.startsWith('web/') && read(path).includes('useSyncExternalStore'))
+
+  expect(found).toEqual(['web/src/frame/use-store.ts'])
+})

@@ -37,7 +37,7 @@ test('WID-02 a phone number is formatted while it is typed, and the caret stays 
   await expect(phone).toHaveValue('')
 })
 
-const needsUsNumber = 'Please enter a US phone number: 10 digits, with or without +1 in front of them.'
+const needsUsNumber = 'This needs to be a US phone number: 10 digits, with or without +1.'
 
 test('WID-17 the phone number of another country stays as it is typed, is stored, and is not taken for a US one', async ({
   formPage: page,

@@ -64,9 +64,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
       />
       <div role="status" className="field-news" id={`${question.key}-country`}>
         {isForeignPhone(value) && (
-          <p className="question-hint">
-            Please enter a US phone number: 10 digits, with or without +1 in front of them.
-          </p>
+          <p className="question-hint">This needs to be a US phone number: 10 digits, with or without +1.</p>
         )}
       </div>
     </Field>
