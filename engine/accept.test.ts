@@ -38,7 +38,7 @@ test('FRM-17 the label of a choice is ours; what a caller sends for it does not 
   expect(take({ sport_desc: 'Golf' }, { sport: 'chess', sport_desc: 'Chess' })).toMatchObject({ sport_desc: 'Chess' })
 })
 
-test('WID-17 a US number is stored in one way of writing, and any other number as it was typed', () => {
+test('WID-17 a US number with its country code is stored as the rule asks for, and any other number as it was typed', () => {
   expect(take({ phone: '+1 931 555 0123' })).toEqual({ phone: '(931) 555-0123' })
   expect(take({ phone: '1 931 555 0123' })).toEqual({ phone: '(931) 555-0123' })
   expect(take({ phone: '+84 912 345 678' })).toEqual({ phone: '+84 912 345 678' })

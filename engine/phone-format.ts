@@ -4,8 +4,8 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const hasPlus = (text: string): boolean => /^[\s(]*\+/.test(text)
 
-/** Ten digits in the groups of the United States, with or without its 1; other countries group in other ways. */
-const usGroups = /^\D*(?:1\D*)?\d{3}\D*\d{3}\D*\d{4}\D*$/
+/** The 1 of the United States and ten digits in its groups; other countries group in other ways. */
+const withCountryCode = /^\D*1\D*\d{3}\D*\d{3}\D*\d{4}\D*$/
 
 /** Text that this formatting has made itself, with digits put in or taken out since. */
 const ownGroups = /^\(\d*\) ?\d*-?\d*$/
@@ -24,7 +24,7 @@ const inGroups = (digits: string): string => {
 export const formatPhone = (typed: string): string => {
   const text = ownGroups.test(typed) ? digitsOf(typed) : typed
   const digits = digitsOf(text)
-  if (digits.length === 11 && usGroups.test(text)) return inGroups(digits.slice(1))
+  if (withCountryCode.test(text)) return inGroups(digits.slice(1))
   if (hasPlus(text) || digits.length > 10) return text
   return inGroups(digits)
 }
@@ -36,10 +36,10 @@ export const isForeignPhone = (typed: string): boolean => {
   return digits.length > 10 || digits.startsWith('0')
 }
 
-/** A US number in the one way it is stored, however it was written; anything else as it is. */
+/** A US number with its country code in the way the rule asks for; anything else as it is. */
 export const storedPhone = (value: string): string => {
   const formatted = formatPhone(value)
-  return usGroups.test(value) && isPhoneNumber(formatted) ? formatted : value
+  return withCountryCode.test(value) && isPhoneNumber(formatted) ? formatted : value
 }
 
 /** The places in a formatted number where its digits stand. */
