@@ -78,7 +78,7 @@ test('A11-02 news about saving and about cleared fields are accessible', async (
   await answerAll(page, { first_name: 'Maya' })
   await expect(page.getByText('Your application now says “Memphis”.')).toBeVisible()
   await control(page, 'address_line_1').pressSequentially('1')
-  await expect(page.getByText('Related fields were cleared.')).toBeVisible()
+  await expect(page.getByText('answers were cleared: “City”, “ZIP/Postal Code”.')).toBeVisible()
   await page.route('**/api/answer', (route) => route.abort())
   await answerAll(page, { first_name: 'May' })
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
@@ -94,6 +94,9 @@ test('A11-02 tabs and a file that was added are accessible', async ({ formPage: 
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Send it later' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete File' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Send it later' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
 })

@@ -129,7 +129,9 @@ test('CON-08 a file whose question was hidden is gone when the question is asked
   await openQuestion(page)
   await addPicture(page)
 
-  await answerAll(page, { hs_ged_radio: '1' })
+  await page.getByRole('radio', { name: /^Graduated/ }).click()
+  await page.getByRole('dialog', { name: 'Delete File' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('radio', { name: /^Graduated/ })).toBeChecked()
   await expect(async () => expect(await storedAnswers(page)).not.toHaveProperty('ged')).toPass({ timeout: 15_000 })
   await answerAll(page, { hs_ged_radio: '2' })
 

@@ -16,6 +16,8 @@ const chooseFile = async (page: Page) => {
 
 const added = (page: Page) => page.getByRole('button', { name: 'Delete report.png' })
 const later = (page: Page) => page.getByRole('tab', { name: 'Send it later' })
+const confirmDeletion = (page: Page) =>
+  page.getByRole('dialog', { name: 'Delete File' }).getByRole('button', { name: 'Delete', exact: true }).click()
 const modal = (page: Page) => page.getByRole('dialog', { name: 'File Upload in Progress' })
 
 test('TAB-03 TAB-04 a tab with a file can be left once the conversion has settled, which deletes the file first', async ({
@@ -35,6 +37,7 @@ test('TAB-03 TAB-04 a tab with a file can be left once the conversion has settle
   await expect(added(page)).toBeVisible()
   const calls = recordCalls(page, /tabs|document-answer/)
   await later(page).click()
+  await confirmDeletion(page)
 
   await expect(later(page)).toHaveAttribute('aria-selected', 'true')
   expect(calls.map(({ name }) => name)).toEqual([
@@ -51,6 +54,7 @@ test('TAB-03 a file that cannot be deleted keeps its tab', async ({ formPage: pa
   await page.route(conversion, (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
 
   await later(page).click()
+  await confirmDeletion(page)
 
   await expect(modal(page)).toBeVisible()
   await modal(page).getByRole('button', { name: 'OK' }).click()
@@ -65,6 +69,7 @@ test('ERR-12 dismissing the toast of a failing tab asks the server about the fil
   await expect(added(page)).toBeVisible()
   await page.route('**/api/tabs', (route) => route.fulfill({ status: 503, json: { message: 'Away.' } }))
   await later(page).click()
+  await confirmDeletion(page)
   await expect(page.getByText('Error handling tabs for upload', { exact: true })).toBeVisible()
 
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/document-answer'))

@@ -1,5 +1,6 @@
 import type { Page } from '@apply/engine/define'
 import { useForm } from '../frame/form-context.ts'
+import { ChangeEffects } from './cleared-line.tsx'
 import { useDeepLink } from './deep-link.ts'
 import './form.css'
 import { PageActions } from './page-actions.tsx'
@@ -29,6 +30,7 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
       >
         <PageParts page={page} />
       </form>
+      <ChangeEffects page={page} />
       <PageActions page={page} submission={submission} />
     </>
   )

@@ -7,6 +7,7 @@ import { useObservable } from '../frame/observable.ts'
 import type { Notice } from '../saving/notices.ts'
 import type { Saving } from '../saving/saving.ts'
 import type { AnswerStore } from './answers.ts'
+import { changeAt } from './change-at.ts'
 import { useSaving } from './saving-context.ts'
 import { useAnswers } from './use-answers.ts'
 
@@ -56,12 +57,13 @@ const NoticeView = ({
 
 const NoticeList = ({ notices }: Pick<Saving, 'notices'>) => {
   const form = useForm()
-  const { change, today } = useAnswers()
+  const answers = useAnswers()
   const current = useObservable(notices)
   const views = current.flatMap((notice) => {
     const question = questionFor(form, notice.key)
     if (!question) return []
-    const use = (value: string) => change((draft) => setAnswer(form, draft, question, value, today()))
+    const use = (value: string) =>
+      void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, answers.today()))
     const dismiss = () => notices.withdraw(notice.key)
     return [<NoticeView key={notice.key} notice={notice} question={question} use={use} dismiss={dismiss} />]
   })

@@ -1,6 +1,6 @@
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import type { KeyboardEvent } from 'react'
-import { UploadInProgressModal } from '../uploads/upload-in-progress-modal.tsx'
+import { ClearedLine } from './cleared-line.tsx'
 import { PartsInside } from './part-view.tsx'
 import { useParts } from './use-answers.ts'
 import { useIsStudent } from './use-person.ts'
@@ -51,10 +51,11 @@ const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
 
 const ChosenTabs = ({ group, depth }: Props) => {
   const [chosen] = useParts(group)
-  const { choose, isSwitching, isHeldUp, goOn } = useTabChoice(group)
+  const { choose, isSwitching } = useTabChoice(group)
   return (
     <div className="tabs">
       <TabList group={group} chosen={chosen} isSwitching={isSwitching} onChoose={(tab) => void choose(tab)} />
+      <ClearedLine origin={group} />
       {chosen?.kind === 'tab' && (
         <div
           id={`${group.id}-panel`}
@@ -67,7 +68,6 @@ const ChosenTabs = ({ group, depth }: Props) => {
           </div>
         </div>
       )}
-      <UploadInProgressModal open={isHeldUp} onClose={goOn} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type Part, partsShown } from '@apply/engine/walk'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useStore } from '../frame/use-store.ts'
 import type { AnswerStore } from './answers.ts'
+import { changeAt } from './change-at.ts'
 import { topicsOfParts } from './topics.ts'
 
 export const AnswersContext = createContext<AnswerStore | undefined>(undefined)
@@ -74,7 +75,9 @@ export const useAnswer = (key: string): string => {
 
 /** The answer to a question and the way to change it. */
 export const useAnswerTo = (question: Question): readonly [string, (value: string) => void] => {
-  const { form, today, change } = useAnswers()
-  const answer = (value: string) => change((draft) => setAnswer(form, draft, question, value, today()))
+  const answers = useAnswers()
+  const { form, today } = answers
+  const answer = (value: string) =>
+    void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, today()))
   return [useAnswer(question.key), answer]
 }

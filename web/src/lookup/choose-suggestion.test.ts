@@ -1,9 +1,10 @@
-import { type Draft, draftOf } from '@apply/engine/answers'
+import { draftOf } from '@apply/engine/answers'
 import type { LookupQuestion } from '@apply/engine/define/question'
 import { keepTyped } from '@apply/engine/lookup'
 import { everyQuestion } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
+import { openAnswers } from '../form/answers.ts'
 import { chooseSuggestion } from './choose-suggestion.ts'
 
 const today = () => '2026-03-05'
@@ -24,17 +25,7 @@ const lookupAt = (key: string): LookupQuestion => {
   return found
 }
 
-const answersFrom = (answers: Readonly<Record<string, string>>) => {
-  let draft: Draft = draftOf(answers)
-  return {
-    form,
-    today,
-    getDraft: () => draft,
-    change: (change: (before: Draft) => Draft) => {
-      draft = change(draft)
-    },
-  }
-}
+const answersFrom = (answers: Readonly<Record<string, string>>) => openAnswers({ form, draft: draftOf(answers), today })
 
 test('LKP-04 a choice fills the fields under the prefix of its entry and leaves the other entries alone', async () => {
   const answers = answersFrom({ college_name: 'First College', college_city: 'Firstville' })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal } from '../frame/modal.tsx'
+import { DeleteFileModal } from './delete-file-modal.tsx'
 import { FileRow } from './file-row.tsx'
 import type { Shown } from './upload-state.ts'
 
@@ -8,20 +8,6 @@ type Props = {
   readonly file: Shown
   readonly onDelete: () => void
 }
-
-const DeleteModal = ({ onCancel, onDelete }: { readonly onCancel: () => void; readonly onDelete: () => void }) => (
-  <Modal title="Delete File" size="small" open onClose={onCancel}>
-    <p>Are you sure you want to delete your file?</p>
-    <div className="actions">
-      <button type="button" className="button button-quiet" onClick={onCancel}>
-        Cancel
-      </button>
-      <button type="button" className="button button-danger" onClick={onDelete}>
-        Delete
-      </button>
-    </div>
-  </Modal>
-)
 
 /** Asks before anything is deleted. */
 export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
@@ -35,7 +21,7 @@ export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
       <button type="button" className="link-button" onClick={() => setAsking(true)}>
         Delete<span className="visually-hidden"> {file.name}</span>
       </button>
-      {isAsking && <DeleteModal onCancel={() => setAsking(false)} onDelete={confirm} />}
+      {isAsking && <DeleteFileModal onCancel={() => setAsking(false)} onDelete={confirm} />}
     </>
   )
 }

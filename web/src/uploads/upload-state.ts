@@ -35,6 +35,10 @@ export const stateOf = (known: DocumentAnswer | undefined): UploadState => {
 export const isUnderWay = ({ kind }: UploadState): boolean =>
   ['uploading', 'converting', 'late', 'fetching', 'deleting'].includes(kind)
 
+/** Whether there is something that would be lost with the question: a file, or what is left of one that failed. */
+export const holdsFile = (state: UploadState): boolean =>
+  isUnderWay(state) || state.kind === 'present' || state.kind === 'failed'
+
 /** What a screen reader says when the state has become this. */
 export const announcement = (state: UploadState): string => {
   switch (state.kind) {

@@ -7,7 +7,7 @@ import { type Profile, profileQuery } from '../session/profile.ts'
 import { documentCalls } from './document-calls.ts'
 import { openFailureToast } from './failure-toast.ts'
 import { openUpload, type Upload } from './open-upload.ts'
-import type { UploadState } from './upload-state.ts'
+import { holdsFile, type UploadState } from './upload-state.ts'
 
 type Documents = Profile['document_answer']
 
@@ -46,6 +46,7 @@ export const uploadsOf = memoize((answers: AnswerStore) => {
 
   return {
     at,
+    hasFiles: (): boolean => [...opened.values()].some(({ state }) => holdsFile(state.get())),
     /** Asks what has become of the files that were not settled when the page was loaded; answers how to stop. */
     resume: (): (() => void) => {
       for (const key of new Set([...opened.keys(), ...Object.keys(knownDocuments())])) at(key).start()

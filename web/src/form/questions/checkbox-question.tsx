@@ -1,4 +1,5 @@
 import type { CheckboxQuestion as Checkbox } from '@apply/engine/define/question'
+import { ClearedLine } from '../cleared-line.tsx'
 import { useAnswerTo } from '../use-answers.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -21,6 +22,7 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
           <RequiredMark isRequired={isRequired} />
         </span>
       </label>
+      <ClearedLine origin={question} />
       <ErrorMessages question={question} errors={errors} />
       <Hint question={question} />
     </div>

@@ -1,6 +1,7 @@
 import type { Question } from '@apply/engine/define/question'
 import type { ReactNode } from 'react'
 import { Icon } from '../../frame/icon.tsx'
+import { ClearedLine } from '../cleared-line.tsx'
 import { roomFor } from './room-for.ts'
 import type { FieldState } from './use-field.ts'
 
@@ -59,6 +60,7 @@ export const Field = ({ question, field: { errors, isRequired }, children }: Pro
       <RequiredMark isRequired={isRequired} />
     </label>
     {children}
+    <ClearedLine origin={question} />
     <ErrorMessages question={question} errors={errors} />
     <Hint question={question} />
   </div>

@@ -8,7 +8,7 @@ import { useField } from './use-field.ts'
 /** A school or an address, searched or typed as free text. */
 export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
   const field = useField(question)
-  const { value, isOwnSchool, hasCleared, type, choose, putBack } = useLookupAnswer(question)
+  const { value, isOwnSchool, type, choose } = useLookupAnswer(question)
   return (
     <Field question={question} field={field}>
       <LookupInput
@@ -25,14 +25,6 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
       />
       <div role="status" className="field-news">
         {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
-        {hasCleared && (
-          <p className="question-hint">
-            Related fields were cleared.{' '}
-            <button type="button" className="link-button" onClick={putBack}>
-              Put them back<span className="visually-hidden">{`: ${question.label}`}</span>
-            </button>
-          </p>
-        )}
       </div>
     </Field>
   )

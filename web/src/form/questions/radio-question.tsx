@@ -1,4 +1,5 @@
 import type { ChoiceQuestion } from '@apply/engine/define/question'
+import { ClearedLine } from '../cleared-line.tsx'
 import { useAnswerTo } from '../use-answers.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -64,6 +65,7 @@ export const RadioQuestion = ({ question }: Asked) => {
       <Hint question={question} />
       <Radios question={question} />
       {!isRequired && <TakeBack question={question} />}
+      <ClearedLine origin={question} />
       <ErrorMessages question={question} errors={errors} />
     </fieldset>
   )
