@@ -166,6 +166,7 @@ test('UND-02 a search result that takes the place of another address can be undo
   const home = { address_line_1: '1 Elm Street', city: 'Clarksville', country: 'USA', state: 'KY' }
   await answerAll(page, { ...home, kentucky_county: 'christian' })
   await expectSentAndStored(page, home)
+  await page.reload()
   await searchFor(page, 'address_line_1', '123 inv')
   await options(page).first().click()
   await expect(control(page, 'zip')).toHaveValue('00001')
@@ -210,19 +211,21 @@ test('UND-08 an application that was submitted elsewhere is not changed by an Un
   await answerAll(page, { hs_ged_radio: '2' })
   await expectSentAndForgotten(page, ['hs_name'])
   await submitApplication(page)
+  const submitted = await storedAnswers(page)
 
   await undoButton(page, 'hs_ged_radio').click()
 
   await expect(page).toHaveURL('/completion')
   await expect(page.locator('.cleared-line')).toHaveCount(0)
-  expect(await storedAnswers(page)).not.toHaveProperty('hs_name')
+  expect(await storedAnswers(page)).toEqual(submitted)
 })
 
 for (const width of [320, 360, 768, 1280])
   test(`UND-01 A11-03 at ${width} px the line fits and is accessible`, async ({ formPage: page }) => {
     await page.setViewportSize({ width, height: 800 })
     await store(page, { ...school, hs_city: 'Clarksville', hs_state: 'TN', counselor_last_name: 'Lovelace' })
-    await page.goto('/education-ug')
+    await page.reload()
+    await openStep(page, 'Your Academics')
     await answerAll(page, { hs_ged_radio: '2' })
     await expect(undoButton(page, 'hs_ged_radio')).toBeVisible()
 

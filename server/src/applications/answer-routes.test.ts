@@ -65,6 +65,32 @@ onEachWorld('answers', (use) => {
     expect(answers.hs_name ?? '').toBe('')
   })
 
+  test('UND-04 what a choice cleared is accepted back in one save, together with the choice', async () => {
+    const { zoe, stored } = await start()
+    await zoe.put('/api/answer', completeAnswers)
+    const before = await stored()
+    await zoe.put('/api/answer', { hs_ged_radio: '2' })
+    const cleared = await stored()
+
+    const restored = Object.fromEntries(Object.entries(before).filter(([key]) => cleared[key] !== before[key]))
+    const answer = await zoe.put('/api/answer', restored)
+
+    expect(Object.keys(restored).length).toBeGreaterThan(5)
+    expect(answer.statusCode).toBe(200)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('UND-04 a dependent dropdown is accepted back together with what it depends on', async () => {
+    const { zoe, stored } = await start()
+    const biology = { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' }
+    await zoe.put('/api/answer', biology)
+    await zoe.put('/api/answer', { applied_major: 'CHEM' })
+
+    await zoe.put('/api/answer', biology)
+
+    expect(await stored()).toMatchObject({ ...biology, major_concentration_desc: 'Microbiology' })
+  })
+
   test('FRM-17 a companion follows the chosen option, whatever the caller says it is', async () => {
     const { zoe, stored } = await start()
 
