@@ -78,7 +78,7 @@ test('A11-02 news about saving and about cleared fields are accessible', async (
   await answerAll(page, { first_name: 'Maya' })
   await expect(page.getByText('Your application now says “Memphis”.')).toBeVisible()
   await control(page, 'address_line_1').pressSequentially('1')
-  await expect(page.getByText('answers were cleared: “City”, “ZIP/Postal Code”.')).toBeVisible()
+  await expect(page.locator('.cleared-line')).toContainText('2 answers were cleared: “City”, “ZIP/Postal Code”.')
   await page.route('**/api/answer', (route) => route.abort())
   await answerAll(page, { first_name: 'May' })
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()

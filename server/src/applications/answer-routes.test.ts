@@ -67,7 +67,8 @@ onEachWorld('answers', (use) => {
 
   test('UND-04 what a choice cleared is accepted back in one save, together with the choice', async () => {
     const { zoe, stored } = await start()
-    await zoe.put('/api/answer', completeAnswers)
+    const counselor = { counselor_first_name: 'Ada', counselor_last_name: 'Lovelace', grad_month: '5' }
+    await zoe.put('/api/answer', { ...completeAnswers, ...counselor })
     const before = await stored()
     await zoe.put('/api/answer', { hs_ged_radio: '2' })
     const cleared = await stored()
