@@ -14,6 +14,8 @@ import { plainPdf } from './testing/pdfs.ts'
 import { quarteredPng } from './testing/pictures.ts'
 
 const hour = 60 * 60_000
+/** Longer than a sweep takes on any machine. */
+const longWait = { timeout: 60_000 }
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => {
@@ -69,13 +71,19 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
       world.clock.set(new Date(systemClock().getTime() + 2 * hour).toISOString())
 
       sweep()
-      await vi.waitFor(async () => expect(await world.database.sql('select 1 from unknown_files')).toHaveLength(1))
+      await vi.waitFor(
+        async () => expect(await world.database.sql('select 1 from unknown_files')).toHaveLength(1),
+        longWait,
+      )
       expect(await world.files()).toHaveLength(1)
       world.clock.advance(24 * hour)
       sweep()
 
-      await vi.waitFor(async () => expect(await world.files()).toEqual([]))
-      await vi.waitFor(async () => expect(await world.database.sql('select 1 from unknown_files')).toEqual([]))
+      await vi.waitFor(async () => expect(await world.files()).toEqual([]), longWait)
+      await vi.waitFor(
+        async () => expect(await world.database.sql('select 1 from unknown_files')).toEqual([]),
+        longWait,
+      )
     }
   })
 })
