@@ -19,7 +19,7 @@ const build = async (): Promise<void> => {
 // npm start: builds the pages where something changed since the last time, and runs the server.
 const { form, logFormat } = await readSettingsOrStop()
 if (!(await areUpToDate(await productPages(form)))) {
-  if (logFormat === 'text') process.stdout.write('Building the pages. This takes a few seconds and happens once.\n')
+  if (logFormat === 'text') process.stdout.write('Building the pages. The next start does this only after a change.\n')
   await build()
 }
 await import('../server/src/main.ts')

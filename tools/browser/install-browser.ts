@@ -21,6 +21,13 @@ const shell: Way = {
   env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
 }
 
+/** Root may also install the libraries that the shell needs; they are of no use without it. */
+const shellAndLibraries: Way = {
+  ...shell,
+  words: `${shell.words} && npx playwright install-deps chromium`,
+  commands: [...shell.commands, [process.execPath, playwright, 'install-deps', 'chromium']],
+}
+
 const apt: Way = {
   words: 'apt-get update && apt-get install -y chromium',
   commands: [
@@ -31,14 +38,17 @@ const apt: Way = {
   env: { DEBIAN_FRONTEND: 'noninteractive' },
 }
 
-export const commandsForPeople: readonly string[] = [shell.words, `sudo sh -c '${apt.words}'`]
+export const commandsForPeople: readonly string[] = [
+  'npx playwright install --only-shell --with-deps chromium',
+  `sudo sh -c '${apt.words}'`,
+]
 
 /** Debian, Ubuntu and what is made from them. */
 export const usesApt = (osRelease: string): boolean => /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease)
 
 export const waysToInstall = async (): Promise<readonly Way[]> => {
   const osRelease = await readFile('/etc/os-release', 'utf8').catch(() => '')
-  return [shell, ...(process.getuid?.() === 0 && usesApt(osRelease) ? [apt] : [])]
+  return process.getuid?.() === 0 && usesApt(osRelease) ? [shellAndLibraries, apt] : [shell]
 }
 
 const isDone = async ([program, ...words]: Way['commands'][number], { env, timeoutMs }: Way): Promise<boolean> => {

@@ -52,7 +52,7 @@ test('OPS-27 an installation that hangs is given up, and the error names the com
   const preparing = prepareBrowser({ machine: bare('arm64'), say: () => undefined, ways })
 
   await expect(preparing).rejects.toThrow(
-    /npx playwright install --only-shell chromium\n {2}sudo sh -c 'apt-get update && apt-get install -y chromium'$/,
+    /npx playwright install --only-shell --with-deps chromium\n {2}sudo sh -c 'apt-get update && apt-get install -y chromium'$/,
   )
 })
 
