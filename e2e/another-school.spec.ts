@@ -10,7 +10,7 @@ import { test as base, expect } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const workspaces = ['contract', 'engine', 'forms', 'server', 'tools', 'web']
+const folders = ['contract', 'engine', 'forms', 'server', 'tools', 'web']
 
 type Product = { readonly url: string; readonly said: () => string }
 
@@ -18,7 +18,7 @@ type Product = { readonly url: string; readonly said: () => string }
 const copyProduct = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'another-school-'))
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
-  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', ...workspaces])
+  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', ...folders])
     await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource })
   for (const shared of ['node_modules', '.cache']) await symlink(join(root, shared), join(folder, shared))
   return folder

@@ -8,7 +8,7 @@ import {
   type Machine,
   npmBrowser,
 } from '../tools/browser/find-browser.ts'
-import { unpackFonts } from '../tools/browser/npm-browser.ts'
+import { npmBrowserVersion, unpackFonts } from '../tools/browser/npm-browser.ts'
 import { prepareBrowser } from '../tools/browser/prepare-browser.ts'
 
 const cache = join(import.meta.dirname, '../.cache')
@@ -29,7 +29,7 @@ const machine: Machine = {
   arch: process.arch,
   env: process.env,
   playwrightChromium: playwrightPath(),
-  npmFolder: join(cache, 'test-chromium'),
+  npmFolder: join(cache, `test-chromium-${npmBrowserVersion}`),
 }
 
 /** Found once and handed on to the processes that the tests start. */

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +10,9 @@ import { fillFolder } from './fill-folder.ts'
 const run = promisify(execFile)
 const name = '@sparticuz/chromium'
 const packed = join(dirname(fileURLToPath(import.meta.resolve(name))), '../bin')
+
+/** Another version is unpacked into another folder. */
+export const npmBrowserVersion: string = JSON.parse(readFileSync(join(packed, '../package.json'), 'utf8')).version
 
 /** The package unpacks into the temporary folder of its process, so that a process of its own is given another one. */
 const program = `import(${JSON.stringify(name)}).then(({ default: chromium }) => chromium.executablePath())`

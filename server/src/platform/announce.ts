@@ -41,7 +41,7 @@ const mailInWords = ({ smtpUrl, dataDir }: Settings): string =>
   smtpUrl ? 'sent by the mail server' : `not sent: codes and links appear below, mails in ${join(dataDir, 'outbox')}`
 
 /** The block that a person at a terminal reads after the start. */
-export const greetingFor = (settings: Settings, school: Pick<School, 'application'>): readonly string[] => {
+const greetingFor = (settings: Settings, school: Pick<School, 'application'>): readonly string[] => {
   const missing = notConfigured(settings)
   const rows = [
     settings.role === 'worker' ? ['Role', 'runs jobs, serves no pages'] : ['Open', settings.publicUrl],
