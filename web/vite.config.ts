@@ -27,7 +27,8 @@ const precompress = (): Plugin => ({
   },
 })
 
-const forms = new URL(`../forms/${process.env.FORM ?? 'governors-choice'}/`, import.meta.url)
+const form = process.env.FORM || 'governors-choice'
+const forms = new URL(`../forms/${form}/`, import.meta.url)
 const { school }: { school: School } = await import(new URL('school.ts', forms).href)
 
 /** The page has its name before any script runs. */
@@ -93,6 +94,7 @@ export default defineConfig({
       // Compressing takes as long as it takes.
       checks: { pluginTimings: false },
     },
+    outDir: `dist/${form}`,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

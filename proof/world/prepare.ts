@@ -19,12 +19,8 @@ const root = join(import.meta.dirname, '../..')
 
 const run = promisify(execFile)
 
-/** Vitest says 'test', with which React would bring its development build; the pages are to be those of an operator. */
 const buildPages = () =>
-  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'error'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-  })
+  run(process.execPath, [join(root, 'tools/build.ts')], { cwd: root, env: { PATH: process.env.PATH } })
 
 /** The first start of the product makes its tables, so that the cases begin from a copy of what it left. */
 const startOnce = async (folder: string): Promise<void> => {

@@ -20,13 +20,13 @@ import type { Settings } from './platform/settings.ts'
 import { uploadOrigins } from './platform/upload-origins.ts'
 
 export type AppNeeds = {
-  readonly settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 's3'>
+  readonly settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 's3'> & Partial<Pick<Settings, 'form'>>
   readonly log: FastifyBaseLogger
   /** The groups of routes of the features, each closed over what it needs. */
   readonly routes: readonly Routes[]
   readonly checks?: readonly Check[]
   readonly metrics?: Metrics
-  /** The built browser application. */
+  /** The built browser application; without a form there is none. */
   readonly pages?: string
   readonly limits?: Limits
 }
@@ -47,7 +47,7 @@ const emptyApp = ({ settings, log, limits = usualLimits }: AppNeeds): App =>
 
 /** The server without its process: what `main.ts` listens with and what tests send requests to. */
 export const buildApp = async (needs: AppNeeds): Promise<App> => {
-  const { settings, routes, checks = [], metrics, pages = builtPages } = needs
+  const { settings, routes, checks = [], metrics, pages = builtPages(settings.form) } = needs
   const app = emptyApp(needs)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -166,3 +166,15 @@ test('OPS-03 OPS-05 OPS-10 the start says where it listens and what is embedded:
   expect(server.output().split('not scanned for viruses')).toHaveLength(2)
   expect(server.output()).toContain(`Files are kept in ${chosen.DATA_DIR}/files`)
 })
+
+test('OPS-30 with LOG_FORMAT=text a person reads where to open it, then the code of a mail, and no JSON', async () => {
+  const chosen = await settings()
+  const server = startProcess({ ...chosen, LOG_FORMAT: 'text' })
+  await server.says('is running.')
+
+  await signUpAt(chosen.PORT)
+  await vi.waitFor(() => expect(server.output()).toMatch(/ Mail in the outbox: .+: \d{6}$/m), patience)
+
+  expect(server.output()).toContain(`Open     http://localhost:${chosen.PORT}`)
+  expect(server.output()).not.toMatch(/[{}]/)
+})

@@ -1,5 +1,6 @@
 import { openParts } from './open-parts.ts'
 import { openLog } from './platform/log.ts'
+import { logOutputAs } from './platform/readable-output.ts'
 import { runProcess } from './platform/run-process.ts'
 import { readSettings, type Settings } from './platform/settings.ts'
 
@@ -9,7 +10,7 @@ const stop = (lines: readonly string[]): never => {
 }
 
 const start = async (settings: Settings) => {
-  const log = openLog(settings.logLevel)
+  const log = openLog(settings.logLevel, logOutputAs(settings.logFormat))
   const giveUp = (error: unknown) => {
     log.fatal({ err: error }, 'The process ends because of a mistake nobody thought of.')
     process.exit(1)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { School } from '@apply/engine/define'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from './settings.ts'
 
@@ -21,3 +22,42 @@ const announcements = (settings: Settings): readonly string[] => [
 export const announce = (settings: Settings, log: Pick<FastifyBaseLogger, 'info'>): void => {
   for (const line of announcements(settings)) log.info(line)
 }
+
+const notConfigured = ({ databaseUrl, s3, smtpUrl, clamdUrl }: Settings): string =>
+  [
+    ...(databaseUrl ? [] : ['PostgreSQL (DATABASE_URL)']),
+    ...(s3 ? [] : ['S3 (S3_BUCKET)']),
+    ...(smtpUrl ? [] : ['mail server (SMTP_URL)']),
+    ...(clamdUrl ? [] : ['virus scan (CLAMD_URL)']),
+  ].join(', ')
+
+const dataInWords = ({ databaseUrl, s3, dataDir }: Settings): string =>
+  [
+    databaseUrl ? 'in PostgreSQL' : join(dataDir, 'db'),
+    s3 ? `files in bucket ${s3.bucket}` : join(dataDir, 'files'),
+  ].join(', ')
+
+const mailInWords = ({ smtpUrl, dataDir }: Settings): string =>
+  smtpUrl ? 'sent by the mail server' : `not sent: codes and links appear below, mails in ${join(dataDir, 'outbox')}`
+
+/** The block that a person at a terminal reads after the start. */
+const greetingFor = (settings: Settings, school: Pick<School, 'application'>): readonly string[] => {
+  const missing = notConfigured(settings)
+  const rows = [
+    settings.role === 'worker' ? ['Role', 'runs jobs, serves no pages'] : ['Open', settings.publicUrl],
+    ['Data', dataInWords(settings)],
+    ['Mail', mailInWords(settings)],
+    ...(missing ? [['Not set', missing]] : []),
+    ['Stop', 'Ctrl+C'],
+  ]
+  return [`  ${school.application} is running.`, '', ...rows.map(([name = '', value]) => `  ${name.padEnd(9)}${value}`)]
+}
+
+type GreetDeps = {
+  readonly settings: Settings
+  readonly school: Pick<School, 'application'>
+  readonly log: Pick<FastifyBaseLogger, 'info'>
+}
+
+export const greet = ({ settings, school, log }: GreetDeps): void =>
+  log.info({ greeting: greetingFor(settings, school) }, 'Started.')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
-import { announce } from './announce.ts'
+import { announce, greet } from './announce.ts'
 import type { App } from './app-type.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Database } from './database.ts'
@@ -35,11 +35,15 @@ const openNeeds = async (settings: Settings, log: FastifyBaseLogger): Promise<Pa
   return { ...content, settings, database, clock: systemClock, log }
 }
 
+/** A person at a terminal reads one block after the start, everything else the lines of the log. */
+const isGreeted = ({ logFormat }: Settings) => logFormat === 'text'
+
 const serve = async ({ settings }: PartNeeds, app: App): Promise<Step> => {
   await app.listen({
     host: settings.host,
     port: settings.port,
-    listenTextResolver: (address) => `Listening on ${address}, reached at ${settings.publicUrl}.`,
+    listenTextResolver: (address) =>
+      isGreeted(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`,
   })
   return { name: 'requests', run: () => app.close() }
 }
@@ -60,9 +64,10 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
   const routes = [shedLoad(database), ...parts.flatMap((part) => (part.routes ? [part.routes] : []))]
   const jobs = settings.role === 'web' ? [] : await startJobs(parts)
-  announce(settings, log)
+  if (!isGreeted(settings)) announce(settings, log)
   const requests =
     settings.role === 'worker' ? [] : [await serve(needs, await buildApp({ settings, log, routes, checks, metrics }))]
+  if (isGreeted(settings)) greet(needs)
   const closing = parts.flatMap(({ close }) => (close ? [{ name: 'a part', run: close }] : []))
   const end = drain({
     stages: [

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { nothingHere } from './hygiene/answer-errors.ts'
 
-export const builtPages = join(import.meta.dirname, '../../../web/dist')
+/** Each form has pages of its own, so that processes with different forms run from one folder. */
+export const builtPages = (form = ''): string => join(import.meta.dirname, '../../../web/dist', form)
 
 const oneYear = 'public, max-age=31536000, immutable'
 

@@ -25,6 +25,13 @@ test('OPS-01 a setting left empty counts as not set', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: '  ', ROLE: '' })).toEqual(settingsOf({}))
 })
 
+test('OPS-30 the log is text or JSON as LOG_FORMAT says, and JSON where nobody sits at a terminal', () => {
+  expect(settingsOf({ LOG_FORMAT: 'text' })?.logFormat).toBe('text')
+  expect(settingsOf({ LOG_FORMAT: 'json' })?.logFormat).toBe('json')
+  expect(settingsOf({})?.logFormat).toBe(process.stdout.isTTY ? 'text' : 'json')
+  expect(mistakesOf({ LOG_FORMAT: 'xml' })).toEqual(['LOG_FORMAT must be one of text, json.'])
+})
+
 test('OPS-04 the public address follows the port until it is set, and never ends in a slash', () => {
   expect(settingsOf({ PORT: '8080' })?.publicUrl).toBe('http://localhost:8080')
   expect(settingsOf({ PUBLIC_URL: 'https://apply.example.edu/' })?.publicUrl).toBe('https://apply.example.edu')

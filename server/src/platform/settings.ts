@@ -21,6 +21,7 @@ const everySetting = z.object({
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: kind.trustProxy.default(false),
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  LOG_FORMAT: kind.oneOf('text', 'json').optional(),
   METRICS_PORT: kind.portOrOff.optional(),
   FORM: kind.folderName.default('governors-choice'),
 })
@@ -46,6 +47,8 @@ const settingsFrom = (values: Values) => ({
   role: values.ROLE,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
+  /** A person reads at a terminal; everything else is a program. */
+  logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
   metricsPort: values.METRICS_PORT ?? usualMetricsPort,
   /** A port asked for must be had; the usual one may be taken by a neighbour. */
   metricsPortAskedFor: values.METRICS_PORT !== undefined,

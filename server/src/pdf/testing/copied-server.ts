@@ -9,10 +9,10 @@ const project = join(import.meta.dirname, '../../../..')
 export const copiedServer = async (pages: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'test-server-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await mkdir(join(folder, 'web'))
+  await mkdir(join(folder, 'web/dist'), { recursive: true })
   for (const part of ['src', 'migrations', 'package.json'])
     await cp(join(project, 'server', part), join(folder, 'server', part), { recursive: true })
-  await symlink(pages, join(folder, 'web/dist'))
+  await symlink(pages, join(folder, 'web/dist/governors-choice'))
   for (const shared of ['node_modules', '.cache']) await symlink(join(project, shared), join(folder, shared))
   return join(folder, 'server/src')
 }

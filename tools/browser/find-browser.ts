@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+
+/** The machine that a browser is looked for on. */
+export type Machine = {
+  readonly platform: string
+  readonly arch: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where Playwright would keep the whole browser of its version: <cache>/chromium-<revision>/<system>/chrome. */
+  readonly playwrightChromium: string
+  /** Where the browser from npm is unpacked. */
+  readonly npmFolder: string
+}
+
+export type FoundBrowser = { readonly path: string; readonly env: Readonly<Record<string, string>> }
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const installed = ({ platform, env }: Machine): readonly string[] => {
+  const ending = platform === 'win32' ? '.exe' : ''
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  const programs = folders.flatMap((folder) => names.map((name) => join(folder, `${name}${ending}`)))
+  return platform === 'darwin' ? [...programs, ...applications] : programs
+}
+
+const shellNames = ['chrome-headless-shell', 'headless_shell', 'chrome-headless-shell.exe', 'headless_shell.exe']
+
+/** The whole browser, or its headless shell beside it. */
+const fromPlaywright = ({ playwrightChromium }: Machine): readonly string[] => {
+  const folder = dirname(dirname(playwrightChromium)).replace(/chromium-(\d+)$/, 'chromium_headless_shell-$1')
+  const systems = existsSync(folder) ? readdirSync(folder) : []
+  return [playwrightChromium, ...systems.flatMap((system) => shellNames.map((name) => join(folder, system, name)))]
+}
+
+/** The package on npm holds a program for Linux on x64, and nothing for other machines. */
+export const hasNpmBrowser = ({ platform, arch }: Machine): boolean => platform === 'linux' && arch === 'x64'
+
+export const npmBrowser = ({ npmFolder }: Machine): FoundBrowser => ({
+  path: join(npmFolder, 'chromium'),
+  env: { LD_LIBRARY_PATH: join(npmFolder, 'al2023/lib') },
+})
+
+const versionTimeoutMs = 30_000
+
+/** A program may be there and not run: libraries are missing, or it only says what else to install. */
+const runs = ({ path, env }: FoundBrowser): boolean =>
+  spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: versionTimeoutMs }).status === 0
+
+/** The browser of CHROMIUM_PATH, else one of this machine, of Playwright or of npm, in this order. */
+export const findBrowser = (machine: Machine): FoundBrowser | undefined => {
+  const { CHROMIUM_PATH } = machine.env
+  if (CHROMIUM_PATH) {
+    const chosen = { path: CHROMIUM_PATH, env: {} }
+    if (!runs(chosen)) throw new Error('CHROMIUM_PATH names a program that cannot be run.')
+    return chosen
+  }
+  const candidates = [...installed(machine), ...fromPlaywright(machine)].map((path) => ({ path, env: {} }))
+  const all = hasNpmBrowser(machine) ? [...candidates, npmBrowser(machine)] : candidates
+  return all.find((candidate) => existsSync(candidate.path) && runs(candidate))
+}

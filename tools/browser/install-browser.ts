@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const playwright = join(dirname(fileURLToPath(import.meta.resolve('@playwright/test/package.json'))), 'cli.js')
+
+/** One way of getting a browser, in the words that a person would type. */
+export type Way = {
+  readonly words: string
+  readonly commands: readonly (readonly [string, ...string[]])[]
+  readonly timeoutMs: number
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const shell: Way = {
+  words: 'npx playwright install --only-shell chromium',
+  commands: [[process.execPath, playwright, 'install', '--only-shell', 'chromium']],
+  timeoutMs: 5 * 60_000,
+  env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
+}
+
+/** Root may also install the libraries that the shell needs; they are of no use without it. */
+const shellAndLibraries: Way = {
+  ...shell,
+  words: `${shell.words} && npx playwright install-deps chromium`,
+  commands: [...shell.commands, [process.execPath, playwright, 'install-deps', 'chromium']],
+}
+
+const apt: Way = {
+  words: 'apt-get update && apt-get install -y chromium',
+  commands: [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ],
+  timeoutMs: 10 * 60_000,
+  env: { DEBIAN_FRONTEND: 'noninteractive' },
+}
+
+export const commandsForPeople: readonly string[] = [
+  'npx playwright install --only-shell --with-deps chromium',
+  `sudo sh -c '${apt.words}'`,
+]
+
+/** Debian, Ubuntu and what is made from them. */
+export const usesApt = (osRelease: string): boolean => /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(osRelease)
+
+export const waysToInstall = async (): Promise<readonly Way[]> => {
+  const osRelease = await readFile('/etc/os-release', 'utf8').catch(() => '')
+  return process.getuid?.() === 0 && usesApt(osRelease) ? [shellAndLibraries, apt] : [shell]
+}
+
+const isDone = async ([program, ...words]: Way['commands'][number], { env, timeoutMs }: Way): Promise<boolean> => {
+  const child = spawn(program, words, { stdio: 'ignore', timeout: timeoutMs, env: { ...process.env, ...env } })
+  const [code] = await once(child, 'exit').catch(() => [1])
+  return code === 0
+}
+
+/** Whether every command ended well, each within its time. */
+export const install = async (way: Way): Promise<boolean> => {
+  for (const command of way.commands) if (!(await isDone(command, way))) return false
+  return true
+}

@@ -1,0 +1,16 @@
+import { ensurePages } from './pages/ensure-pages.ts'
+import { productPages, viteConfig } from './pages/product-pages.ts'
+import { readSettingsOrStop } from './read-settings-or-stop.ts'
+
+// npm run build: the pages of the form that FORM names, in web/dist.
+const { form } = await readSettingsOrStop()
+// React brings its development build for any other value.
+Object.assign(process.env, { FORM: form, NODE_ENV: 'production' })
+
+await ensurePages({
+  ...(await productPages(form)),
+  build: async (outDir) => {
+    const { build } = await import('vite')
+    await build({ configFile: viteConfig, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  },
+})
