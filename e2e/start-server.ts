@@ -27,7 +27,7 @@ const openFreshDatabase = async (): Promise<Database> => {
 
 /** The parts that the product starts with, and their jobs; only the mail goes elsewhere. */
 const openProduct = async (needs: PartNeeds, transport: MailTransport) => {
-  const parts = await openParts(needs, { transport, pages })
+  const parts = await openParts(needs, { transport })
   const jobs = await startJobs(parts)
   return {
     routes: parts.flatMap((part) => part.routes ?? []),

@@ -53,11 +53,9 @@ const lineBreaksAndTabs = new Set([9, 10, 13])
 /** Direct the shaping of their neighbours and draw nothing. */
 const isInvisible = /\p{Default_Ignorable_Code_Point}|\p{White_Space}/u
 
-const needsGlyph = (character: string): boolean => {
-  const code = character.codePointAt(0) ?? 0
-  if (lineBreaksAndTabs.has(code)) return false
-  return /\p{Cc}/u.test(character) || !isInvisible.test(character)
-}
+/** Some fonts map control characters to a blank glyph; they count as uncovered in every font. */
+const isControl = (character: string): boolean =>
+  /\p{Cc}/u.test(character) && !lineBreaksAndTabs.has(character.codePointAt(0) ?? 0)
 
 /** The fonts of this process. The first source is always taken; the others as far as a text needs them. */
 export const createFonts = (sources: readonly FontSource[] = worldFonts): Fonts => {
@@ -72,7 +70,9 @@ export const createFonts = (sources: readonly FontSource[] = worldFonts): Fonts 
 
   return {
     forText: async (text) => {
-      const missing = new Set([...new Set(text)].filter(needsGlyph))
+      const all = [...new Set(text)]
+      const controls = all.filter(isControl)
+      const missing = new Set(all.filter((character) => !/\p{Cc}/u.test(character) && !isInvisible.test(character)))
       const taken: { readonly family: string; readonly files: readonly Uint8Array[] }[] = []
       for (const source of sources) {
         const isFirst = taken.length === 0
@@ -86,7 +86,7 @@ export const createFonts = (sources: readonly FontSource[] = worldFonts): Fonts 
       return {
         families: taken.map(({ family }) => family),
         files: taken.flatMap(({ files }) => files),
-        uncovered: new Set([...missing].map((character) => character.codePointAt(0) ?? 0)),
+        uncovered: new Set([...controls, ...missing].map((character) => character.codePointAt(0) ?? 0)),
       }
     },
   }
