@@ -53,8 +53,7 @@ export const startServer = async (): Promise<TestServer> => {
   const [database, port] = await Promise.all([openFreshDatabase(), freePort()])
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-data-'))
   const url = `http://localhost:${port}`
-  const { CHROMIUM_PATH } = process.env
-  const settings = testSettings({ CHROMIUM_PATH, DATA_DIR: dataDir, PUBLIC_URL: url })
+  const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
   const clock = settableClock('2026-01-15T18:00:00Z')
   const log = openLog('silent')
   const mailbox = openMailbox()

@@ -2,6 +2,8 @@
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 /** Between these characters a line may break anyway. */
 const breaksAnywhere = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uac00-\ud7a3]+)/u
+/** A space that keeps its neighbours together does not end a word. */
+const wordStart = /(?<=[^\S\u00a0\u2007\u202f])(?=\S)/u
 const maxWordLength = 24
 const chunkLength = 5
 /** No character of a living script is longer; conjuncts and jamo can be chained for ever. */
@@ -36,7 +38,7 @@ const breakWord = (word: string): readonly string[] => {
 export const breakText = (text: string): readonly string[] => {
   const groups: string[] = []
   let open = ''
-  for (const word of text.split(/(?<=\s)(?=\S)/u)) {
+  for (const word of text.split(wordStart)) {
     // After a space a line may break anyway.
     const [first = '', ...others] = breakWord(word)
     open += first

@@ -33,7 +33,7 @@ declare const WebAssembly: { readonly compile: (binary: Uint8Array) => Promise<W
 
 const program = new URL('./typst-thread.ts', import.meta.url)
 const binary = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
-const defaultTimeoutMs = 20_000
+const defaultTimeoutMs = 60_000
 const defaultMaxMemoryBytes = 512 * 1024 * 1024
 
 const startThread = (workerData: TypstThreadData): Worker => {
