@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import { expect, test } from 'vitest'
 import { expectSound } from '../../documents/testing/expect-sound.ts'
@@ -72,4 +75,13 @@ test('PDF-05 a heading never ends a page, and a question stays with its answer',
       expect(text).toContain(`Stop${line}.`)
     }
   }
+})
+
+test('OPS-09 PDF-04 printing starts no program and writes no file', async () => {
+  const forbidding = ['--permission', '--allow-fs-read=*', '--allow-worker', '--disable-warning=SecurityWarning']
+  const program = join(import.meta.dirname, '../testing/print-alone.ts')
+
+  const { stdout } = await promisify(execFile)(process.execPath, [...forbidding, program], { env: {} })
+
+  expect(stdout).toBe('%PDF-')
 })

@@ -11,7 +11,11 @@ test.each([
     `https://example.edu/${'a'.repeat(20)}`,
     ['https', '://ex', 'ample', '.edu/', ...['aaaaa', 'aaaaa', 'aaaaa', 'aaaaa']],
   ],
-  ['words tied by spaces', 'ab\u00a0'.repeat(9), ['ab\u00a0ab', '\u00a0ab\u00a0a', 'b\u00a0ab\u00a0', 'ab\u00a0ab', '\u00a0ab\u00a0a', 'b\u00a0']],
+  [
+    'words tied by spaces',
+    'ab\u00a0'.repeat(9),
+    ['ab\u00a0ab', '\u00a0ab\u00a0a', 'b\u00a0ab\u00a0', 'ab\u00a0ab', '\u00a0ab\u00a0a', 'b\u00a0'],
+  ],
   ['Thai, between its words', 'โรงเรียนของฉัน', ['โรงเรียน', 'ของ', 'ฉัน']],
   [
     'Han, which may break anywhere',
