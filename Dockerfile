@@ -6,6 +6,8 @@ RUN npm ci
 ARG FORM=governors-choice
 RUN npm run build
 RUN npm prune --omit=dev
+# Of the fonts only the weights that are printed stay.
+RUN find node_modules/@embedpdf -name '*.[ot]tf' ! -name '*-Regular.*' ! -name 'NotoSans-Bold.ttf' -delete
 
 FROM node:24.21.0-bookworm-slim
 ARG FORM=governors-choice

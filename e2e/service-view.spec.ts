@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { completeAnswers } from '../server/src/applications/testing/complete-answers.ts'
+import { readCopy, withoutSpace } from '../server/src/pdf/testing/read-copy.ts'
 import { issueServiceToken } from '../server/src/tokens/service-tokens.ts'
 import { recordCalls } from './form-test.ts'
 import type { TestServer } from './start-server.ts'
@@ -83,4 +85,23 @@ test('PDF-08 what looks like markup is shown as typed', async ({ studentPage: pa
 
   await expect(page.getByText(typed)).toBeVisible()
   await expect(page.locator('img, b')).toHaveCount(0)
+})
+
+test('PDF-08 the PDF copy says what the service user reads, word for word and in the same order', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  test.setTimeout(90_000)
+  await submitApplication(page, { preferred_name: 'Žofie 王小明 さくら 김민준 Сергій' })
+  await page.goto('/completion')
+  const started = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click()
+  const copy = await readCopy(await readFile(await (await started).path()))
+
+  await page.goto(await serviceLink(server, student.username))
+  const shown = (await page.getByRole('main').textContent()) ?? ''
+
+  expect(shown).toContain('Žofie 王小明 さくら 김민준 Сергій')
+  expect(withoutSpace(copy.pages.map(({ text }) => text).join(' '))).toBe(withoutSpace(shown))
 })

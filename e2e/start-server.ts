@@ -5,10 +5,10 @@ import { form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
 import { openParts } from '../server/src/open-parts.ts'
 import type { Database } from '../server/src/platform/database.ts'
+import { embeddedDatabase } from '../server/src/platform/embedded-database.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import type { MailTransport } from '../server/src/platform/mail/mail.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
-import { embeddedDatabase } from '../server/src/platform/open-database.ts'
 import { type PartNeeds, startJobs } from '../server/src/platform/run-process.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
@@ -27,7 +27,7 @@ const openFreshDatabase = async (): Promise<Database> => {
 
 /** The parts that the product starts with, and their jobs; only the mail goes elsewhere. */
 const openProduct = async (needs: PartNeeds, transport: MailTransport) => {
-  const parts = await openParts(needs, { transport, pages })
+  const parts = await openParts(needs, { transport })
   const jobs = await startJobs(parts)
   return {
     routes: parts.flatMap((part) => part.routes ?? []),
@@ -53,8 +53,7 @@ export const startServer = async (): Promise<TestServer> => {
   const [database, port] = await Promise.all([openFreshDatabase(), freePort()])
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-data-'))
   const url = `http://localhost:${port}`
-  const { CHROMIUM_PATH } = process.env
-  const settings = testSettings({ CHROMIUM_PATH, DATA_DIR: dataDir, PUBLIC_URL: url })
+  const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
   const clock = settableClock('2026-01-15T18:00:00Z')
   const log = openLog('silent')
   const mailbox = openMailbox()

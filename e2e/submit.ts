@@ -4,8 +4,11 @@ import { completeAnswers } from '../server/src/applications/testing/complete-ans
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 /** Submits a complete application for whoever is logged in, without the form. */
-export const submitApplication = async ({ request }: Page): Promise<void> => {
-  const saved = await request.put('/api/answer', { data: completeAnswers, headers: ownPage })
+export const submitApplication = async (
+  { request }: Page,
+  others: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const saved = await request.put('/api/answer', { data: { ...completeAnswers, ...others }, headers: ownPage })
   expect(saved.status(), await saved.text()).toBe(200)
   const submitted = await request.post('/api/submit', { headers: ownPage })
   expect(submitted.status(), await submitted.text()).toBe(200)

@@ -89,7 +89,6 @@ export default defineConfig({
   server: { proxy: { '/api': toServer, '/public': toServer, '/service': toServer, '/lookup': toServer } },
   build: {
     rollupOptions: {
-      input: ['index.html', 'service.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
       output: { codeSplitting: { groups } },
       // Compressing takes as long as it takes.
       checks: { pluginTimings: false },

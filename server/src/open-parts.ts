@@ -17,7 +17,7 @@ import { waitForDatabase } from './platform/wait-for-database.ts'
 import { openTokens } from './tokens/open-tokens.ts'
 
 /** What stands in for the real thing where a test wants to look at it. */
-type Replaced = { readonly transport?: MailTransport; readonly pages?: string }
+type Replaced = { readonly transport?: MailTransport }
 
 /** Every feature of the product, built from the real things. */
 export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Promise<readonly Part[]> => {
@@ -38,6 +38,6 @@ export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Prom
   const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailWritten }) }
   const lookup = await waitForDatabase(log, () => openLookup(needs))
   const tokens = openTokens({ ...needs, documents })
-  const pdf = openPdf({ ...shared, ...replaced, documents, tokenRoutes: tokens.routes })
+  const pdf = openPdf({ ...shared, documents })
   return [mail, accounts, applications, files, lookup, tokens, pdf]
 }

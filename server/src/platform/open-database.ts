@@ -1,24 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { lockFolder } from './embedded-lock.ts'
-import { oneCallPerStatement } from './one-call-per-statement.ts'
-import { poolDatabase } from './pool-database.ts'
+import { hearErrors, poolDatabase, waitForConnection } from './pool-database.ts'
 import { rowTypes } from './row-types.ts'
 
-const waitForConnection = 2500
 const waitForStatement = 2500
-
-/** An idle or borrowed connection that breaks says so by an event; unheard, it would end the process. */
-const hearErrors = (pool: pg.Pool, report: (error: Error) => void): pg.Pool => {
-  pool.on('error', report)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
 
 const openServer = (databaseUrl: string, report: (error: Error) => void): Database => {
   const pool = new pg.Pool({
@@ -34,36 +19,6 @@ const openServer = (databaseUrl: string, report: (error: Error) => void): Databa
   return poolDatabase(hearErrors(pool, report), () => pool.end())
 }
 
-/** Wraps a running PGlite; its one connection is kept, since closing it would race with the next one. */
-export const embeddedDatabase = (pglite: PGlite): Database => {
-  const pool = new pg.Pool({
-    ...createPgConfig(oneCallPerStatement(pglite)),
-    types: rowTypes,
-    connectionTimeoutMillis: waitForConnection,
-    idleTimeoutMillis: 0,
-  })
-  return poolDatabase(
-    hearErrors(pool, () => undefined),
-    async () => {
-      await pool.end()
-      await pglite.close()
-    },
-  )
-}
-
-const openEmbedded = async (dataDir: string): Promise<Database> => {
-  const folder = join(resolve(dataDir), 'db')
-  await mkdir(folder, { recursive: true })
-  const lock = await lockFolder(folder)
-  try {
-    const database = embeddedDatabase(await PGlite.create({ dataDir: folder, extensions: { pg_trgm } }))
-    return { ...database, close: () => database.close().finally(lock.release) }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
-}
-
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
@@ -77,4 +32,7 @@ export const openDatabase = async ({
   dataDir,
   onConnectionLost = () => undefined,
 }: DatabaseSettings): Promise<Database> =>
-  databaseUrl === undefined ? openEmbedded(dataDir) : openServer(databaseUrl, onConnectionLost)
+  databaseUrl === undefined
+    ? // Half a megabyte of code that a process on PostgreSQL never runs.
+      (await import('./embedded-database.ts')).openEmbedded(dataDir)
+    : openServer(databaseUrl, onConnectionLost)

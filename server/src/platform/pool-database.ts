@@ -3,6 +3,16 @@ import type { Database, QueryPool, Sql } from './database.ts'
 import { asOutage, breaksConnection } from './database-outage.ts'
 import { statementName } from './statement-name.ts'
 
+/** How long a statement waits for a connection. */
+export const waitForConnection = 2500
+
+/** An idle or borrowed connection that breaks says so by an event; unheard, it would end the process. */
+export const hearErrors = (pool: pg.Pool, report: (error: Error) => void): pg.Pool => {
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
 const withoutLimit = 24 * 60 * 60 * 1000
 
 type Timed = { readonly query_timeout?: number }

@@ -14,7 +14,6 @@ const open = async () => {
   await writeFile(join(pages, 'index.html'), page)
   await writeFile(join(pages, 'signup.html'), '<title>Sign up</title>')
   await writeFile(join(pages, 'officer.html'), '<title>Officer</title>')
-  await writeFile(join(pages, 'service.html'), '<title>Print</title>')
   await writeFile(join(pages, 'assets/app-abc123.js'), script)
   await writeFile(join(pages, 'assets/app-abc123.js.br'), brotliCompressSync(script))
   await writeFile(join(pages, '.secret'), 'hidden')

@@ -22,7 +22,3 @@ export const findServiceToken = async (sql: Sql, token: string, now: Date): Prom
   )
   return row && { id: row.id, accountId: row.account_id }
 }
-
-export const revokeServiceToken = async (sql: Sql, token: string): Promise<void> => {
-  await sql('delete from service_tokens where token_hash = $1', [tokenHash(token)])
-}

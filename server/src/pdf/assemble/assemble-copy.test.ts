@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { school } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserLayout } from '../../documents/conversion/browser/browser-layout.ts'
 import { convertBytes } from '../../documents/conversion/convert-bytes.ts'
@@ -11,6 +12,7 @@ import { plainPdf, rawPdf, streamObject } from '../../documents/testing/pdfs.ts'
 import { quarteredPng } from '../../documents/testing/pictures.ts'
 import { richDocx } from '../../documents/testing/rich-docx.ts'
 import { openChromium } from '../../platform/chromium/open-chromium.ts'
+import { pageOf, printedView } from '../testing/printed-view.ts'
 import { readCopy } from '../testing/read-copy.ts'
 import { readTags } from '../testing/read-tags.ts'
 import { assembleCopy } from './assemble-copy.ts'
@@ -19,11 +21,9 @@ const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir() })
 const office = await findOffice({ sofficePath: undefined })
 const wanted = new AbortController().signal
 const noLayout = () => Promise.reject(new Error('No layout here.'))
-let printed: Buffer
+let printed: Uint8Array
 beforeAll(async () => {
-  const page = await (await chromium.browser()).newPage()
-  await page.setContent('<html lang="en"><title>t</title><h1>Application</h1><p>Words</p></html>')
-  printed = await page.pdf({ format: 'Letter', tagged: true, outline: true })
+  printed = (await printedView(pageOf({ 'First Name': 'Zoë' }))).printed
 })
 afterAll(() => chromium.kill())
 
@@ -60,6 +60,17 @@ test('PDF-07 a document without tags becomes a part with its name: its letters a
     'Transcript of Zoe, page 2',
     '',
   ])
+})
+
+test('PDF-07 every question is the name of its row, so that it is read aloud with its answer', async () => {
+  const copy = await assembled({})
+
+  const { pages } = await readCopy(copy)
+  expect(pages[0]?.tags).toEqual(['Root', 'Document', 'H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD'])
+  const { rowNames, unowned } = await readTags(copy)
+  expect(rowNames).toEqual([{ role: 'TH', scope: 'Row' }])
+  expect(unowned).toEqual([])
+  await expectSound(copy)
 })
 
 test('PDF-07 marks that a document brings without its tags are not taken for ours', async () => {
@@ -103,8 +114,14 @@ describe.each(layouts)('a document laid out by $name', ({ open }) => {
     expect(pages[1]?.tags).toEqual(expect.arrayContaining(['Part', 'H1', 'Table', 'TR', 'TD']))
     expect(pages[2]?.tags).toEqual(expect.arrayContaining(['Part', 'H2']))
     expect(pages[3]?.tags).toEqual(['Root', 'Document', 'Part', 'P'])
-    expect(pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'P']))
-    expect(bookmarks).toEqual(['Application', 'Transcript (a.docx)', 'Scores'])
+    expect(pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD']))
+    expect(bookmarks).toEqual([
+      school.application,
+      '  About You',
+      '    Personal details',
+      'Transcript (a.docx)',
+      'Scores',
+    ])
     const tags = await readTags(copy)
     expect(tags.unowned).toEqual([])
     expect(tags.parts.map(({ title }) => title)).toEqual(['Transcript (a.docx)', 'Scores'])

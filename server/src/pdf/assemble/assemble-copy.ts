@@ -1,5 +1,6 @@
 import { PDFDocument, PDFHeader, PDFName } from '@cantoo/pdf-lib'
 import { type Attachment, appendDocument, reading } from './append-document.ts'
+import { nameRows } from './name-rows.ts'
 import { structureTree } from './structure-tree.ts'
 
 export type Contents = {
@@ -14,9 +15,11 @@ export const assembleCopy = async ({ printed, title, attachments }: Contents): P
   const copy = await PDFDocument.load(printed, reading)
   copy.setTitle(title, { showInWindowTitleBar: true })
   copy.setLanguage('en-US')
+  // Before the documents come, whose tables are not ours to change.
+  nameRows(copy)
   const tree = structureTree(copy)
   for (const attachment of attachments) await appendDocument(copy, tree, attachment)
-  // What the documents bring, and the way it is written, is newer than what the browser writes.
+  // What the documents bring, and the way it is written, can be newer than what was printed.
   copy.context.header = PDFHeader.forVersion(1, 7)
   copy.catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
   return copy.save({ updateFieldAppearances: false, objectsPerTick: Number.POSITIVE_INFINITY })

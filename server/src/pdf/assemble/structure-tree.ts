@@ -4,9 +4,17 @@ const name = (text: string) => PDFName.of(text)
 
 const numbersOf = (tree: PDFDict): PDFArray => {
   const numbers = tree.lookup(name('Nums'))
-  // The browser writes its tags that way; should it change, a copy with broken tags must not be made.
+  // Typst writes its tags that way; should it change, a copy with broken tags must not be made.
   if (!(numbers instanceof PDFArray)) throw new Error('The printed page is not tagged as it should be.')
   return numbers
+}
+
+/** The one element at the top, which is listed alone or as an array of one. */
+const topOf = (root: PDFDict): PDFRef => {
+  const kids = root.lookup(name('K'))
+  const top = kids instanceof PDFArray && kids.size() === 1 ? kids.get(0) : root.get(name('K'))
+  if (!(top instanceof PDFRef)) throw new Error('The printed page is not tagged as it should be.')
+  return top
 }
 
 const add = (context: PDFDocument['context'], parent: PDFDict, child: PDFRef): void => {
@@ -19,8 +27,7 @@ const add = (context: PDFDocument['context'], parent: PDFDict, child: PDFRef): v
 /** The tags of a printed page, to which more can be added. */
 export const structureTree = ({ context, catalog }: PDFDocument) => {
   const root = catalog.lookup(name('StructTreeRoot'), PDFDict)
-  const top = root.get(name('K'))
-  if (!(top instanceof PDFRef)) throw new Error('The printed page is not tagged as it should be.')
+  const top = topOf(root)
   const numbers = numbersOf(root.lookup(name('ParentTree'), PDFDict))
 
   return {

@@ -22,12 +22,12 @@ import { pdfQueue } from '../pdf-queue.ts'
 export const publicUrl = 'https://apply.example.edu'
 
 type Wishes = {
-  /** The built pages to print from; without them nothing is printed, and a test does what a worker would. */
-  readonly pages?: string
+  /** Without it nothing is printed, and a test does what a worker would. */
+  readonly prints?: boolean
 }
 
 /** What the whole server but its uploads is made of. */
-const openParts = async (database: Database, dataDir: string, { pages }: Wishes) => {
+const openParts = async (database: Database, dataDir: string) => {
   const clock = settableClock(testMoment)
   const { log, text: logged } = capturedLog()
   const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
@@ -38,19 +38,18 @@ const openParts = async (database: Database, dataDir: string, { pages }: Wishes)
   const accounts = openAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const tokens = openTokens(shared)
-  const inside = { ...shared, settings, storage, jobs, signedIn, tokenRoutes: tokens.routes }
-  const pdf = openPdf({ ...inside, ...(pages && { pages }) })
+  const pdf = openPdf({ ...shared, settings, storage, jobs, signedIn })
   const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
   const routes = [accounts.routes, applications, tokens.routes, pdf.routes]
   return { clock, log, logged, settings, storage, jobs, accounts, pdf, routes }
 }
 
-/** The whole server on one database: a student asks, a real browser prints. */
-export const pdfWorld = async (database: Database, wishes: Wishes = {}) => {
+/** The whole server on one database: a student asks, a worker prints. */
+export const pdfWorld = async (database: Database, { prints = false }: Wishes = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
-  const parts = await openParts(database, dataDir, wishes)
+  const parts = await openParts(database, dataDir)
   const { clock, log, logged, settings, storage, jobs, accounts, pdf, routes } = parts
-  const stopPrinting = wishes.pages === undefined ? async () => undefined : await pdf.work()
+  const stopPrinting = prints ? await pdf.work() : async () => undefined
   const app = await buildApp({ settings, log, routes, pages: '' })
 
   const student = async (username?: string) => {

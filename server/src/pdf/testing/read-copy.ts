@@ -47,6 +47,8 @@ export const readCopy = async (bytes: Uint8Array) => {
         size: page.view,
         text: text(items.filter((item) => height(item) >= footHeight)),
         foot: text(items.filter((item) => height(item) < footHeight)),
+        /** Where each run of letters starts, from the left edge of the paper. */
+        starts: new Map(items.map(({ str, transform }): [string, number] => [str, transform[4]])),
         tags: tagsIn(await page.getStructTree()),
       }
     }),

@@ -59,7 +59,22 @@ export const readTags = async (bytes: Uint8Array) => {
     return { role: element.lookup(name('S'), PDFName).decodeText(), ...(page > 0 && { page }), ...(alt && { alt }) }
   }
 
+  /** The first cell of a row, and what it names. */
+  const rowName = (row: PDFDict) => {
+    const cell = elementsBelow(row)[0]?.[1]
+    const attributes = cell?.lookup(name('A'))
+    const scope = attributes instanceof PDFDict ? attributes.lookup(name('Scope')) : undefined
+    return {
+      role: cell?.lookup(name('S'), PDFName).decodeText(),
+      scope: scope instanceof PDFName ? scope.decodeText() : undefined,
+    }
+  }
+
   return {
+    rowNames: allBelow(root)
+      .map(([, element]) => element)
+      .filter((element) => element.get(name('S')) === name('TR'))
+      .map(rowName),
     /** Pages some of whose content belongs to nothing. */
     unowned: pages.flatMap((page, index) => (isOwned(page) ? [] : [index + 1])),
     parts: allBelow(root)
