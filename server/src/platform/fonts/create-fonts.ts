@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, sep } from 'node:path'
+import { type Coverage, coverageOf } from './coverage.ts'
+import { woffToTtf } from './woff-to-ttf.ts'
+import { type FontSource, worldFonts } from './world-fonts.ts'
+
+export type FontSelection = {
+  /** The families that the text needs, in the order in which a glyph is to be looked for. */
+  readonly families: readonly string[]
+  /** The files of these families, in memory that threads share. */
+  readonly files: readonly Uint8Array[]
+  /** The code points for which there is no glyph in any font of ours. */
+  readonly uncovered: ReadonlySet<number>
+}
+
+export type Fonts = {
+  /** Loads the fonts that a text is written with, and no other; each file is read once. */
+  readonly forText: (text: string) => Promise<FontSelection>
+}
+
+type Loaded = { readonly files: readonly Uint8Array[]; readonly coverage: Coverage }
+
+const require = createRequire(import.meta.url)
+
+/** A package need not export its font files, so its folder is found from whatever it does export. */
+const folderOf = (name: string): string => {
+  const entry = require.resolve(name)
+  const inside = join('node_modules', ...name.split('/')) + sep
+  return entry.slice(0, entry.lastIndexOf(inside) + inside.length)
+}
+
+const shared = (bytes: Uint8Array): Uint8Array => {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  copy.set(bytes)
+  return copy
+}
+
+const loadFile = async (path: string): Promise<Uint8Array> => {
+  const bytes = await readFile(path)
+  return shared(path.endsWith('.woff') ? woffToTtf(bytes) : bytes)
+}
+
+const load = async ({ package: name, files }: FontSource): Promise<Loaded> => {
+  const folder = folderOf(name)
+  const [first, ...others] = files
+  const regular = await loadFile(join(folder, first))
+  const rest = await Promise.all(others.map((file) => loadFile(join(folder, file))))
+  return { files: [regular, ...rest], coverage: coverageOf(regular) }
+}
+
+const lineBreaksAndTabs = new Set([9, 10, 13])
+/** Direct the shaping of their neighbours and draw nothing. */
+const isInvisible = /\p{Default_Ignorable_Code_Point}|\p{White_Space}/u
+
+const needsGlyph = (character: string): boolean => {
+  const code = character.codePointAt(0) ?? 0
+  if (lineBreaksAndTabs.has(code)) return false
+  return /\p{Cc}/u.test(character) || !isInvisible.test(character)
+}
+
+/** The fonts of this process. The first source is always taken; the others as far as a text needs them. */
+export const createFonts = (sources: readonly FontSource[] = worldFonts): Fonts => {
+  const loaded = new Map<FontSource, Promise<Loaded>>()
+
+  const loadOnce = (source: FontSource): Promise<Loaded> => {
+    const known = loaded.get(source) ?? load(source)
+    loaded.set(source, known)
+    known.catch(() => loaded.delete(source))
+    return known
+  }
+
+  return {
+    forText: async (text) => {
+      const missing = new Set([...new Set(text)].filter(needsGlyph))
+      const taken: { readonly family: string; readonly files: readonly Uint8Array[] }[] = []
+      for (const source of sources) {
+        const isFirst = taken.length === 0
+        const isWanted = [...missing].some((character) => source.letters?.test(character) ?? true)
+        if (!isFirst && !isWanted) continue
+        const { files, coverage } = await loadOnce(source)
+        const covered = [...missing].filter((character) => coverage.has(character.codePointAt(0) ?? 0))
+        if (isFirst || covered.length > 0) taken.push({ family: source.family, files })
+        for (const character of covered) missing.delete(character)
+      }
+      return {
+        families: taken.map(({ family }) => family),
+        files: taken.flatMap(({ files }) => files),
+        uncovered: new Set([...missing].map((character) => character.codePointAt(0) ?? 0)),
+      }
+    },
+  }
+}

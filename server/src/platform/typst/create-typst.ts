@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { limitWasmMemory } from './limit-wasm-memory.ts'
+import { TypstFailure } from './typst-failure.ts'
+import type { TypstThreadData, TypstThreadResult, WasmModule } from './typst-messages.ts'
+
+export type TypstJob = {
+  /** Typst source. It is ours: what people wrote goes into a file, for example as JSON, and is never markup. */
+  readonly template: string
+  /** What the template may read, by its path: '/data.json', '/picture-1.png'. There is nothing else to read. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  /** TrueType or OpenType files; memory that is shared (SharedArrayBuffer) is not copied for each job. */
+  readonly fonts: readonly Uint8Array[]
+}
+
+export type Typst = {
+  /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
+  readonly compile: (
+    job: TypstJob,
+    signal: AbortSignal,
+    limits?: { readonly timeoutMs?: number },
+  ) => Promise<Uint8Array>
+  /** Compiles the WebAssembly module ahead of the first job. */
+  readonly warm: () => Promise<void>
+  /** Ends whatever is running. */
+  readonly close: () => Promise<void>
+}
+
+type Options = { readonly timeoutMs?: number; readonly maxMemoryBytes?: number }
+
+declare const WebAssembly: { readonly compile: (binary: Uint8Array) => Promise<WasmModule> }
+
+const program = new URL('./typst-thread.ts', import.meta.url)
+const binary = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
+const defaultTimeoutMs = 20_000
+const defaultMaxMemoryBytes = 512 * 1024 * 1024
+
+const startThread = (workerData: TypstThreadData): Worker => {
+  const worker = new Worker(program, {
+    workerData,
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // What the compiler says on its own can quote answers.
+    ...{ stdout: true, stderr: true },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  return worker
+}
+
+const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const stop = () =>
+      reject(new TypstFailure(signal.reason instanceof TypstFailure ? signal.reason.reason : 'aborted'))
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    worker.once('message', (result: TypstThreadResult) => {
+      if ('pdf' in result) resolve(result.pdf)
+      else reject(new TypstFailure(result.failure, result.diagnostics))
+    })
+    worker.once('error', (error: Error) => reject(new TypstFailure('broken', [error.name])))
+    worker.once('exit', () => reject(new TypstFailure('aborted')))
+  })
+
+/** Typst as WebAssembly: one compiled module for the process, and a thread of its own for each document. */
+export const createTypst = ({
+  timeoutMs: processTimeoutMs = defaultTimeoutMs,
+  maxMemoryBytes = defaultMaxMemoryBytes,
+}: Options = {}): Typst => {
+  const closing = new AbortController()
+  const running = new Set<Worker>()
+  let loading: Promise<WasmModule> | undefined
+
+  const load = async (): Promise<WasmModule> =>
+    WebAssembly.compile(limitWasmMemory(await readFile(binary), maxMemoryBytes))
+
+  const loaded = (): Promise<WasmModule> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  return {
+    compile: async (job, signal, { timeoutMs = processTimeoutMs } = {}) => {
+      const module = await loaded()
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(new TypstFailure('tooLong')), timeoutMs)
+      const worker = startThread({ ...job, module, maxMemoryBytes })
+      running.add(worker)
+      try {
+        return await resultOf(worker, AbortSignal.any([signal, closing.signal, limit.signal]))
+      } finally {
+        clearTimeout(timer)
+        await worker.terminate()
+        running.delete(worker)
+      }
+    },
+    warm: async () => {
+      await loaded()
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all([...running].map((worker) => worker.terminate()))
+    },
+  }
+}

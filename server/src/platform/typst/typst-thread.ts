@@ -1,0 +1,48 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
+import type { TypstThreadData, TypstThreadResult } from './typst-messages.ts'
+
+// A thread for one document. Its memory goes with it: an instance that is kept grows with every document.
+
+declare const WebAssembly: { readonly RuntimeError: ErrorConstructor }
+
+const mainFile = '/main.typ'
+const structuredDiagnostics = 3
+
+const textAt = (value: object, name: string): string => String(Reflect.get(value, name) ?? '')
+
+/** Where the template is wrong, and how. Quoted parts can be somebody's answers, so they are left out. */
+const describe = (diagnostic: unknown): string => {
+  if (typeof diagnostic !== 'object' || diagnostic === null) return 'unknown'
+  const message = textAt(diagnostic, 'message').replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/gs, '…')
+  return `${textAt(diagnostic, 'path')} ${textAt(diagnostic, 'range')}: ${message}`
+}
+
+const compile = async ({ template, files, fonts }: TypstThreadData): Promise<TypstThreadResult> => {
+  const builder = new TypstCompilerBuilder()
+  // Without an access model of its own the compiler reaches no file and no network.
+  builder.set_dummy_access_model()
+  for (const font of fonts) await builder.add_raw_font(font)
+  const compiler = await builder.build()
+  for (const [path, bytes] of files) compiler.map_shadow(path, bytes)
+  compiler.add_source(mainFile, template)
+  const { result, diagnostics }: { result?: unknown; diagnostics?: unknown } = compiler.compile(
+    ...([mainFile, undefined, 'pdf', structuredDiagnostics] as const),
+  )
+  if (result instanceof Uint8Array) return { pdf: result }
+  return { failure: 'broken', diagnostics: Array.isArray(diagnostics) ? diagnostics.map(describe) : [] }
+}
+
+const run = async (data: TypstThreadData): Promise<TypstThreadResult> => {
+  const { memory } = initSync({ module: data.module })
+  try {
+    return await compile(data)
+  } catch (error) {
+    // A refused allocation and a crash trap in the same way. An allocation asks for at most twice what there is.
+    const isFull = error instanceof WebAssembly.RuntimeError && memory.buffer.byteLength > data.maxMemoryBytes / 4
+    if (isFull) return { failure: 'tooMuchMemory', diagnostics: [] }
+    return { failure: 'broken', diagnostics: [error instanceof Error ? error.name : 'unknown'] }
+  }
+}
+
+parentPort?.postMessage(await run(workerData))
