@@ -7,7 +7,6 @@ export type RunStyle = {
   readonly italic: boolean
   readonly underline: boolean
   readonly strike: boolean
-  readonly smallCaps: boolean
   readonly fill: string
   readonly highlight: string | null
   readonly shift: 'super' | 'sub' | null
@@ -137,6 +136,8 @@ export type WordModel = {
   readonly lang: string
   readonly title: string
   readonly tabWidth: number
+  /** Whether the space after a paragraph and before the next one are added up; else the larger one counts. */
+  readonly addsSpace: boolean
   readonly styles: readonly RunStyle[]
   readonly sections: readonly Section[]
 }

@@ -1,5 +1,5 @@
 import { Unconvertible } from '../../conversion-messages.ts'
-import { childNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
+import { attribute, childNamed, childrenNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import { cannotShow, refuseWords } from './cannot-show.ts'
 import type { Block, Section, Stories, WordModel } from './model.ts'
 import { openPackage, type Story, type WordPackage } from './open-package.ts'
@@ -10,7 +10,7 @@ import { readNumbering } from './read-numbering.ts'
 import { goesOn, readSection, type SectionFrame } from './read-section.ts'
 import { readStyles } from './read-styles.ts'
 import { createBudget, createStyleList, type OpenField, type Reading, type Where } from './reading.ts'
-import { toggle, twips, valueIn, within } from './values.ts'
+import { numberIn, toggle, twips, valueIn, within } from './values.ts'
 
 type Portion = { readonly frame: SectionFrame; readonly nodes: readonly XmlNode[] }
 
@@ -80,6 +80,14 @@ const storiesOf = (
   return { default: read('default'), first: frame.hasFirst ? read('first') : [], even: read('even') }
 }
 
+/** The version of Word whose ways the document keeps to. */
+const compatibilityMode = (settings: XmlElement | undefined): number => {
+  const found = childrenNamed(childNamed(settings, 'w:compat'), 'w:compatSetting').find(
+    (setting) => attribute(setting, 'w:name') === 'compatibilityMode',
+  )
+  return numberIn(attribute(found, 'w:val')) ?? 12
+}
+
 const createReading = (pack: WordPackage, settings: XmlElement | undefined) => {
   const styles = readStyles(pack)
   const [looks, notes] = [createStyleList(), createNotes(pack, settings)]
@@ -88,6 +96,7 @@ const createReading = (pack: WordPackage, settings: XmlElement | undefined) => {
     styles,
     numbering: readNumbering(pack.only('numbering'), styles),
     pictures: createPictureFiles(pack.bytes),
+    tablesAtMargin: compatibilityMode(settings) >= 15,
     styleIndex: looks.indexOf,
     spend: createBudget(),
     footnote: (id, where) => notes.footnote(id, reading, where),
@@ -143,6 +152,7 @@ export const readDocument = async (docx: Buffer): Promise<ReadDocument> => {
     lang: /^[a-z]{2,3}(?=-|$)/.exec(reading.styles.defaults.run.lang ?? '')?.[0] ?? 'en',
     title: firstWords(sections),
     tabWidth: within(7.2, twips(valueIn(settings, 'w:defaultTabStop')) ?? 36, 360),
+    addsSpace: toggle(childNamed(settings, 'w:compat'), 'w:doNotUseHTMLParagraphAutoSpacing') ?? !settings,
     styles: looks.styles,
     sections: sections.map((section, index) =>
       index === sections.length - 1 ? { ...section, blocks: [...section.blocks, ...ending] } : section,

@@ -60,7 +60,13 @@ const levelIn = (element: XmlElement, styles: Styles): ListLevel => {
   }
 }
 
-type List = { readonly key: string; readonly levels: readonly (ListLevel | undefined)[] }
+type List = {
+  /** Lists of one abstract list count together. */
+  readonly abstract: string
+  readonly levels: readonly (ListLevel | undefined)[]
+  /** Levels that begin anew where the list is first used. */
+  readonly restarts: readonly number[]
+}
 
 const levelNumber = (element: XmlElement) => within(0, numberIn(attribute(element, 'w:ilvl')) ?? 0, mostLevels - 1)
 
@@ -83,14 +89,13 @@ const readLists = (root: XmlElement | undefined, styles: Styles): ReadonlyMap<st
       const id = attribute(element, 'w:numId') ?? ''
       const base = valueIn(element, 'w:abstractNumId') ?? ''
       const overrides = new Map(childrenNamed(element, 'w:lvlOverride').map((change) => [levelNumber(change), change]))
+      const startAt = (index: number) => numberIn(valueIn(overrides.get(index), 'w:startOverride'))
       const levels = Array.from({ length: mostLevels }, (_, index) => {
-        const change = overrides.get(index)
-        const level = levelsIn(change, styles).get(index) ?? abstract.get(base)?.get(index)
-        const start = numberIn(valueIn(change, 'w:startOverride'))
-        return level && { ...level, start: start ?? level.start }
+        const level = levelsIn(overrides.get(index), styles).get(index) ?? abstract.get(base)?.get(index)
+        return level && { ...level, start: startAt(index) ?? level.start }
       })
-      // Lists of one abstract list count together, unless one starts anew.
-      return [id, { key: overrides.size > 0 ? `own ${id}` : `shared ${base}`, levels }] as const
+      const restarts = [...overrides.keys()].filter((index) => startAt(index) !== undefined)
+      return [id, { abstract: base, levels, restarts }] as const
     }),
   )
 }
@@ -99,9 +104,14 @@ export const readNumbering = (root: XmlElement | undefined, styles: Styles): Num
   const lists = readLists(root, styles)
   const counts = new Map<string, (number | undefined)[]>()
 
-  const count = ({ key, levels }: List, at: number): readonly (number | undefined)[] => {
-    const numbers = counts.get(key) ?? []
-    counts.set(key, numbers)
+  const begun = new Set<List>()
+
+  const count = (list: List, at: number): readonly (number | undefined)[] => {
+    const { abstract, levels, restarts } = list
+    const numbers = counts.get(abstract) ?? []
+    counts.set(abstract, numbers)
+    if (!begun.has(list)) for (const index of restarts) numbers[index] = undefined
+    begun.add(list)
     numbers[at] = (numbers[at] ?? (levels[at]?.start ?? 1) - 1) + 1
     for (let above = 0; above < at; above += 1) numbers[above] ??= levels[above]?.start ?? 1
     for (let below = at + 1; below < mostLevels; below += 1)

@@ -31,26 +31,49 @@ const symbolIn = (element: XmlElement): string => {
 const hyphen = '\u2011'
 const softHyphen = '\u00ad'
 
+const defaultSize = 10
+/** How high capitals are that stand for small letters. */
+const smallCapital = 0.8
+
 /** Puts what one run says, in the look it has. */
 const createWriter = ({ reading, where, paragraph, put }: RunContext, properties: RunProperties) => {
-  const styleFor = (text: string) =>
-    reading.styleIndex(runLook({ properties, paragraph, background: where.background, styles: reading.styles, text }))
-  const write = (text: string) => {
+  const lookOf = (text: string, share = 1) =>
+    runLook({
+      properties: { ...properties, size: (properties.size ?? defaultSize) * share },
+      ...{ paragraph, text, background: where.background, styles: reading.styles },
+    })
+  const styleFor = (text: string) => reading.styleIndex(lookOf(text))
+  const putWords = (text: string, share?: number) => {
+    reading.spend(1 + text.length / 100)
+    const size = (properties.size ?? defaultSize) * (share ?? 1)
+    const shown = wordsToShow(text, properties, { size, width: where.width })
+    put({ kind: 'text', text: shown, style: reading.styleIndex(lookOf(shown, share)) })
+  }
+  const putPlain = (text: string) => {
     if (text === '') return
+    const isSmall = properties.smallCaps && !properties.caps
+    const pieces = isSmall ? text.split(/(\p{Ll}+)/u).filter(Boolean) : [text]
+    for (const piece of pieces) {
+      const isLower = isSmall && /^\p{Ll}/u.test(piece)
+      putWords(isLower ? piece.toUpperCase() : piece, isLower ? smallCapital : undefined)
+    }
+  }
+  const tab = () => {
+    if (isInCode(where) || isInCounter(where)) return
+    reading.spend(1)
+    put({ kind: 'tab', style: styleFor('') })
+  }
+  const write = (text: string) => {
     if (isInCode(where)) return refuseWords(text)
     const counting = where.fields.find(({ isInResult, code }) => isInResult && counterOf(code))
     if (counting) {
       counting.shown += text
       return refuseOtherResult(counting.shown)
     }
-    reading.spend(1 + text.length / 100)
-    const shown = wordsToShow(text, properties, { size: properties.size ?? 10, width: where.width })
-    put({ kind: 'text', text: shown, style: styleFor(shown) })
-  }
-  const tab = () => {
-    if (isInCode(where) || isInCounter(where)) return
-    reading.spend(1)
-    put({ kind: 'tab', style: styleFor('') })
+    for (const [index, piece] of text.split('\t').entries()) {
+      if (index > 0) tab()
+      putPlain(piece)
+    }
   }
   return { styleFor, write, tab }
 }

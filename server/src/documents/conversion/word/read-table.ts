@@ -94,7 +94,7 @@ const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlo
 /** The rows that are repeated on each page, unless a cell reaches out of them. */
 const headerRows = ({ rows, cells }: Grid): number => {
   const found = rows.findIndex(({ isHeader }) => !isHeader)
-  const count = found < 0 ? 0 : found
+  const count = Math.max(found, 0)
   return cells.some(({ y, rowspan }) => y < count && y + rowspan > count) ? 0 : count
 }
 
@@ -110,19 +110,18 @@ export const readTable = (
   reading.spend(grid.rows.length * Math.max(grid.columns.length, 1))
   if (grid.cells.length === 0) return []
   const look = tableLook(properties, reading)
-  const columns = fittingColumns(
-    grid.columns,
-    where.width + (where.isOnPage ? look.margins.left + look.margins.right : 0),
-  )
+  const overhang = where.isOnPage ? look.margins.left + look.margins.right : 0
+  const columns = fittingColumns(grid.columns, where.width + overhang)
   const align = valueIn(properties, 'w:jc')
   const indent = twips(attribute(childNamed(properties, 'w:tblInd'), 'w:w')) ?? 0
   const room = where.width - columns.reduce((sum, column) => sum + column, 0)
+  const shift = where.isOnPage && !reading.tablesAtMargin ? look.margins.left : 0
   const table: Table = {
     kind: 'table',
     columns,
     headerRows: headerRows(grid),
     align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : 'left',
-    indent: within(-look.margins.left, indent - (where.isOnPage ? look.margins.left : 0), Math.max(room, 0)),
+    indent: within(-look.margins.left, indent - shift, Math.max(room, 0)),
     rightToLeft: toggle(properties, 'w:bidiVisual') ?? false,
     cells: grid.cells.map((cell) => readCell(cell, { grid, columns, look, reading, where, readBlocks })),
   }

@@ -29,7 +29,7 @@ type Room = { readonly size: number; readonly width: number }
 /** The words of a run as they are to be seen. */
 export const wordsToShow = (text: string, properties: RunProperties, { size, width }: Room): string => {
   if (properties.hidden && text.trim() !== '') cannotShow('hiddenText')
-  const plain = text.replaceAll(/[\t\r\n]/g, ' ')
+  const plain = text.replaceAll(/[\r\n]/g, ' ')
   const signs = isSymbolFont(properties.font) ? signsOf(plain, properties.font ?? '') : plain
   return breakable(properties.caps ? signs.toUpperCase() : signs, size, width)
 }

@@ -33,6 +33,8 @@ export type Reading = {
   readonly styles: Styles
   readonly numbering: Numbering
   readonly pictures: PictureFiles
+  /** Whether tables begin at the margin; in older documents the words in them do. */
+  readonly tablesAtMargin: boolean
   readonly styleIndex: (style: RunStyle) => number
   readonly footnote: (
     id: string | undefined,

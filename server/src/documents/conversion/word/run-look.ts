@@ -54,7 +54,6 @@ export const runLook = ({ properties, paragraph, background, styles, text }: Loo
     italic: (isComplex ? properties.complexItalic : properties.italic) ?? false,
     underline: properties.underline ?? false,
     strike: properties.strike ?? false,
-    smallCaps: properties.smallCaps ?? false,
     fill: properties.color === undefined || properties.color === 'auto' ? automatic : properties.color,
     highlight: highlight ?? null,
     shift: shift ?? null,
