@@ -34,3 +34,23 @@ export const missingFrom = (text: string, words: readonly string[]): readonly st
       return !whole.includes(wanted)
     })
 }
+
+/** Every word between the tags of an XML text, except codes of fields and lengths. */
+export const textIn = (xml: string): string =>
+  unescaped(
+    xml
+      .replaceAll(/<(w:instrText|wp:posOffset|wp:align|wp14:\w+)(?: [^>]*)?>[^<]*<\/\1>/g, '')
+      .replaceAll(/<[^>]*>/g, ' '),
+  )
+
+/** The letters that a text has fewer of than it should. */
+export const lettersMissing = (text: string, wanted: string): string => {
+  const left = new Map<string, number>()
+  for (const letter of plain(text)) left.set(letter, (left.get(letter) ?? 0) + 1)
+  const isMissing = (letter: string) => {
+    const count = left.get(letter) ?? 0
+    left.set(letter, count - 1)
+    return count <= 0
+  }
+  return [...plain(wanted)].filter(isMissing).join('')
+}

@@ -46,3 +46,15 @@ export const readChildren = (element: XmlElement, handlers: Handlers): void => {
     }
   }
 }
+
+/** A handler of an element that holds no words: where it does, nobody knows what they mean. */
+export const wordless =
+  (handle?: (element: XmlElement) => void) =>
+  (element: XmlElement): void => {
+    refuseWords(element)
+    handle?.(element)
+  }
+
+/** Hands on what stands in a content control. */
+export const readControl = (control: XmlElement, read: (content: XmlElement) => void): void =>
+  readChildren(control, { 'w:sdtContent': read })

@@ -1,5 +1,5 @@
 import { childNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
-import { cannotShow, readChildren } from './cannot-show.ts'
+import { cannotShow, readChildren, readControl, wordless } from './cannot-show.ts'
 import type { Block, Paragraph } from './model.ts'
 import { type ReadParagraph, readParagraph } from './read-paragraph.ts'
 import { readTable } from './read-table.ts'
@@ -53,15 +53,12 @@ export const readBlocks = (nodes: readonly XmlNode[], reading: Reading, where: W
     readChildren(container, {
       'w:p': addParagraph,
       'w:tbl': addTable,
-      'w:sdt': (control) => {
-        const content = childNamed(control, 'w:sdtContent')
-        if (content) read(content)
-      },
+      'w:sdt': (control) => readControl(control, read),
       'w:customXml': read,
-      'w:sectPr': () => undefined,
+      'w:sectPr': wordless(),
       // One that is kept inside the document was refused before; the others lead outside.
-      'w:altChunk': () => undefined,
-      'w:tcPr': () => undefined,
+      'w:altChunk': wordless(),
+      'w:tcPr': wordless(),
       'mc:AlternateContent': (alternatives) => {
         const chosen = childNamed(alternatives, 'mc:Choice') ?? childNamed(alternatives, 'mc:Fallback')
         if (chosen) read(chosen)

@@ -98,6 +98,7 @@ const createReading = (pack: WordPackage, settings: XmlElement | undefined) => {
     pictures: createPictureFiles(pack.bytes),
     tablesAtMargin: compatibilityMode(settings) >= 15,
     styleIndex: looks.indexOf,
+    sizeOf: looks.sizeOf,
     spend: createBudget(),
     footnote: (id, where) => notes.footnote(id, reading, where),
     endnote: notes.endnote,

@@ -1,5 +1,5 @@
 import { attribute, childNamed, type XmlElement } from '../docx/xml.ts'
-import { cannotShow, readChildren, refuseWords } from './cannot-show.ts'
+import { cannotShow, readChildren, readControl, refuseWords } from './cannot-show.ts'
 import { counterOf } from './fields.ts'
 import { putCounter, type RunContext, readRun } from './read-run.ts'
 
@@ -30,10 +30,7 @@ export const readParagraphContent = (element: XmlElement, context: RunContext): 
       'w:hyperlink': read,
       'w:smartTag': read,
       'w:customXml': read,
-      'w:sdt': (control) => {
-        const content = childNamed(control, 'w:sdtContent')
-        if (content) read(content)
-      },
+      'w:sdt': (control) => readControl(control, read),
       'w:bdo': read,
       'w:dir': read,
       'w:fldSimple': (field) => readSimpleField(field, context, read),

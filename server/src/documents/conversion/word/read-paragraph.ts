@@ -1,4 +1,5 @@
 import { childNamed, type XmlElement } from '../docx/xml.ts'
+import { breakLongWords } from './break-long-words.ts'
 import type { Block, Inline, Paragraph, Picture, TabStop } from './model.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import type { Level } from './read-numbering.ts'
@@ -122,7 +123,11 @@ const frameOf = (
 }
 
 /** Splits what was read where a page ends, and takes out pictures that stand by themselves. */
-const blocksOf = (pieces: readonly Piece[], frame: Omit<Paragraph, 'inlines'>, isOnPage: boolean): readonly Block[] => {
+const blocksOf = (
+  pieces: readonly Piece[],
+  frame: Omit<Paragraph, 'inlines'>,
+  breakWords: (inlines: readonly Inline[]) => readonly Inline[],
+): readonly Block[] => {
   const blocks: Block[] = []
   const floating = pieces.filter((piece): piece is Picture => piece.kind === 'picture' && piece.place !== null)
   blocks.push(...floating)
@@ -130,7 +135,7 @@ const blocksOf = (pieces: readonly Piece[], frame: Omit<Paragraph, 'inlines'>, i
   let isFirst = true
   const close = () => {
     const start = isFirst ? {} : { before: 0, first: 0 }
-    blocks.push({ ...frame, ...start, inlines })
+    blocks.push({ ...frame, ...start, inlines: breakWords(inlines) })
     inlines = []
     isFirst = false
   }
@@ -139,7 +144,7 @@ const blocksOf = (pieces: readonly Piece[], frame: Omit<Paragraph, 'inlines'>, i
       if (inlines.length > 0) close()
       blocks.push({ kind: 'page-break' })
       // A break at the very end leaves nothing of its paragraph for the next page.
-      if (index === pieces.length - 1 && isOnPage) return blocks
+      if (index === pieces.length - 1) return blocks
     } else if (!(piece.kind === 'picture' && piece.place)) inlines.push(piece)
   }
   close()
@@ -169,7 +174,9 @@ export const readParagraph = (element: XmlElement, reading: Reading, where: Wher
     put: (piece) => pieces.push(piece),
   })
   const mark = reading.styles.runProperties(childNamed(childNamed(element, 'w:pPr'), 'w:rPr'))
-  const blocks = blocksOf(pieces, frameOf(resolved, mark, reading, where), where.isOnPage)
+  const blocks = blocksOf(pieces, frameOf(resolved, mark, reading, where), (inlines) =>
+    breakLongWords(inlines, width, reading.sizeOf),
+  )
   const isAtTop = properties.pageBreakBefore && where.isOnPage
   return {
     blocks: isAtTop ? [{ kind: 'page-break' }, ...blocks] : blocks,

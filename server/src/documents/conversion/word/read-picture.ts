@@ -1,5 +1,5 @@
 import { attribute, childNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
-import { cannotShow } from './cannot-show.ts'
+import { cannotShow, refuseWords } from './cannot-show.ts'
 import type { Crop, Picture, Place } from './model.ts'
 import type { Reading, Where } from './reading.ts'
 import { emus, numberIn, within } from './values.ts'
@@ -69,13 +69,21 @@ const placeOf = (anchor: XmlElement, width: number, where: Where): Place => {
   return { at: 'side', side: isAside ? 'right' : 'left' }
 }
 
+/** The frame of a picture says where it stands; any other words in it would be lost. */
+const refuseWordsBeside = (drawing: XmlElement, frame: XmlElement): void => {
+  const isLength = ({ name }: XmlElement) => /^(wp:position[HV]|a:graphic|\{.*wordprocessingDrawing\}:.*)$/.test(name)
+  for (const node of [...drawing.children, ...frame.children])
+    if (node !== frame && (typeof node === 'string' || !isLength(node))) refuseWords(node)
+}
+
 /** Reads `w:drawing`, which has to be a picture. */
 export const readDrawing = (drawing: XmlElement, reading: Reading, where: Where): Picture => {
   const frame = elementsIn(drawing).find(({ name }) => name === 'wp:inline' || name === 'wp:anchor')
   const data = frame && childNamed(childNamed(frame, 'a:graphic'), 'a:graphicData')
   if (!frame || !data) return cannotShow('drawing')
+  refuseWordsBeside(drawing, frame)
   const picture = childNamed(data, 'pic:pic')
-  if (!picture) return refuseOtherGraphic(data)
+  if (!picture || textIn(data).trim() !== '') return refuseOtherGraphic(data)
   const extent = childNamed(frame, 'wp:extent')
   const part = partOf(attribute(find(picture, 'a:blip'), 'r:embed'), where)
   refuseMetafile(part)

@@ -1,5 +1,5 @@
 import { attribute, childNamed, childrenNamed, elementsIn, textIn, type XmlElement } from '../docx/xml.ts'
-import { cannotShow, readChildren, refuseWords } from './cannot-show.ts'
+import { cannotShow, readChildren, refuseWords, wordless } from './cannot-show.ts'
 import { type Counter, counterOf, formFieldText, isInCode, isInCounter, refuseOtherResult } from './fields.ts'
 import type { Inline } from './model.ts'
 import type { ParagraphProperties } from './paragraph-properties.ts'
@@ -45,8 +45,7 @@ const createWriter = ({ reading, where, paragraph, put }: RunContext, properties
   const styleFor = (text: string) => reading.styleIndex(lookOf(text))
   const putWords = (text: string, share?: number) => {
     reading.spend(1 + text.length / 100)
-    const size = (properties.size ?? defaultSize) * (share ?? 1)
-    const shown = wordsToShow(text, properties, { size, width: where.width })
+    const shown = wordsToShow(text, properties)
     put({ kind: 'text', text: shown, style: reading.styleIndex(lookOf(shown, share)) })
   }
   const putPlain = (text: string) => {
@@ -136,21 +135,21 @@ export const readRun = (run: XmlElement, context: RunContext): void => {
     readChildren(element, {
       'w:rPr': refuseWords,
       'w:t': (text) => writer.write(textIn(text)),
-      'w:tab': writer.tab,
-      'w:ptab': writer.tab,
-      'w:br': (mark) => readBreak(mark, context),
-      'w:cr': (mark) => readBreak(mark, context),
-      'w:noBreakHyphen': () => writer.write(hyphen),
-      'w:softHyphen': () => writer.write(softHyphen),
-      'w:sym': (symbol) => writer.write(symbolIn(symbol)),
-      'w:pgNum': () => put({ kind: 'page-number', format: null, style: writer.styleFor('') }),
-      'w:fldChar': (mark) => readFieldMark(mark, context, writer),
+      'w:tab': wordless(writer.tab),
+      'w:ptab': wordless(writer.tab),
+      'w:br': wordless((mark) => readBreak(mark, context)),
+      'w:cr': wordless((mark) => readBreak(mark, context)),
+      'w:noBreakHyphen': wordless(() => writer.write(hyphen)),
+      'w:softHyphen': wordless(() => writer.write(softHyphen)),
+      'w:sym': wordless((symbol) => writer.write(symbolIn(symbol))),
+      'w:pgNum': wordless(() => put({ kind: 'page-number', format: null, style: writer.styleFor('') })),
+      'w:fldChar': wordless((mark) => readFieldMark(mark, context, writer)),
       'w:instrText': (code) => {
         const open = where.fields.at(-1)
         if (open) open.code += textIn(code)
       },
-      'w:footnoteReference': (mark) => readNoteMark(mark, context, writer),
-      'w:endnoteReference': (mark) => superscript().write(reading.endnote(attribute(mark, 'w:id'))),
+      'w:footnoteReference': wordless((mark) => readNoteMark(mark, context, writer)),
+      'w:endnoteReference': wordless((mark) => superscript().write(reading.endnote(attribute(mark, 'w:id')))),
       'w:drawing': (drawing) => put(readDrawing(drawing, reading, where)),
       'w:pict': (element) => {
         const picture = readVmlPicture(element, reading, where)

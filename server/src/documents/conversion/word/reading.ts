@@ -36,6 +36,7 @@ export type Reading = {
   /** Whether tables begin at the margin; in older documents the words in them do. */
   readonly tablesAtMargin: boolean
   readonly styleIndex: (style: RunStyle) => number
+  readonly sizeOf: (style: number) => number
   readonly footnote: (
     id: string | undefined,
     where: Where,
@@ -45,7 +46,7 @@ export type Reading = {
   readonly spend: (amount: number) => void
 }
 
-const mostPieces = 200_000
+const mostPieces = 100_000
 
 export const createBudget = (): Reading['spend'] => {
   let left = mostPieces
@@ -60,10 +61,10 @@ export const createStyleList = () => {
   const styles: RunStyle[] = []
   const numbers = new Map<string, number>()
   const indexOf = (style: RunStyle): number => {
-    const key = JSON.stringify(style)
+    const key = Object.values(style).join('|')
     const known = numbers.get(key) ?? styles.push(style) - 1
     numbers.set(key, known)
     return known
   }
-  return { styles, indexOf }
+  return { styles, indexOf, sizeOf: (style: number) => styles[style]?.size ?? 0 }
 }

@@ -1,5 +1,5 @@
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
-import { cannotShow, readChildren } from './cannot-show.ts'
+import { cannotShow, readChildren, readControl, wordless } from './cannot-show.ts'
 import { numberIn, toggle, twips, valueIn, within } from './values.ts'
 
 export type GridCell = {
@@ -26,12 +26,9 @@ const collect = (container: XmlElement, name: string, properties: readonly strin
   const read = (element: XmlElement): void =>
     readChildren(element, {
       [name]: (child) => found.push(child),
-      'w:sdt': (control) => {
-        const content = childNamed(control, 'w:sdtContent')
-        if (content) read(content)
-      },
+      'w:sdt': (control) => readControl(control, read),
       'w:customXml': read,
-      ...Object.fromEntries(properties.map((property) => [property, () => undefined])),
+      ...Object.fromEntries(properties.map((property) => [property, wordless()])),
     })
   read(container)
   return found
