@@ -91,6 +91,8 @@ export type Cell = {
   readonly inset: Sides<number>
   readonly align: 'top' | 'horizon' | 'bottom'
   readonly rotation: number
+  /** How long its lines are where they run up or down. */
+  readonly length: number
   readonly minHeight: number
   readonly blocks: readonly Block[]
 }

@@ -59,7 +59,18 @@ const whereIn = (story: Story, frame: SectionFrame): Where => {
   const width = (room - frame.gutter * (frame.columns - 1)) / frame.columns
   const margin = { left: frame.margin.left, top: frame.margin.top }
   const fields: OpenField[] = []
-  return { story, width, margin, fields, isOnPage: true, background: undefined, run: {}, paragraph: {}, depth: 0 }
+  return {
+    story,
+    width,
+    margin,
+    fields,
+    isOnPage: true,
+    isInTable: false,
+    background: undefined,
+    run: {},
+    paragraph: {},
+    depth: 0,
+  }
 }
 
 /** Reads the headers or footers of a section, by the kind of page. */

@@ -1,4 +1,4 @@
-import { attribute, childNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
+import { attribute, childNamed, textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import { cannotShow } from './cannot-show.ts'
 import type { Block, Cell, Sides, Stroke, Table } from './model.ts'
 import type { Reading, Where } from './reading.ts'
@@ -62,10 +62,12 @@ const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlo
   const fill = shadingIn(properties) ?? region.fill
   const width = columns.slice(cell.x, cell.x + cell.colspan).reduce((sum, column) => sum + column, 0)
   const rotation = rotations[valueIn(properties, 'w:textDirection') ?? ''] ?? 0
+  const length = within(36, textIn(cell.element).length * 6, 216)
   const inside: Where = {
     ...where,
-    width: rotation === 0 ? Math.max(width - inset.left - inset.right, 6) : where.width,
+    width: rotation === 0 ? Math.max(width - inset.left - inset.right, 6) : length,
     isOnPage: false,
+    isInTable: true,
     background: fill ?? where.background,
     run: over(where.run, region.run),
     paragraph: over(where.paragraph, region.paragraph),
@@ -86,6 +88,7 @@ const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlo
     inset,
     align: aligns[valueIn(properties, 'w:vAlign') ?? ''] ?? 'top',
     rotation,
+    length,
     minHeight: cell.rowspan === 1 ? (grid.rows[cell.y]?.minHeight ?? 0) : 0,
     blocks: readBlocks(cell.element.children, reading, inside),
   }
@@ -110,12 +113,12 @@ export const readTable = (
   reading.spend(grid.rows.length * Math.max(grid.columns.length, 1))
   if (grid.cells.length === 0) return []
   const look = tableLook(properties, reading)
-  const overhang = where.isOnPage ? look.margins.left + look.margins.right : 0
+  const overhang = !where.isInTable ? look.margins.left + look.margins.right : 0
   const columns = fittingColumns(grid.columns, where.width + overhang)
   const align = valueIn(properties, 'w:jc')
   const indent = twips(attribute(childNamed(properties, 'w:tblInd'), 'w:w')) ?? 0
   const room = where.width - columns.reduce((sum, column) => sum + column, 0)
-  const shift = where.isOnPage && !reading.tablesAtMargin ? look.margins.left : 0
+  const shift = !where.isInTable && !reading.tablesAtMargin ? look.margins.left : 0
   const table: Table = {
     kind: 'table',
     columns,

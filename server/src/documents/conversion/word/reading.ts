@@ -17,6 +17,7 @@ export type Where = {
   readonly width: number
   /** Whether a page can be broken or a picture be put anywhere on it. */
   readonly isOnPage: boolean
+  readonly isInTable: boolean
   readonly margin: { readonly left: number; readonly top: number }
   readonly background: string | undefined
   /** What the style of a table says. */

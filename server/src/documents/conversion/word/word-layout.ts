@@ -26,9 +26,10 @@ const createDocumentFonts = () => {
   const twins = new Map<TwinName, Fonts>(twinNames.map((name) => [name, createFonts([sourceOf(name)])]))
   const world = createFonts()
   return async ({ characters, fonts }: WordFiles['needs']) => {
-    const named = await Promise.all(fonts.map((name) => twins.get(name)?.forText('')))
+    const named = await Promise.all(fonts.map((name) => twins.get(name)?.forText(characters)))
     const { families, files, uncovered } = await world.forText(characters)
-    if (uncovered.size > 0) throw new Unconvertible('letters')
+    const isNowhere = (code: number) => named.every((font) => font?.uncovered.has(code) ?? true)
+    if ([...uncovered].some(isNowhere)) throw new Unconvertible('letters')
     return { families, files: [...named.flatMap((font) => font?.files ?? []), ...files] }
   }
 }
