@@ -5,6 +5,7 @@ import { Unconvertible } from '../conversion-messages.ts'
 import { conversionFiles, type FromChild, toChild } from './child-messages.ts'
 import { convertBytes } from './convert-bytes.ts'
 import { docxText } from './docx/docx-text.ts'
+import { finishPdf } from './pdf/finish-pdf.ts'
 import { scriptsIn } from './scripts.ts'
 import { readDocument } from './word/read-document.ts'
 import { wordFilesOf, writeWordFiles } from './word/word-files.ts'
@@ -45,7 +46,7 @@ const convert = async (folder: string, fileName: string): Promise<FromChild> => 
   }
 }
 
-/** The first picture would otherwise pay for loading what decodes it. */
+/** The first file would otherwise pay for loading what decodes a picture and reads a PDF. */
 const transparentDot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -55,5 +56,5 @@ process.once('message', async (message) => {
   if (job.say === 'convert') await say(await convert(job.folder, job.fileName))
   process.exit()
 })
-await convertBytes(Buffer.from(transparentDot, 'base64'), 'warm.png', layOutIn(''))
+await finishPdf(await convertBytes(Buffer.from(transparentDot, 'base64'), 'warm.png', layOutIn('')))
 await say({ say: 'ready' })

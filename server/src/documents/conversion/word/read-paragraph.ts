@@ -100,7 +100,8 @@ const frameOf = (
   const align = properties.align ?? 'left'
   // Whatever the indents say, a word has to have room.
   const most = Math.max(where.width - 36, 0)
-  const left = within(-72, properties.left ?? 0, most)
+  const least = where.isOnPage ? -where.margin.left : 0
+  const left = within(least, properties.left ?? 0, most)
   const border = properties.border
   return {
     kind: 'paragraph',
@@ -108,8 +109,8 @@ const frameOf = (
     align: isRightToLeft ? mirrored[align] : align,
     rightToLeft: isRightToLeft,
     left,
-    right: within(-72, properties.right ?? 0, Math.max(most - left, 0)),
-    first: within(-left - 72, properties.first ?? 0, most - left),
+    right: within(0, properties.right ?? 0, Math.max(most - left, 0)),
+    first: within(least - left, properties.first ?? 0, Math.max(most - left, 0)),
     before: within(0, properties.beforeAuto ? automatic : (properties.before ?? 0), 720),
     after: within(0, properties.afterAuto ? automatic : (properties.after ?? 0), 720),
     tabs: tabStops(properties.tabs),
@@ -117,9 +118,15 @@ const frameOf = (
     border:
       border && Object.keys(border).length > 0 ? { top: null, right: null, bottom: null, left: null, ...border } : null,
     keepNext: properties.keepNext ?? false,
-    keepLines: properties.keepLines ?? false,
+    keepLines: (properties.keepLines ?? false) && !where.isInTable,
     emptyHeight: above + below,
   }
+}
+
+/** Only what surely fits on a page is kept together: what does not fit would be cut off. */
+const keptTogether = (frame: Omit<Paragraph, 'inlines'>, inlines: readonly Inline[]) => {
+  const length = inlines.reduce((sum, inline) => sum + (inline.kind === 'text' ? inline.text.length : 50), 0)
+  return { keepLines: frame.keepLines && length < 500 && frame.emptyHeight < 30 }
 }
 
 /** Splits what was read where a page ends, and takes out pictures that stand by themselves. */
@@ -135,7 +142,7 @@ const blocksOf = (
   let isFirst = true
   const close = () => {
     const start = isFirst ? {} : { before: 0, first: 0 }
-    blocks.push({ ...frame, ...start, inlines: breakWords(inlines) })
+    blocks.push({ ...frame, ...start, ...keptTogether(frame, inlines), inlines: breakWords(inlines) })
     inlines = []
     isFirst = false
   }

@@ -61,8 +61,11 @@ const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlo
   const inset = { ...look.margins, ...cellMargins(properties) }
   const fill = shadingIn(properties) ?? region.fill
   const width = columns.slice(cell.x, cell.x + cell.colspan).reduce((sum, column) => sum + column, 0)
-  const rotation = rotations[valueIn(properties, 'w:textDirection') ?? ''] ?? 0
-  const length = within(36, textIn(cell.element).length * 6, 216)
+  const needed = textIn(cell.element).length * 6
+  const length = within(36, needed, 216)
+  // Lines that run up or down stay inside their cell only if there are few of them.
+  const canTurn = Math.ceil(needed / length) * 14 <= width
+  const rotation = canTurn ? (rotations[valueIn(properties, 'w:textDirection') ?? ''] ?? 0) : 0
   const inside: Where = {
     ...where,
     width: rotation === 0 ? Math.max(width - inset.left - inset.right, 6) : length,
@@ -124,7 +127,7 @@ export const readTable = (
     columns,
     headerRows: headerRows(grid),
     align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : 'left',
-    indent: within(-look.margins.left, indent - shift, Math.max(room, 0)),
+    indent: within(-Math.min(look.margins.left, where.margin.left), indent - shift, Math.max(room, 0)),
     rightToLeft: toggle(properties, 'w:bidiVisual') ?? false,
     cells: grid.cells.map((cell) => readCell(cell, { grid, columns, look, reading, where, readBlocks })),
   }

@@ -17,7 +17,10 @@ type Heights = { readonly above: number; readonly below: number }
 /** How high a line is: a multiple of what the font needs, or what the paragraph says. */
 const lineHeight = (natural: Heights, size: number, { line = 1, lineRule = 'auto' }: ParagraphProperties): Heights => {
   const [above, below] = [natural.above * size, natural.below * size]
-  if (lineRule === 'exact') return { above: line * 0.8, below: line * 0.2 }
+  if (lineRule === 'exact') {
+    const height = Math.max(line, size * 0.7)
+    return { above: height * 0.8, below: height * 0.2 }
+  }
   const wanted = lineRule === 'atLeast' ? Math.max(above + below, line) : (above + below) * line
   return { above: Math.max(wanted - below, 0), below }
 }

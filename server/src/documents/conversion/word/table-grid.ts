@@ -76,7 +76,7 @@ export const readGrid = (table: XmlElement): Grid => {
     if (x > mostColumns) cannotShow('unknownContent')
     const height = childNamed(properties, 'w:trHeight')
     return {
-      minHeight: within(0, twips(attribute(height, 'w:val')) ?? 0, 600),
+      minHeight: within(0, twips(attribute(height, 'w:val')) ?? 0, 300),
       isHeader: toggle(properties, 'w:tblHeader') ?? false,
       columns: x,
     }

@@ -48,8 +48,11 @@ const explained = (error: unknown): unknown => {
   return new ConversionDied(deaths[error.reason], error.message)
 }
 
+/** Less than a conversion has as a whole. */
+const timeoutMs = 20_000
+
 /** Sets documents with Typst, for machines without LibreOffice and for letters that it has no fonts for. */
-export const wordLayout = (typst: Typst = createTypst()): DocxLayout => {
+export const wordLayout = (typst: Typst = createTypst({ timeoutMs, keepsThread: true })): DocxLayout => {
   const fontsFor = createDocumentFonts()
   return {
     layOut: async ({ output, read }, signal) => {
