@@ -12,8 +12,8 @@ const quoted = new Set(
 test('the specification lists every rule once', () => {
   const ids = rules.map(({ id }) => id)
 
-  expect(ids).toHaveLength(320)
-  expect(new Set(ids).size).toBe(320)
+  expect(ids).toHaveLength(322)
+  expect(new Set(ids).size).toBe(322)
 })
 
 test('every rule that is marked done is quoted by a test', () => {

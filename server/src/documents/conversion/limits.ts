@@ -8,4 +8,4 @@ export const conversionLimits = { milliseconds: 30_000, heapMegabytes: 256, resi
 export const zipLimits = { entries: 2_000, inflatedBytes: 40_000_000, ratio: 200 } as const
 
 /** What one XML part of a document may be made of. */
-export const xmlLimits = { elements: 300_000, depth: 250 } as const
+export const xmlLimits = { elements: 300_000, depth: 100 } as const

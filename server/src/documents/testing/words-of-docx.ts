@@ -19,6 +19,9 @@ const plain = (text: string) =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\u200b\u00ad]/g, '')
+    // In text from right to left brackets are turned round.
+    .replaceAll('>', '<')
+    .replaceAll('}', '{')
 const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const sorted = (text: string) => [...text].sort().join('')
 

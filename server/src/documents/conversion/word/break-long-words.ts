@@ -2,6 +2,9 @@ import type { Inline } from './model.ts'
 
 const zeroWidthSpace = '\u200b'
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Scripts that put no space between words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter('th', { granularity: 'word' })
 /** On average no word of ours is wider than this for each letter, as a share of its size. */
 const widestLetter = 0.75
 const parts = /([\s\u200b]+)/u
@@ -63,7 +66,8 @@ export const breakLongWords = (
   const long = longWords(pieces, widthOf, width)
   if (long.size === 0) return joined
   const spread = (word: string) =>
-    [...characters.segment(word)].map(({ segment }) => segment).join(zeroWidthSpace) + zeroWidthSpace
+    [...(unspaced.test(word) ? words : characters).segment(word)].map(({ segment }) => segment).join(zeroWidthSpace) +
+    zeroWidthSpace
   return joined.map((inline, index) =>
     isText(inline)
       ? {

@@ -107,7 +107,7 @@ test('DOC-24 a document that was changed anywhere either keeps all its text or i
         expect(lettersMissing(textOfModel(outcome.model), textIn(document))).toBe('')
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 100 },
   )
 })
 
@@ -207,6 +207,6 @@ test('DOC-23 all the text of any document that is converted is in the PDF', asyn
       const wanted = textIn(blocks.join('') + header.slice(0, 2).join(''))
       expect(lettersMissing(pages.map((page) => page.text).join(' '), wanted)).toBe('')
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   )
 })
