@@ -19,6 +19,26 @@ export const conversionMessages = {
   tookTooLong: 'Your file took too long to convert. Please make it simpler or smaller, or save it as a PDF.',
   tooMuchMemory: 'Your file needs too much memory to convert. Please make it simpler or smaller, or save it as a PDF.',
   gaveUp: 'We tried three times and could not convert your file. Please save it as a PDF and upload that.',
+  equation: 'Your document contains an equation, which we cannot show. Please save it as a PDF and upload that.',
+  textBox: 'Your document contains a text box or a shape with text. Please save it as a PDF and upload that.',
+  drawing:
+    'Your document contains a drawing or a shape, which we cannot show. Please save it as a PDF and upload that.',
+  chart: 'Your document contains a chart, which we cannot show. Please save it as a PDF and upload that.',
+  diagram: 'Your document contains a diagram (SmartArt). Please save it as a PDF and upload that.',
+  embeddedObject: 'Your document contains an object from another program. Please save it as a PDF and upload that.',
+  embeddedDocument: 'Your document contains another document. Please save it as a PDF and upload that.',
+  pictureKind:
+    'Your document contains a picture of a kind that we cannot show. Please use PNG or JPEG pictures, or save it as a PDF and upload that.',
+  trackedChanges:
+    'Your document contains tracked changes. Please accept or reject them, or save it as a PDF, and upload that.',
+  comments: 'Your document contains comments. Please delete them, or save it as a PDF, and upload that.',
+  hiddenText: 'Your document contains hidden text. Please show or delete it, or save it as a PDF, and upload that.',
+  fields: 'Your document contains a field that we cannot show. Please save it as a PDF and upload that.',
+  symbols:
+    'Your document contains signs of a symbol font that we do not have. Please save it as a PDF and upload that.',
+  letters: 'Your document contains characters for which we have no font. Please save it as a PDF and upload that.',
+  columns: 'Your document has columns beside other text on a page. Please save it as a PDF and upload that.',
+  unknownContent: 'Your document contains something that we cannot show. Please save it as a PDF and upload that.',
   waitedTooLong: 'Your file was not converted within five minutes. Please upload it again.',
 } as const
 

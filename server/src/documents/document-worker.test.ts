@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../testing/captured-log.ts'
 import { testDatabase } from '../../testing/databases.ts'
@@ -29,7 +28,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     const server = kind === 'S3' ? await s3Server() : undefined
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
-    const settings = { sofficePath: undefined, clamdUrl: undefined, dataDir: tmpdir() }
+    const settings = { sofficePath: undefined, clamdUrl: undefined }
     const [repeated, delayed] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'setTimeout')]
     stop = await startDocumentWorker({ ...world.needs, log, settings })
     const planned = (timer: typeof repeated | typeof delayed, after: number) =>

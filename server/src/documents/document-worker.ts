@@ -13,7 +13,7 @@ import { removeForsakenFolders } from './work-folder.ts'
 
 export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
   readonly jobs: Pick<Jobs, 'work'>
-  readonly settings: Pick<Settings, 'sofficePath' | 'dataDir' | 'clamdUrl'>
+  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
 }
 
 const atOnce = 2
@@ -26,11 +26,8 @@ const whenItFails = 'Files could not be tidied up this time.'
 export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Promise<void>> => {
   const { jobs, settings, log, database, clock } = needs
   await removeForsakenFolders()
-  const { sofficePath, dataDir } = settings
-  const converter = openHost({
-    settings: { sofficePath, dataDir },
-    note: (words, level) => log[level](words),
-  })
+  const { sofficePath } = settings
+  const converter = openHost({ settings: { sofficePath }, note: (words, level) => log[level](words) })
   // Nothing else can be wrong with it, and the start of the server waits for nothing it need not.
   if (sofficePath !== undefined) await converter.ready()
   const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)

@@ -5,7 +5,10 @@ import { Unconvertible } from '../conversion-messages.ts'
 import { conversionFiles, type FromChild, toChild } from './child-messages.ts'
 import { convertBytes } from './convert-bytes.ts'
 import { docxText } from './docx/docx-text.ts'
+import { finishPdf } from './pdf/finish-pdf.ts'
 import { scriptsIn } from './scripts.ts'
+import { readDocument } from './word/read-document.ts'
+import { wordFilesOf, writeWordFiles } from './word/word-files.ts'
 
 // A process of its own for one conversion: whatever a file does to it, it does to nobody else.
 
@@ -14,11 +17,20 @@ const say = (message: FromChild) =>
     process.send?.(message, () => sent())
   })
 
+const hear = async () => toChild.parse((await once(process, 'message'))[0])
+
+/** Reads the document for whoever lays it out, if asked to, and waits for the result. */
 const layOutIn = (folder: string) => async (docx: Buffer) => {
   await writeFile(join(folder, conversionFiles.cleanDocx), docx)
-  const answered = once(process, 'message')
-  await say({ say: 'lay out', scripts: [...scriptsIn(await docxText(docx))] })
-  await answered
+  const scripts = [...scriptsIn(await docxText(docx))]
+  let answered = hear()
+  await say({ say: 'lay out', scripts })
+  if ((await answered).say === 'read') {
+    await writeWordFiles(folder, wordFilesOf(await readDocument(docx)))
+    answered = hear()
+    await say({ say: 'was read' })
+    await answered
+  }
   return readFile(join(folder, conversionFiles.laidOut))
 }
 
@@ -34,7 +46,7 @@ const convert = async (folder: string, fileName: string): Promise<FromChild> => 
   }
 }
 
-/** The first picture would otherwise pay for loading what decodes it. */
+/** The first file would otherwise pay for loading what decodes a picture and reads a PDF. */
 const transparentDot =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -44,5 +56,5 @@ process.once('message', async (message) => {
   if (job.say === 'convert') await say(await convert(job.folder, job.fileName))
   process.exit()
 })
-await convertBytes(Buffer.from(transparentDot, 'base64'), 'warm.png', layOutIn(''))
+await finishPdf(await convertBytes(Buffer.from(transparentDot, 'base64'), 'warm.png', layOutIn('')))
 await say({ say: 'ready' })

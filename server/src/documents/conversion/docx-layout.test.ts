@@ -3,20 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChromium } from '../../platform/chromium/open-chromium.ts'
 import { deafListener } from '../testing/deaf-listener.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { hostileDocx } from '../testing/hostile-docx.ts'
 import { quarteredPng } from '../testing/pictures.ts'
 import { richDocx } from '../testing/rich-docx.ts'
-import { browserLayout } from './browser/browser-layout.ts'
 import { convertBytes } from './convert-bytes.ts'
 import type { DocxLayout } from './docx-layout.ts'
 import { findOffice } from './office/find-office.ts'
 import { officeLayout } from './office/office-layout.ts'
 import { officeScripts } from './office/office-scripts.ts'
 import type { Script } from './scripts.ts'
+import { readDocument } from './word/read-document.ts'
+import { wordFilesOf } from './word/word-files.ts'
+import { wordLayout } from './word/word-layout.ts'
 
 const office = await findOffice({ sofficePath: undefined })
 const wanted = new AbortController().signal
@@ -39,15 +40,15 @@ const everythingIn = async (bytes: Uint8Array): Promise<string> =>
     .join('\n')
 
 const places = [
-  { name: 'the browser', open: () => browserLayout(openChromium({ chromiumPath: undefined, dataDir: tmpdir() })) },
+  { name: 'the built-in converter', open: () => wordLayout() },
   ...(office ? [{ name: 'LibreOffice', open: () => officeLayout(office) }] : []),
 ]
 
 test.skipIf(!office)('DOC-15 LibreOffice is installed, so that both programs lay out the same fixtures', () => {
-  expect(places.map(({ name }) => name)).toEqual(['the browser', 'LibreOffice'])
+  expect(places.map(({ name }) => name)).toEqual(['the built-in converter', 'LibreOffice'])
 })
 
-/** LibreOffice has the fonts of this machine only; what they cannot write goes to the browser. */
+/** LibreOffice has the fonts of this machine only; what they cannot write goes to the built-in converter. */
 const officeWrites = await officeScripts()
 
 describe.each(places)('documents laid out by $name', ({ name, open }) => {
@@ -64,7 +65,8 @@ describe.each(places)('documents laid out by $name', ({ name, open }) => {
   })
 
   const layOut = async (docx: Buffer): Promise<Buffer> => {
-    const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [] }
+    const read = async () => wordFilesOf(await readDocument(docx))
+    const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [], read }
     await writeFile(files.input, docx)
     await layout.layOut(files, wanted)
     return readFile(files.output)

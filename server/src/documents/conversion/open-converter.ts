@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isConversionFailure, Unconvertible } from '../conversion-messages.ts'
 import { conversionFiles, fromChild, type ToChild } from './child-messages.ts'
-import type { DocxLayout } from './docx-layout.ts'
+import type { DocxJob, DocxLayout } from './docx-layout.ts'
 import { conversionLimits } from './limits.ts'
 import { modestShell } from './modest-shell.ts'
 import { killGroup } from './process-tree.ts'
 import { refuseEarly } from './refuse-early.ts'
-import { isScript, type Script } from './scripts.ts'
+import { isScript } from './scripts.ts'
 import { ConversionDied, type ProcessLimits, withinLimits } from './within-limits.ts'
+import { readWordFiles } from './word/word-files.ts'
 
 export type Converter = {
   /** Converts the source in a folder; the PDF lies beside it afterwards. */
@@ -73,26 +74,33 @@ const tell = (child: ChildProcess, message: ToChild) => {
 
 const outOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
+type AskedFor = Pick<DocxJob, 'scripts' | 'read'>
+
 /** Talks a child through one conversion. */
-const converse = (
-  child: ChildProcess,
-  folder: string,
-  fileName: string,
-  layOut: (scripts: readonly Script[]) => Promise<void>,
-) =>
+const converse = (child: ChildProcess, folder: string, fileName: string, layOut: (asked: AskedFor) => Promise<void>) =>
   new Promise<void>((resolve, reject) => {
+    const wasRead = Promise.withResolvers<void>()
+    wasRead.promise.catch(() => undefined)
+    const read = async () => {
+      tell(child, { say: 'read' })
+      await wasRead.promise
+      return readWordFiles(folder)
+    }
     child.on('message', (sent) => {
       const message = fromChild.parse(sent)
       if (message.say === 'done') resolve()
       if (message.say === 'lay out')
-        layOut(message.scripts.filter(isScript)).then(() => tell(child, { say: 'laid out' }), reject)
+        layOut({ scripts: message.scripts.filter(isScript), read }).then(() => tell(child, { say: 'laid out' }), reject)
+      if (message.say === 'was read') wasRead.resolve()
       if (message.say === 'unconvertible' && isConversionFailure(message.failure))
         reject(new Unconvertible(message.failure))
       if (message.say === 'broken') reject(new ConversionDied('gaveUp', message.reason))
     })
-    child.once('exit', (code, signal) =>
-      reject(new ConversionDied(outOfMemory(code, signal) ? 'tooMuchMemory' : 'gaveUp', 'The conversion died.')),
-    )
+    child.once('exit', (code, signal) => {
+      const died = new ConversionDied(outOfMemory(code, signal) ? 'tooMuchMemory' : 'gaveUp', 'The conversion died.')
+      wasRead.reject(died)
+      reject(died)
+    })
     tell(child, { say: 'convert', folder, fileName })
   })
 
@@ -115,11 +123,15 @@ export const openConverter = ({ layout, program = usualProgram, limits = convers
       const child = takeChild()
       const kill = () => killGroup(child.pid)
       const files = { input: join(folder, conversionFiles.cleanDocx), output: join(folder, conversionFiles.laidOut) }
-      const work = converse(child, folder, fileName, (scripts) => layout.layOut({ ...files, scripts }, signal))
+      const ended = new AbortController()
+      const isWanted = AbortSignal.any([signal, ended.signal])
+      const work = converse(child, folder, fileName, (asked) => layout.layOut({ ...files, ...asked }, isWanted))
       try {
         await withinLimits(work, { pid: () => child.pid, limits, kill, signal })
       } finally {
         kill()
+        // Whoever still lays out for a child that died works for nobody.
+        ended.abort()
         if (isOpen) spare ??= start()
       }
     },

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { leastFonts } from '../../platform/chromium/least-fonts.ts'
-import { openChromium } from '../../platform/chromium/open-chromium.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { docxText } from './docx/docx-text.ts'
 import { openLayout } from './open-layout.ts'
 import { type Script, scriptsIn } from './scripts.ts'
+import { readDocument } from './word/read-document.ts'
+import { wordFilesOf } from './word/word-files.ts'
 
 const world: Readonly<Partial<Record<Script, string>>> = {
   Latin: 'Žofie Łukasiewicz-Đặng',
@@ -30,18 +30,20 @@ const lettersIn = (text: string) => [...new Set(text.normalize('NFKC').replaceAl
 const layOut = async (docx: Buffer) => {
   const folder = await mkdtemp(join(tmpdir(), 'test-world-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir(), withoutSystemFonts: true })
-  const layout = await openLayout({ sofficePath: undefined, chromium, log: { info: () => undefined } })
+  const layout = await openLayout({ sofficePath: undefined, log: { info: () => undefined } })
   onTestFinished(layout.close)
   const [input, output] = [join(folder, 'in.docx'), join(folder, 'out.pdf')]
   await writeFile(input, docx)
-  await layout.layOut({ input, output, scripts: scriptsIn(await docxText(docx)) }, wanted)
+  const read = async () => wordFilesOf(await readDocument(docx))
+  await layout.layOut({ input, output, read, scripts: scriptsIn(await docxText(docx)) }, wanted)
   return expectSound(await readFile(output))
 }
 
 test('DOC-15 the letters of the world come through on a machine without fonts, with or without LibreOffice', async () => {
-  const { FONTCONFIG_FILE } = await leastFonts({ dataDir: tmpdir(), withoutSystemFonts: true })
-  vi.stubEnv('FONTCONFIG_FILE', FONTCONFIG_FILE)
+  const folder = await mkdtemp(join(tmpdir(), 'test-no-fonts-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'fonts.conf'), '<fontconfig></fontconfig>')
+  vi.stubEnv('FONTCONFIG_FILE', join(folder, 'fonts.conf'))
   onTestFinished(() => void vi.unstubAllEnvs())
   const styled =
     '<w:p><w:r><w:rPr><w:rFonts w:ascii="Calibri" w:cs="Arial"/><w:b/></w:rPr><w:t>Überschrift</w:t></w:r></w:p>'

@@ -1,37 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Chromium } from '../../platform/chromium/open-chromium.ts'
-import { browserLayout } from './browser/browser-layout.ts'
 import type { DocxLayout } from './docx-layout.ts'
 import { findOffice, type Office } from './office/find-office.ts'
 import { officeLayout } from './office/office-layout.ts'
 import { officeScripts } from './office/office-scripts.ts'
+import { wordLayout } from './word/word-layout.ts'
 
 type Needs = {
   readonly sofficePath: string | undefined
-  readonly chromium: Chromium
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
 
-/** LibreOffice for what its fonts can write, and the browser, which brings fonts along, for everything else. */
-const officeFirst = async (office: Office, browser: DocxLayout): Promise<DocxLayout> => {
+/** LibreOffice for what its fonts can write, and the built-in converter, which brings fonts along, for everything else. */
+const officeFirst = async (office: Office, builtIn: DocxLayout): Promise<DocxLayout> => {
   const [layout, known] = [officeLayout(office), await officeScripts()]
   return {
     layOut: (job, signal) =>
-      (job.scripts.every((script) => known.includes(script)) ? layout : browser).layOut(job, signal),
+      (job.scripts.every((script) => known.includes(script)) ? layout : builtIn).layOut(job, signal),
     close: async () => {
-      await Promise.all([layout.close(), browser.close()])
+      await Promise.all([layout.close(), builtIn.close()])
     },
   }
 }
 
-const chooseLayout = async ({ sofficePath, chromium, log }: Needs): Promise<DocxLayout> => {
+const chooseLayout = async ({ sofficePath, log }: Needs): Promise<DocxLayout> => {
   const office = await findOffice({ sofficePath })
-  log.info(office ? 'Documents are laid out by LibreOffice.' : 'Documents are laid out by the headless browser.')
-  const browser = browserLayout(chromium)
-  return office ? officeFirst(office, browser) : browser
+  log.info(office ? 'Documents are laid out by LibreOffice.' : 'Documents are laid out by the built-in converter.')
+  const builtIn = wordLayout()
+  return office ? officeFirst(office, builtIn) : builtIn
 }
 
-/** LibreOffice where there is one, else the browser. Only an office that a setting names is looked for before the first document. */
+/** LibreOffice where there is one, else the built-in converter. Only an office that a setting names is looked for before the first document. */
 export const openLayout = async (needs: Needs): Promise<DocxLayout> => {
   let chosen: Promise<DocxLayout> | undefined
   const choose = () => {

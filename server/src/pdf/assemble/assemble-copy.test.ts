@@ -2,22 +2,22 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { school } from '@apply/forms/governors-choice'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browserLayout } from '../../documents/conversion/browser/browser-layout.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { convertBytes } from '../../documents/conversion/convert-bytes.ts'
 import { findOffice } from '../../documents/conversion/office/find-office.ts'
 import { officeLayout } from '../../documents/conversion/office/office-layout.ts'
+import { readDocument } from '../../documents/conversion/word/read-document.ts'
+import { wordFilesOf } from '../../documents/conversion/word/word-files.ts'
+import { wordLayout } from '../../documents/conversion/word/word-layout.ts'
 import { expectSound } from '../../documents/testing/expect-sound.ts'
 import { plainPdf, rawPdf, streamObject } from '../../documents/testing/pdfs.ts'
 import { quarteredPng } from '../../documents/testing/pictures.ts'
 import { richDocx } from '../../documents/testing/rich-docx.ts'
-import { openChromium } from '../../platform/chromium/open-chromium.ts'
 import { pageOf, printedView } from '../testing/printed-view.ts'
 import { readCopy } from '../testing/read-copy.ts'
 import { readTags } from '../testing/read-tags.ts'
 import { assembleCopy } from './assemble-copy.ts'
 
-const chromium = openChromium({ chromiumPath: undefined, dataDir: tmpdir() })
 const office = await findOffice({ sofficePath: undefined })
 const wanted = new AbortController().signal
 const noLayout = () => Promise.reject(new Error('No layout here.'))
@@ -25,7 +25,6 @@ let printed: Uint8Array
 beforeAll(async () => {
   printed = (await printedView(pageOf({ 'First Name': 'Zoë' }))).printed
 })
-afterAll(() => chromium.kill())
 
 const assembled = (documents: Readonly<Record<string, Uint8Array>>) => {
   const attachments = Object.entries(documents).map(([title, pdf]) => ({ title, pdf }))
@@ -92,7 +91,7 @@ test('PDF-07 marks that a document brings without its tags are not taken for our
 })
 
 const layouts = [
-  { name: 'the browser', open: () => browserLayout(chromium) },
+  { name: 'the built-in converter', open: () => wordLayout() },
   ...(office ? [{ name: 'LibreOffice', open: () => officeLayout(office) }] : []),
 ]
 
@@ -101,7 +100,8 @@ describe.each(layouts)('a document laid out by $name', ({ open }) => {
     const folder = await mkdtemp(join(tmpdir(), 'test-tags-'))
     const layout = open()
     const docx = await convertBytes(await richDocx(await quarteredPng()), 'a.docx', async (clean) => {
-      const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [] }
+      const read = async () => wordFilesOf(await readDocument(clean))
+      const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [], read }
       await writeFile(files.input, clean)
       await layout.layOut(files, wanted)
       return readFile(files.output)
@@ -126,6 +126,6 @@ describe.each(layouts)('a document laid out by $name', ({ open }) => {
     expect(tags.unowned).toEqual([])
     expect(tags.parts.map(({ title }) => title)).toEqual(['Transcript (a.docx)', 'Scores'])
     await expectSound(copy)
-    if (layout.close !== chromium.kill) await layout.close()
+    await layout.close()
   })
 })

@@ -75,3 +75,19 @@ test('PDF-05 a failure says where the template is wrong, and quotes nothing of t
   expect(message).toContain('panicked')
   expect(message).not.toMatch(/Zoë|Doe/)
 })
+
+test('PDF-05 a thread that is kept ready serves one document, also after another one failed', async () => {
+  const ready = createTypst({ maxMemoryBytes: 128 * megabytes, keepsThread: true })
+  await ready.warm()
+
+  const [one, failed, other] = await Promise.all([
+    ready.compile(job('One'), wanted),
+    failureOf(ready.compile(job('#panic()'), wanted)),
+    ready.compile(job('Other'), wanted),
+  ])
+
+  expect([one, other].map((pdf) => Buffer.from(pdf).subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-'])
+  expect(failed.reason).toBe('broken')
+  expect(await ready.compile(job('Next'), wanted)).toBeInstanceOf(Uint8Array)
+  await ready.close()
+})

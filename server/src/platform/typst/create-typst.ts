@@ -27,7 +27,12 @@ export type Typst = {
   readonly close: () => Promise<void>
 }
 
-type Options = { readonly timeoutMs?: number; readonly maxMemoryBytes?: number }
+type Options = {
+  readonly timeoutMs?: number
+  readonly maxMemoryBytes?: number
+  /** Keeps a started thread for the next document: starting one takes longer than setting a page. */
+  readonly keepsThread?: boolean
+}
 
 declare const WebAssembly: { readonly compile: (binary: Uint8Array) => Promise<WasmModule> }
 
@@ -68,9 +73,11 @@ const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
 export const createTypst = ({
   timeoutMs: processTimeoutMs = defaultTimeoutMs,
   maxMemoryBytes = defaultMaxMemoryBytes,
+  keepsThread = false,
 }: Options = {}): Typst => {
   const closing = new AbortController()
   const running = new Set<Worker>()
+  let spare: Worker | undefined
   let loading: Promise<WasmModule> | undefined
 
   const load = async (): Promise<WasmModule> =>
@@ -84,27 +91,45 @@ export const createTypst = ({
     return loading
   }
 
+  const start = (module: WasmModule): Worker => {
+    const worker = startThread({ module, maxMemoryBytes })
+    // One that dies before it is given a document is not used.
+    worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      if (spare === worker) spare = undefined
+    })
+    return worker
+  }
+
+  const keepThread = (module: WasmModule): void => {
+    if (keepsThread && !closing.signal.aborted) spare ??= start(module)
+  }
+
   return {
     compile: async (job, signal, { timeoutMs = processTimeoutMs } = {}) => {
       const module = await loaded()
       const limit = new AbortController()
       const timer = setTimeout(() => limit.abort(new TypstFailure('tooLong')), timeoutMs)
-      const worker = startThread({ ...job, module, maxMemoryBytes })
+      const worker = spare ?? start(module)
+      spare = undefined
       running.add(worker)
       try {
-        return await resultOf(worker, AbortSignal.any([signal, closing.signal, limit.signal]))
+        const result = resultOf(worker, AbortSignal.any([signal, closing.signal, limit.signal]))
+        worker.postMessage(job)
+        return await result
       } finally {
         clearTimeout(timer)
         await worker.terminate()
         running.delete(worker)
+        keepThread(module)
       }
     },
     warm: async () => {
-      await loaded()
+      keepThread(await loaded())
     },
     close: async () => {
       closing.abort()
-      await Promise.all([...running].map((worker) => worker.terminate()))
+      await Promise.all([...running, ...(spare ? [spare] : [])].map((worker) => worker.terminate()))
     },
   }
 }

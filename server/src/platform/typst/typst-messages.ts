@@ -4,9 +4,10 @@ import type { TypstFailureReason } from './typst-failure.ts'
 export type WasmModule = object
 
 /** What a thread is started with. */
-export type TypstThreadData = {
-  readonly module: WasmModule
-  readonly maxMemoryBytes: number
+export type TypstThreadData = { readonly module: WasmModule; readonly maxMemoryBytes: number }
+
+/** The one document that a thread is given. */
+export type TypstThreadJob = {
   readonly template: string
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly fonts: readonly Uint8Array[]

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import type { TypstThreadData, TypstThreadResult } from './typst-messages.ts'
+import type { TypstThreadData, TypstThreadJob, TypstThreadResult } from './typst-messages.ts'
 
 // A thread for one document. Its memory goes with it: an instance that is kept grows with every document.
 
@@ -18,7 +18,7 @@ const describe = (diagnostic: unknown): string => {
   return `${textAt(diagnostic, 'path')} ${textAt(diagnostic, 'range')}: ${message}`
 }
 
-const compile = async ({ template, files, fonts }: TypstThreadData): Promise<TypstThreadResult> => {
+const compile = async ({ template, files, fonts }: TypstThreadJob): Promise<TypstThreadResult> => {
   const builder = new TypstCompilerBuilder()
   // Without an access model of its own the compiler reaches no file and no network.
   builder.set_dummy_access_model()
@@ -33,16 +33,21 @@ const compile = async ({ template, files, fonts }: TypstThreadData): Promise<Typ
   return { failure: 'broken', diagnostics: Array.isArray(diagnostics) ? diagnostics.map(describe) : [] }
 }
 
-const run = async (data: TypstThreadData): Promise<TypstThreadResult> => {
-  const { memory } = initSync({ module: data.module })
+const run = async (
+  { module, maxMemoryBytes }: TypstThreadData,
+  given: Promise<TypstThreadJob>,
+): Promise<TypstThreadResult> => {
+  const { memory } = initSync({ module })
+  const job = await given
   try {
-    return await compile(data)
+    return await compile(job)
   } catch (error) {
     // A refused allocation and a crash trap in the same way. An allocation asks for at most twice what there is.
-    const isFull = error instanceof WebAssembly.RuntimeError && memory.buffer.byteLength > data.maxMemoryBytes / 4
+    const isFull = error instanceof WebAssembly.RuntimeError && memory.buffer.byteLength > maxMemoryBytes / 4
     if (isFull) return { failure: 'tooMuchMemory', diagnostics: [] }
     return { failure: 'broken', diagnostics: [error instanceof Error ? error.name : 'unknown'] }
   }
 }
 
-parentPort?.postMessage(await run(workerData))
+const given = new Promise<TypstThreadJob>((resolve) => void parentPort?.once('message', resolve))
+parentPort?.postMessage(await run(workerData, given))

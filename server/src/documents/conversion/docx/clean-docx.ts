@@ -2,8 +2,16 @@ import { Unconvertible } from '../../conversion-messages.ts'
 import { cleanPart } from './clean-part.ts'
 import { contentTypesPart, mainPartType, readContentTypes, writeContentTypes } from './content-types.ts'
 import { type Parts, readZip } from './read-zip.ts'
-import { type Relationship, relationshipsOf, relationshipsPart, writeRelationships } from './relationships.ts'
+import {
+  innerRelationships,
+  type Relationship,
+  relationshipsOf,
+  relationshipsPart,
+  typeName,
+  writeRelationships,
+} from './relationships.ts'
 import { writeZip } from './write-zip.ts'
+import { attribute, everyElement, parseXml } from './xml.ts'
 
 const root = ''
 
@@ -19,11 +27,21 @@ const refuseMacros = (parts: Parts, mainType: string) => {
   if (mainType !== mainPartType) throw new Unconvertible('notItsName')
 }
 
+/** Another document inside this one is not taken over, so a place where it would be shown is a gap. */
+const refuseEmbeddedDocuments = (parts: Parts, part: string, content: Buffer) => {
+  const embedded = innerRelationships(parts, part).filter((relationship) => typeName(relationship) === 'aFChunk')
+  if (embedded.length === 0) return
+  for (const element of everyElement(parseXml(content)))
+    if (element.name === 'w:altChunk' && embedded.some(({ id }) => id === attribute(element, 'r:id')))
+      throw new Unconvertible('embeddedDocument')
+}
+
 /** Takes over the part and all that it is made of, each once. */
 const takeOver = async (parts: Parts, part: string, kept: Map<string, Buffer>): Promise<boolean> => {
   if (kept.has(part)) return true
   const content = await cleanPart(part, parts.get(part) ?? Buffer.alloc(0))
   if (!content) return false
+  refuseEmbeddedDocuments(parts, part, content)
   kept.set(part, content)
   const relationships: Relationship[] = []
   for (const relationship of relationshipsOf(parts, part))

@@ -1,28 +1,37 @@
 import sharp from 'sharp'
 import { Unconvertible } from '../../conversion-messages.ts'
 import { mostPixels } from '../limits.ts'
-import { asXmlPart, xmlText } from './xml-text.ts'
+import { writeXml } from './write-xml.ts'
+import { parseXml, textIn, type XmlAttribute, type XmlElement } from './xml.ts'
 
-const tags = /<[A-Za-z_](?:[^>"']|"[^"]*"|'[^']*')*>/g
 /** Attributes by which a picture, a frame or a link names an address outside. */
-const addresses = /\s(?:[\w.-]+:)?(?:src|href|link)\s*=\s*(?:"[^"]*"|'[^']*')/g
-const fieldCodes = /<((?:[\w.-]+:)?instrText)(?=[\s/>])[^>]*>([\s\S]*?)<\/\1>/g
-const fieldAttributes = /(\s(?:[\w.-]+:)?instr\s*=\s*)("[^"]*"|'[^']*')/g
+const addresses = ['src', 'href', 'link']
 /** Fields that count pages; all others show what they last showed, and fetch nothing. */
-const harmlessField = /^["']?\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*["']?$/i
+const harmlessField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
+/** Fields that keep what they show in their code: their name stays, so that a reader knows that something is there. */
+const selfShowingField = /^\s*(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)\b/i
 
-const cleanTag = (tag: string): string =>
-  tag
-    .replace(addresses, '')
-    .replace(fieldAttributes, (whole, start, code) => (harmlessField.test(code) ? whole : `${start}""`))
+const cleanCode = (code: string): string =>
+  harmlessField.test(code) ? code : (selfShowingField.exec(code)?.[1]?.toUpperCase() ?? '')
 
-/** The same XML without addresses of other files in it. */
-const cleanXml = (bytes: Buffer): Buffer =>
-  asXmlPart(
-    xmlText(bytes)
-      .replace(fieldCodes, (whole, name, code) => (harmlessField.test(code) ? whole : `<${name}></${name}>`))
-      .replace(tags, cleanTag),
-  )
+const localName = (name: string): string => name.split(':').at(-1) ?? name
+
+const cleanAttribute = (attribute: XmlAttribute): readonly XmlAttribute[] => {
+  const local = localName(attribute.name)
+  if (local === 'instr') return [{ ...attribute, value: cleanCode(attribute.value) }]
+  const namesVocabulary = attribute.tag.startsWith('xmlns:')
+  return addresses.includes(local) && !namesVocabulary ? [] : [attribute]
+}
+
+/** The same element without addresses of other files in it. */
+const cleanElement = (element: XmlElement): XmlElement => ({
+  ...element,
+  attributes: element.attributes.flatMap(cleanAttribute),
+  children:
+    localName(element.name) === 'instrText'
+      ? [cleanCode(textIn(element))]
+      : element.children.map((child) => (typeof child === 'string' ? child : cleanElement(child))),
+})
 
 const pictureFormats = ['png', 'jpeg', 'gif', 'tiff', 'bmp', 'webp']
 const metafile = /\.(emf|wmf)$/i
@@ -38,6 +47,6 @@ const checkPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
 
 /** What may go to the converter of one part, or nothing where it may not go at all. */
 export const cleanPart = async (name: string, bytes: Buffer): Promise<Buffer | undefined> => {
-  if (/\.xml$/i.test(name)) return cleanXml(bytes)
+  if (/\.xml$/i.test(name)) return writeXml(cleanElement(parseXml(bytes)))
   return metafile.test(name) ? bytes : checkPicture(bytes)
 }

@@ -1,5 +1,6 @@
 import type { Parts } from './read-zip.ts'
-import { asXmlPart, elementsNamed, escaped, xmlText } from './xml-text.ts'
+import { escapedValue, xmlPart } from './write-xml.ts'
+import { attribute, childrenNamed, parseXml } from './xml.ts'
 
 export const contentTypesPart = '[Content_Types].xml'
 export const mainPartType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
@@ -11,22 +12,22 @@ export type TypeOf = (part: string) => string
 
 /** Tells the type of a part: its own, or that of its ending. */
 export const readContentTypes = (parts: Parts): TypeOf => {
-  const text = xmlText(parts.get(contentTypesPart) ?? Buffer.alloc(0))
-  const read = (element: string, key: string) =>
+  const types = parseXml(parts.get(contentTypesPart) ?? Buffer.alloc(0))
+  const read = (name: string, key: string) =>
     new Map(
-      elementsNamed(element, text).map((attributes) => [
-        (attributes.get(key) ?? '').toLowerCase(),
-        attributes.get('ContentType') ?? '',
+      childrenNamed(types, name).map((element) => [
+        (attribute(element, key) ?? '').toLowerCase(),
+        attribute(element, 'ContentType') ?? '',
       ]),
     )
-  const [own, byEnding] = [read('Override', 'PartName'), read('Default', 'Extension')]
+  const [own, byEnding] = [read('ct:Override', 'PartName'), read('ct:Default', 'Extension')]
   return (part) => own.get(`/${part}`.toLowerCase()) ?? byEnding.get(part.split('.').at(-1)?.toLowerCase() ?? '') ?? ''
 }
 
 export const writeContentTypes = (parts: readonly string[], typeOf: TypeOf): Buffer => {
   const overrides = parts
     .filter((part) => !part.endsWith('.rels') && typeOf(part) !== '')
-    .map((part) => `<Override PartName="/${escaped(part)}" ContentType="${escaped(typeOf(part))}"/>`)
+    .map((part) => `<Override PartName="/${escapedValue(part)}" ContentType="${escapedValue(typeOf(part))}"/>`)
   const rels = `<Default Extension="rels" ContentType="${relationshipsType}"/>`
-  return asXmlPart(`<Types xmlns="${namespace}">${rels}${overrides.join('')}</Types>`)
+  return xmlPart(`<Types xmlns="${namespace}">${rels}${overrides.join('')}</Types>`)
 }

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import type { Parts } from './read-zip.ts'
-import { asXmlPart, elementsNamed, escaped, xmlText } from './xml-text.ts'
+import { escapedValue, xmlPart } from './write-xml.ts'
+import { attribute, childrenNamed, parseXml } from './xml.ts'
 
 export type Relationship = { readonly id: string; readonly type: string; readonly target: string }
 
@@ -19,22 +20,27 @@ export const relationshipsPart = (part: string): string =>
 const resolveTarget = (part: string, target: string): string =>
   posix.join('/', target.startsWith('/') ? '' : posix.dirname(part), target).slice(1)
 
-/** The relationships of a part that stay inside the document and lead to something it may be made of. */
-export const relationshipsOf = (parts: Parts, part: string): readonly Relationship[] => {
+/** All relationships of a part that stay inside the document. */
+export const innerRelationships = (parts: Parts, part: string): readonly Relationship[] => {
   const source = parts.get(relationshipsPart(part))
   if (!source) return []
-  return elementsNamed('Relationship', xmlText(source)).flatMap((attributes) => {
-    const [id = '', type = ''] = [attributes.get('Id'), attributes.get('Type')?.split('/').at(-1)]
-    const target = resolveTarget(part, attributes.get('Target') ?? '')
-    const isInside = (attributes.get('TargetMode') ?? 'Internal') === 'Internal' && parts.has(target)
-    return isInside && keptTypes.includes(type) ? [{ id, type: attributes.get('Type') ?? '', target }] : []
+  return childrenNamed(parseXml(source), 'rel:Relationship').flatMap((element) => {
+    const target = resolveTarget(part, attribute(element, 'Target') ?? '')
+    const isInside = (attribute(element, 'TargetMode') ?? 'Internal') === 'Internal' && parts.has(target)
+    return isInside ? [{ id: attribute(element, 'Id') ?? '', type: attribute(element, 'Type') ?? '', target }] : []
   })
 }
+
+export const typeName = ({ type }: Relationship): string => type.split('/').at(-1) ?? ''
+
+/** The relationships of a part that stay inside the document and lead to something it may be made of. */
+export const relationshipsOf = (parts: Parts, part: string): readonly Relationship[] =>
+  innerRelationships(parts, part).filter((relationship) => keptTypes.includes(typeName(relationship)))
 
 export const writeRelationships = (relationships: readonly Relationship[]): Buffer => {
   const lines = relationships.map(
     ({ id, type, target }) =>
-      `<Relationship Id="${escaped(id)}" Type="${escaped(type)}" Target="/${escaped(target)}"/>`,
+      `<Relationship Id="${escapedValue(id)}" Type="${escapedValue(type)}" Target="/${escapedValue(target)}"/>`,
   )
-  return asXmlPart(`<Relationships xmlns="${namespace}">${lines.join('')}</Relationships>`)
+  return xmlPart(`<Relationships xmlns="${namespace}">${lines.join('')}</Relationships>`)
 }

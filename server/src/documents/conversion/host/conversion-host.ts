@@ -1,5 +1,3 @@
-import { openChromium } from '../../../platform/chromium/open-chromium.ts'
-import { sayOnce } from '../../../platform/say-once.ts'
 import { Unconvertible } from '../../conversion-messages.ts'
 import { type Converter, openConverter } from '../open-converter.ts'
 import { openLayout } from '../open-layout.ts'
@@ -15,8 +13,6 @@ const say = (message: FromHost) => {
   if (process.connected) process.send?.(message, () => undefined)
 }
 
-const warn = sayOnce((words) => say({ say: 'note', level: 'warn', words }))
-
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
 const verdictOn = (job: number, error: unknown): FromHost => {
@@ -26,10 +22,9 @@ const verdictOn = (job: number, error: unknown): FromHost => {
 }
 
 const open = async (): Promise<Converter> => {
-  const { program, ...settings } = hostSettings.parse(JSON.parse(process.argv[2] ?? ''))
+  const { program, sofficePath } = hostSettings.parse(JSON.parse(process.argv[2] ?? ''))
   const layout = await openLayout({
-    sofficePath: settings.sofficePath,
-    chromium: openChromium({ dataDir: settings.dataDir, chromiumPath: settings.chromiumPath, warn }),
+    sofficePath,
     log: { info: (words: string) => say({ say: 'note', level: 'info', words }) },
   })
   return openConverter({ layout, ...(program && { program }) })

@@ -3,8 +3,6 @@ import { z } from 'zod'
 /** What a host is started with, as the one argument of its program. */
 export const hostSettings = z.object({
   sofficePath: z.string().optional(),
-  chromiumPath: z.string().optional(),
-  dataDir: z.string(),
   /** What converts one file, where it is not the usual program. */
   program: z.string().optional(),
 })

@@ -11,9 +11,8 @@ import { type HostedConverter, openHost } from './open-host.ts'
 
 const hostile = join(import.meta.dirname, '../../testing/hostile-child.ts')
 const wanted = new AbortController().signal
-const here = { dataDir: tmpdir() }
 
-const open = async (settings: Parameters<typeof openHost>[0]['settings'] = here) => {
+const open = async (settings: Parameters<typeof openHost>[0]['settings'] = {}) => {
   const converter = openHost({ settings, note: () => undefined })
   onTestFinished(converter.close)
   await converter.ready()
@@ -57,7 +56,7 @@ test('DOC-18 files are converted outside the server, whose own process starts no
 })
 
 test('OPS-15 a conversion that is broken off ends at once, and its process with it', async () => {
-  const converter = await open({ ...here, program: hostile })
+  const converter = await open({ program: hostile })
   const controller = new AbortController()
   const folder = await folderWith()
 
@@ -70,7 +69,7 @@ test('OPS-15 a conversion that is broken off ends at once, and its process with 
 })
 
 test('DOC-18 a host that is killed costs its running conversions one try, and another one takes over', async () => {
-  const converter = await open({ ...here, program: hostile })
+  const converter = await open({ program: hostile })
   const host = hostOf(converter)
   const folder = await folderWith()
   const converting = converter.convert(folder, 'wait.pdf', wanted)
@@ -85,7 +84,7 @@ test('DOC-18 a host that is killed costs its running conversions one try, and an
 })
 
 test('OPS-15 closing ends the host and everything it had started', async () => {
-  const converter = await open({ ...here, program: hostile })
+  const converter = await open({ program: hostile })
   const folder = await folderWith()
   const converting = converter.convert(folder, 'wait.pdf', wanted)
   const child = Number(await vi.waitFor(() => readFile(join(folder, 'pids'), 'utf8'), { timeout: 20_000 }))
@@ -111,7 +110,7 @@ test('OPS-15 a signal to all processes at once does not end the host before the 
 })
 
 test('OPS-09 a SOFFICE_PATH that cannot be run is told at the start', async () => {
-  await expect(open({ ...here, sofficePath: '/no/such/soffice' })).rejects.toThrow(
+  await expect(open({ sofficePath: '/no/such/soffice' })).rejects.toThrow(
     'SOFFICE_PATH names a program that cannot be run.',
   )
 })

@@ -1,0 +1,81 @@
+import type { Inline } from './model.ts'
+
+const zeroWidthSpace = '\u200b'
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Scripts that put no space between words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+/** On average no word of ours is wider than this for each letter, as a share of its size. */
+const widestLetter = 0.75
+const parts = /([\s\u200b]+)/u
+
+type Text = Extract<Inline, { kind: 'text' }>
+
+const isText = (inline: Inline | undefined): inline is Text => inline?.kind === 'text'
+
+/** Neighbours that look alike are one: word processors cut words into many. */
+const joinAlike = (inlines: readonly Inline[]): readonly Inline[] => {
+  const joined: Inline[] = []
+  for (const inline of inlines) {
+    const last = joined.at(-1)
+    if (isText(inline) && isText(last) && last.style === inline.style)
+      joined[joined.length - 1] = { ...last, text: last.text + inline.text }
+    else joined.push(inline)
+  }
+  return joined
+}
+
+type Place = { readonly inline: number; readonly part: number }
+
+/** The parts of words that no line can hold, even where their letters look different. */
+const longWords = (
+  pieces: readonly (readonly string[] | undefined)[],
+  widthOf: (at: Place) => number,
+  most: number,
+) => {
+  const long = new Set<string>()
+  let word: Place[] = []
+  const close = () => {
+    const width = word.reduce((sum, place) => sum + widthOf(place), 0)
+    if (width > most) for (const { inline, part } of word) long.add(`${inline}:${part}`)
+    word = []
+  }
+  for (const [inline, texts] of pieces.entries()) {
+    if (!texts) close()
+    for (const [part, text] of texts?.entries() ?? []) {
+      if (parts.test(text)) close()
+      else word.push({ inline, part })
+    }
+  }
+  close()
+  return long
+}
+
+/** Lets words that no line can hold go on in the next one, as word processors do. */
+export const breakLongWords = (
+  inlines: readonly Inline[],
+  width: number,
+  sizeOf: (style: number) => number,
+): readonly Inline[] => {
+  const joined = joinAlike(inlines)
+  const pieces = joined.map((inline) => (isText(inline) ? inline.text.split(parts) : undefined))
+  const widthOf = ({ inline, part }: Place): number => {
+    const found = joined[inline]
+    return isText(found) ? (pieces[inline]?.[part]?.length ?? 0) * sizeOf(found.style) * widestLetter : 0
+  }
+  const long = longWords(pieces, widthOf, width)
+  if (long.size === 0) return joined
+  const spread = (word: string) =>
+    [...(unspaced.test(word) ? words : characters).segment(word)].map(({ segment }) => segment).join(zeroWidthSpace) +
+    zeroWidthSpace
+  return joined.map((inline, index) =>
+    isText(inline)
+      ? {
+          ...inline,
+          text: (pieces[index] ?? [])
+            .map((text, part) => (long.has(`${index}:${part}`) ? spread(text) : text))
+            .join(''),
+        }
+      : inline,
+  )
+}
