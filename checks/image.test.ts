@@ -36,6 +36,10 @@ const linkPackages = async (folder: string, isKept: (path: string) => boolean) =
   for (const name of workspaces) await symlink(`../../${name}`, join(folder, 'node_modules/@apply', name))
 }
 
+/** The packages are links here, which it does not follow: nothing is deleted. */
+const dropFontWeights =
+  "find node_modules/@embedpdf -name '*.[ot]tf' ! -name '*-Regular.*' ! -name 'NotoSans-Bold.ttf' -delete"
+
 const steps: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   'npm ci': async (folder) => {
     await linkPackages(folder, () => true)
@@ -47,6 +51,7 @@ const steps: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
       await rm(join(folder, name, 'node_modules'), { recursive: true, force: true })
     await linkPackages(folder, (path) => packages[path]?.dev !== true)
   },
+  [dropFontWeights]: (folder) => run('sh', ['-c', dropFontWeights], { cwd: folder }),
 }
 
 const temporaryFolder = async () => {
