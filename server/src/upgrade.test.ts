@@ -13,7 +13,8 @@ import { runOn } from './admin/testing/run-on.ts'
 import { realServer } from './applications/testing/real-server.ts'
 import { loadSample } from './lookup/load-sample.ts'
 import type { Database } from './platform/database.ts'
-import { embeddedDatabase, openDatabase } from './platform/open-database.ts'
+import { embeddedDatabase } from './platform/embedded-database.ts'
+import { openDatabase } from './platform/open-database.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 
 const dumps = join(import.meta.dirname, '../testing/old-databases')

@@ -5,8 +5,13 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Scripts that put no space between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-/** On average no word of ours is wider than this for each letter, as a share of its size. */
-const widestLetter = 0.75
+/** How wide a letter is at most in the fonts of ours, as a share of its size. */
+const widthOfLetter = (letter: string): number => {
+  if (/[ijltfrI.,:;'!|()[\]-]/.test(letter)) return 0.4
+  if (/[a-z\d]/.test(letter)) return letter === 'm' || letter === 'w' ? 0.8 : 0.57
+  return /[A-Z\u00c0-\u04ff]/.test(letter) ? 0.8 : 1
+}
+const widthOfWord = (word: string): number => [...word].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 const parts = /([\s\u200b]+)/u
 
 type Text = Extract<Inline, { kind: 'text' }>
@@ -61,7 +66,7 @@ export const breakLongWords = (
   const pieces = joined.map((inline) => (isText(inline) ? inline.text.split(parts) : undefined))
   const widthOf = ({ inline, part }: Place): number => {
     const found = joined[inline]
-    return isText(found) ? (pieces[inline]?.[part]?.length ?? 0) * sizeOf(found.style) * widestLetter : 0
+    return isText(found) ? widthOfWord(pieces[inline]?.[part] ?? '') * sizeOf(found.style) : 0
   }
   const long = longWords(pieces, widthOf, width)
   if (long.size === 0) return joined

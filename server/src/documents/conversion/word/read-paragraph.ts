@@ -117,8 +117,9 @@ const frameOf = (
     fill: properties.fill ?? null,
     border:
       border && Object.keys(border).length > 0 ? { top: null, right: null, bottom: null, left: null, ...border } : null,
-    keepNext: properties.keepNext ?? false,
-    keepLines: (properties.keepLines ?? false) && !where.isInTable,
+    // In a cell Typst would cut off what does not fit on the page.
+    keepNext: (properties.keepNext ?? false) && where.isOnPage,
+    keepLines: (properties.keepLines ?? false) && where.isOnPage,
     emptyHeight: above + below,
   }
 }

@@ -72,6 +72,22 @@ test('DOC-25 what looks like markup is text', async () => {
   expect(pages[0]?.text).toContain('#import "x" $a$ *b* _c_ @d <e> \\ [f] = g // h')
 })
 
+test('DOC-25 a cell that is higher than a page goes on on the next one, also where it is to be kept together', async () => {
+  const words = Array.from({ length: 300 }, (_, index) => `it${index}`).join(' ')
+  const keep = '<w:pPr><w:keepNext/><w:keepLines/></w:pPr>'
+  const body = `<w:tbl><w:tblGrid><w:gridCol w:w="800"/></w:tblGrid><w:tr><w:tc>${paragraph(words, keep)}</w:tc></w:tr></w:tbl>`
+
+  const { pages } = await expectSound(await layOut(await docxOf({ body })))
+
+  expect(pages.length).toBeGreaterThan(1)
+  expect(
+    pages
+      .map(({ text }) => text)
+      .join('')
+      .replaceAll(/\s/g, ''),
+  ).toBe(words.replaceAll(' ', ''))
+})
+
 test('DOC-18 a process of its own reads the document, which a thread then sets', async () => {
   const converter = openConverter({ layout: wordLayout() })
   onTestFinished(converter.close)
