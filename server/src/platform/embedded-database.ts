@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { createFilesOnce, openFiles } from './embedded-files.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { oneCallPerStatement } from './one-call-per-statement.ts'
 import { hearErrors, poolDatabase, waitForConnection } from './pool-database.ts'
@@ -27,15 +27,13 @@ export const embeddedDatabase = (pglite: PGlite): Database => {
   )
 }
 
-/** PGlite's own default of 128 MB is memory that is taken at the start; the system caches the same files anyway. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
-
 export const openEmbedded = async (dataDir: string): Promise<Database> => {
   const folder = join(resolve(dataDir), 'db')
-  await mkdir(folder, { recursive: true })
+  await mkdir(resolve(dataDir), { recursive: true })
   const lock = await lockFolder(folder)
   try {
-    const database = embeddedDatabase(await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams }))
+    await createFilesOnce(folder)
+    const database = embeddedDatabase(await openFiles(folder))
     return { ...database, close: () => database.close().finally(lock.release) }
   } catch (error) {
     lock.release()
