@@ -1,18 +1,18 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { AccountLetters } from './account-letters.ts'
-import type { Gate } from './gate.ts'
 import type { limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
-export type Gates = Readonly<Record<keyof typeof limits, Gate>>
+export type RateLimiters = Readonly<Record<keyof typeof limits, RateLimiter>>
 
 /** What each thing one can do with an account works with. */
 export type AccountNeeds = {
   readonly database: Database
   readonly clock: Clock
   readonly passwords: Passwords
-  readonly gates: Gates
+  readonly rateLimiters: RateLimiters
   readonly letters: AccountLetters
   /** Called once a transaction that wrote a mail has committed. */
   readonly mailWritten: () => void

@@ -12,9 +12,9 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const forgotPassword =
-  ({ database, clock, gates, letters, mailWritten }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, letters, mailWritten }: AccountNeeds) =>
   async ({ username, client }: Request): Promise<void> => {
-    await gates.forgotPassword.enter({ client, username })
+    await rateLimiters.forgotPassword.consume({ client, username }, clock())
     const id = newToken()
     const now = clock()
 

@@ -5,15 +5,14 @@ import type { Sender } from '../platform/mail/letter.ts'
 import type { Part } from '../platform/part.ts'
 import { repeat } from '../platform/repeat.ts'
 import { accountLetters } from './account-letters.ts'
-import type { AccountNeeds, Gates } from './account-needs.ts'
+import type { AccountNeeds, RateLimiters } from './account-needs.ts'
 import { accountRoutes } from './account-routes.ts'
-import { clockedPool } from './clocked-pool.ts'
-import { type Gate, gate } from './gate.ts'
 import { identityCookies } from './identity-cookies.ts'
-import { type Limit, limits } from './limits.ts'
+import { limits } from './limits.ts'
 import { logOutRoute } from './log-out-route.ts'
 import { loginsColumn } from './login-store.ts'
 import { passwords as openPasswords, type Passwords } from './passwords.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { sessionActivity } from './session-activity.ts'
 import { sessions as openSessions } from './sessions.ts'
 import { type SignedIn, signedIn as signedInWith } from './signed-in.ts'
@@ -39,18 +38,14 @@ export type Accounts = Required<Pick<Part, 'routes' | 'work' | 'close'>> & {
   readonly successfulLogins: string
 }
 
-const openGates = (database: Database, clock: Clock): Gates => {
-  const pool = clockedPool(database.pool, clock)
-  const open = (set: readonly Limit[]): Gate => gate(pool, set)
-  return {
-    signUp: open(limits.signUp),
-    confirm: open(limits.confirm),
-    logIn: open(limits.logIn),
-    resendConfirm: open(limits.resendConfirm),
-    forgotPassword: open(limits.forgotPassword),
-    resetPassword: open(limits.resetPassword),
-  }
-}
+const createRateLimiters = ({ sql }: Database): RateLimiters => ({
+  signUp: createRateLimiter(sql, limits.signUp),
+  confirm: createRateLimiter(sql, limits.confirm),
+  logIn: createRateLimiter(sql, limits.logIn),
+  resendConfirm: createRateLimiter(sql, limits.resendConfirm),
+  forgotPassword: createRateLimiter(sql, limits.forgotPassword),
+  resetPassword: createRateLimiter(sql, limits.resetPassword),
+})
 
 /** Accounts and sessions on one database. */
 export const openAccounts = (needs: Needs): Accounts => {
@@ -60,7 +55,8 @@ export const openAccounts = (needs: Needs): Accounts => {
   const sessions = openSessions({ database, clock, activity })
   const signedIn = signedInWith(sessions, cookies)
   const letters = accountLetters(school, publicUrl)
-  const account: AccountNeeds = { database, clock, passwords, gates: openGates(database, clock), letters, mailWritten }
+  const rateLimiters = createRateLimiters(database)
+  const account: AccountNeeds = { database, clock, passwords, rateLimiters, letters, mailWritten }
   return {
     routes: (app) => {
       app.decorateRequest('student')

@@ -12,9 +12,9 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const resendConfirm =
-  ({ database, clock, gates, letters, mailWritten }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, letters, mailWritten }: AccountNeeds) =>
   async ({ username, client }: Request): Promise<void> => {
-    await gates.resendConfirm.enter({ client, username })
+    await rateLimiters.resendConfirm.consume({ client, username }, clock())
     const code = newCode()
     const now = clock()
 

@@ -16,7 +16,7 @@ type Reset = { readonly username: string; readonly password: string; readonly id
 
 const notValid = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
 
-export const resetPassword = ({ database, clock, passwords, gates, letters, mailWritten }: AccountNeeds) => {
+export const resetPassword = ({ database, clock, passwords, rateLimiters, letters, mailWritten }: AccountNeeds) => {
   /** Whoever uses the link up first gets it all: password, confirmation, and every session ended. */
   const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
     const at = clock()
@@ -38,13 +38,13 @@ export const resetPassword = ({ database, clock, passwords, gates, letters, mail
   return async (reset: Reset): Promise<void> => {
     const { username, password, id, client } = reset
     refuseWeakPassword(password, username)
-    await gates.resetPassword.enter({ client, username })
+    await rateLimiters.resetPassword.consume({ client, username }, clock())
     // A link that is not valid costs no hash; one that is stays good until the new password is stored.
     if (!(await resetStore(database.sql).isValid(username, tokenHash(id), clock()))) throw notValid()
     const passwordHash = await passwords.hash(password)
     if (!(await database.transaction((sql) => change(sql, reset, passwordHash)))) throw notValid()
     mailWritten()
-    await gates.resetPassword.giveBack({ client, username })
-    await gates.logIn.forget({ client, username })
+    await rateLimiters.resetPassword.refund({ client, username }, clock())
+    await rateLimiters.logIn.reset({ client, username })
   }
 }

@@ -15,10 +15,10 @@ const outcome = ({ isConfirmed }: Account): string => (isConfirmed ? 'address ta
 
 /** A new, an unconfirmed and a taken address cost the same: one hash, one transaction of the same statements, one mail. */
 export const signUp =
-  ({ database, clock, passwords, gates, letters, mailWritten }: AccountNeeds) =>
+  ({ database, clock, passwords, rateLimiters, letters, mailWritten }: AccountNeeds) =>
   async ({ username, password, client }: SignUp): Promise<void> => {
     refuseWeakPassword(password, username)
-    await gates.signUp.enter({ client, username })
+    await rateLimiters.signUp.consume({ client, username }, clock())
     const passwordHash = await passwords.hash(password)
     const code = newCode()
     const now = clock()
