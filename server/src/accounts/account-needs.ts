@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { MailQueue } from '../platform/mail/mail-queue.ts'
 import type { AccountLetters } from './account-letters.ts'
 import type { limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
@@ -14,6 +15,5 @@ export type AccountNeeds = {
   readonly passwords: Passwords
   readonly rateLimiters: RateLimiters
   readonly letters: AccountLetters
-  /** Called once a transaction that wrote a mail has committed. */
-  readonly mailWritten: () => void
+  readonly mailQueue: MailQueue
 }

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Schedule } from '../platform/jobs/schedule.ts'
 import type { Sender } from '../platform/mail/letter.ts'
+import type { MailQueue } from '../platform/mail/mail-queue.ts'
 import type { Part } from '../platform/part.ts'
-import { repeat } from '../platform/repeat.ts'
 import { accountLetters } from './account-letters.ts'
 import type { AccountNeeds, RateLimiters } from './account-needs.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -18,8 +20,11 @@ import { sessions as openSessions } from './sessions.ts'
 import { type SignedIn, signedIn as signedInWith } from './signed-in.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
-const hour = 60 * 60_000
-const whenItFails = 'Dead sessions, codes and mails could not be swept away.'
+const accountSweep: Schedule = {
+  name: 'sweep-accounts',
+  every: 'hour',
+  failureMessage: 'Dead sessions, codes and mails could not be swept away.',
+}
 
 type Needs = {
   readonly database: Database
@@ -27,8 +32,8 @@ type Needs = {
   readonly school: Sender
   readonly publicUrl: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Wakes the sender of mails, where this process has one. */
-  readonly mailWritten: () => void
+  readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
+  readonly mailQueue: MailQueue
   readonly passwords?: Passwords
 }
 
@@ -49,14 +54,14 @@ const createRateLimiters = ({ sql }: Database): RateLimiters => ({
 
 /** Accounts and sessions on one database. */
 export const openAccounts = (needs: Needs): Accounts => {
-  const { database, clock, school, publicUrl, log, mailWritten, passwords = openPasswords() } = needs
+  const { database, clock, school, publicUrl, log, jobs, mailQueue, passwords = openPasswords() } = needs
   const cookies = identityCookies(publicUrl)
   const activity = sessionActivity(database.sql, log)
   const sessions = openSessions({ database, clock, activity })
   const signedIn = signedInWith(sessions, cookies)
   const letters = accountLetters(school, publicUrl)
   const rateLimiters = createRateLimiters(database)
-  const account: AccountNeeds = { database, clock, passwords, rateLimiters, letters, mailWritten }
+  const account: AccountNeeds = { database, clock, passwords, rateLimiters, letters, mailQueue }
   return {
     routes: (app) => {
       app.decorateRequest('student')
@@ -66,7 +71,10 @@ export const openAccounts = (needs: Needs): Accounts => {
     },
     signedIn,
     successfulLogins: loginsColumn,
-    work: async () => repeat(() => sweepAccounts(database, clock()), { everyMs: hour, log, whenItFails }),
+    work: async () => {
+      await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))
+      return jobs.stop
+    },
     close: activity.close,
   }
 }

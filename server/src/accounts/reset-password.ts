@@ -1,7 +1,6 @@
 import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'
-import { enqueueMail } from '../platform/mail/mail-store.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
@@ -16,7 +15,7 @@ type Reset = { readonly username: string; readonly password: string; readonly id
 
 const notValid = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
 
-export const resetPassword = ({ database, clock, passwords, rateLimiters, letters, mailWritten }: AccountNeeds) => {
+export const resetPassword = ({ database, clock, passwords, rateLimiters, letters, mailQueue }: AccountNeeds) => {
   /** Whoever uses the link up first gets it all: password, confirmation, and every session ended. */
   const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
     const at = clock()
@@ -31,7 +30,7 @@ export const resetPassword = ({ database, clock, passwords, rateLimiters, letter
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, newsIsWorthSending)
     const topic = `password-changed ${accountId}`
-    await enqueueMail(sql, at, { ...letters.passwordChanged(), to: username, topic, uselessAt })
+    await mailQueue.add(sql, at, { ...letters.passwordChanged(), to: username, topic, uselessAt })
     return true
   }
 
@@ -43,7 +42,7 @@ export const resetPassword = ({ database, clock, passwords, rateLimiters, letter
     if (!(await resetStore(database.sql).isValid(username, tokenHash(id), clock()))) throw notValid()
     const passwordHash = await passwords.hash(password)
     if (!(await database.transaction((sql) => change(sql, reset, passwordHash)))) throw notValid()
-    mailWritten()
+    mailQueue.wake()
     await rateLimiters.resetPassword.refund({ client, username }, clock())
     await rateLimiters.logIn.reset({ client, username })
   }

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Routes } from '../platform/app-type.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Schedule } from '../platform/jobs/schedule.ts'
 import type { Part } from '../platform/part.ts'
-import { repeat } from '../platform/repeat.ts'
 import { sayOnce } from '../platform/say-once.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openAssembler } from './assemble/open-assembler.ts'
@@ -15,8 +15,11 @@ import { openPrinter } from './printer.ts'
 import { runPrintJob } from './run-print-job.ts'
 import { sweepCopies } from './sweep-copies.ts'
 
-const hour = 60 * 60_000
-const whenItFails = 'Old PDF copies could not be swept away.'
+const copySweep: Schedule = {
+  name: 'sweep-copies',
+  every: 'hour',
+  failureMessage: 'Old PDF copies could not be swept away.',
+}
 const printsAtOnce = 2
 
 type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
@@ -52,7 +55,8 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
     work: async () => {
       const print = await openPrint()
       await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
-      return repeat(() => sweepCopies(database.sql, clock()), { everyMs: hour, log, whenItFails })
+      await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
+      return jobs.stop
     },
     close: async () => {
       await Promise.all(closings.map((close) => close()))

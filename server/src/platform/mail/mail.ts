@@ -15,7 +15,7 @@ export type Mail = Letter & {
   readonly uselessAt: Date
 }
 
-/** A mail on its way out of the queue. */
+/** A mail on its way out. */
 export type ClaimedMail = Letter & {
   readonly id: string
   readonly to: string
