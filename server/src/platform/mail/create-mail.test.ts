@@ -20,9 +20,6 @@ afterEach(() => inbox.close())
 
 onEachDatabase('mail on the queue of jobs', (use) => {
   const begin = async () => {
-    await use()
-      .sql(`delete from jobs.job where name in ('send-mail', 'mail-upkeep')`)
-      .catch(() => undefined)
     const clock = settableClock('2026-01-15T12:00:00Z')
     const { log, events, text } = capturedLog()
     const settings = {
@@ -31,6 +28,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     }
     const jobs = await openJobs({ database: use(), log, queues: [mailJobs], supervise: false })
     onTestFinished(jobs.stop)
+    await use().sql(`delete from jobs.job where name in ('send-mail', 'mail-upkeep')`)
     const deps = { settings, school: { name: 'Sample College' }, database: use(), clock: clock.now, log, jobs }
     const mail = createMail(deps)
     const letter = (wishes: Partial<Mail>): Mail => ({
