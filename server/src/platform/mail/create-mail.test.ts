@@ -87,7 +87,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(received()).toEqual(['Your code is 222222.', 'Another matter.'])
   })
 
-  test('OPS-08 while the mail server is away a mail waits, is tried again later and later, and arrives once', async () => {
+  test('OPS-36 while the mail server is away a mail waits, is tried again later and later, and arrives once', async () => {
     const { mail, write, states, text } = await begin()
     inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
     await mail.work()
@@ -126,7 +126,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(text()).not.toMatch(/student@|123456/)
   })
 
-  test('OPS-26 a mail that the version before left waiting is sent, once', async () => {
+  test('OPS-36 a mail that the version before left waiting is sent, once', async () => {
     const { mail, clock, letter, deps, states } = await begin()
     await mailStore(use().sql).insert(clock.now(), letter({}))
 
@@ -138,7 +138,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(inbox.received).toHaveLength(1)
   })
 
-  test('OPS-26 a mail that a process of the version before is sending, or has sent, is not sent again', async () => {
+  test('OPS-36 a mail that a process of the version before is sending, or has sent, is not sent again', async () => {
     const { mail, clock, write, states } = await begin()
     await write()
     // What the version before does when it takes a mail: five minutes are its own.
@@ -154,7 +154,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(inbox.received).toEqual([])
   })
 
-  test('OPS-08 what is of no more use is given up within a minute, whenever its next try would be', async () => {
+  test('OPS-36 what is of no more use is given up within a minute, whenever its next try would be', async () => {
     const { clock, write, deps, events } = await begin()
     await write({ topic: 'code' })
     await write({ topic: 'receipt', uselessAt: after(clock.now(), 7 * 24 * 60 * minute) })
