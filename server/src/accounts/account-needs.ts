@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { MailQueue } from '../platform/mail/mail-queue.ts'
-import type { AccountLetters } from './account-letters.ts'
+import type { AccountEmails } from './account-emails.ts'
 import type { limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -14,6 +14,6 @@ export type AccountNeeds = {
   readonly clock: Clock
   readonly passwords: Passwords
   readonly rateLimiters: RateLimiters
-  readonly letters: AccountLetters
+  readonly emails: AccountEmails
   readonly mailQueue: MailQueue
 }

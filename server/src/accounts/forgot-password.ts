@@ -11,7 +11,7 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const forgotPassword =
-  ({ database, clock, rateLimiters, letters, mailQueue }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, emails, mailQueue }: AccountNeeds) =>
   async ({ username, client }: Request): Promise<void> => {
     await rateLimiters.forgotPassword.consume({ client, username }, clock())
     const id = newToken()
@@ -25,8 +25,8 @@ export const forgotPassword =
       if (!account) return
       const uselessAt = after(now, resetLinkLives)
       await resetStore(sql).issue(account.id, tokenHash(id), uselessAt)
-      const letter = letters.resetLink(username, id)
-      await mailQueue.add(sql, now, { ...letter, to: username, topic: `reset ${account.id}`, uselessAt })
+      const email = emails.resetLink(username, id)
+      await mailQueue.add(sql, now, { ...email, to: username, topic: `reset ${account.id}`, uselessAt })
     }
 
     await database.transaction(issue)

@@ -3,10 +3,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { Schedule } from '../platform/jobs/schedule.ts'
-import type { Sender } from '../platform/mail/letter.ts'
+import type { Sender } from '../platform/mail/email-template.ts'
 import type { MailQueue } from '../platform/mail/mail-queue.ts'
 import type { Part } from '../platform/part.ts'
-import { accountLetters } from './account-letters.ts'
+import { accountEmails } from './account-emails.ts'
 import type { AccountNeeds, RateLimiters } from './account-needs.ts'
 import { accountRoutes } from './account-routes.ts'
 import { identityCookies } from './identity-cookies.ts'
@@ -26,7 +26,7 @@ const accountSweep: Schedule = {
   failureMessage: 'Dead sessions, codes and mails could not be swept away.',
 }
 
-type Needs = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly school: Sender
@@ -53,15 +53,15 @@ const createRateLimiters = ({ sql }: Database): RateLimiters => ({
 })
 
 /** Accounts and sessions on one database. */
-export const openAccounts = (needs: Needs): Accounts => {
-  const { database, clock, school, publicUrl, log, jobs, mailQueue, passwords = openPasswords() } = needs
+export const openAccounts = (deps: Deps): Accounts => {
+  const { database, clock, school, publicUrl, log, jobs, mailQueue, passwords = openPasswords() } = deps
   const cookies = identityCookies(publicUrl)
   const activity = sessionActivity(database.sql, log)
   const sessions = openSessions({ database, clock, activity })
   const signedIn = signedInWith(sessions, cookies)
-  const letters = accountLetters(school, publicUrl)
+  const emails = accountEmails(school, publicUrl)
   const rateLimiters = createRateLimiters(database)
-  const account: AccountNeeds = { database, clock, passwords, rateLimiters, letters, mailQueue }
+  const account: AccountNeeds = { database, clock, passwords, rateLimiters, emails, mailQueue }
   return {
     routes: (app) => {
       app.decorateRequest('student')

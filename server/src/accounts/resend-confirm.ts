@@ -11,7 +11,7 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const resendConfirm =
-  ({ database, clock, rateLimiters, letters, mailQueue }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, emails, mailQueue }: AccountNeeds) =>
   async ({ username, client }: Request): Promise<void> => {
     await rateLimiters.resendConfirm.consume({ client, username }, clock())
     const code = newCode()
@@ -25,7 +25,7 @@ export const resendConfirm =
       if (!account) return
       await codeStore(sql).issue(account.id, codeHash(code), after(now, codeLives))
       await mailQueue.add(sql, now, {
-        ...(account.isConfirmed ? letters.alreadyConfirmed() : letters.code(code)),
+        ...(account.isConfirmed ? emails.alreadyConfirmed() : emails.code(code)),
         to: username,
         topic: `sign-up ${account.id}`,
         uselessAt: after(now, account.isConfirmed ? newsIsWorthSending : codeLives),

@@ -15,7 +15,7 @@ type Reset = { readonly username: string; readonly password: string; readonly id
 
 const notValid = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
 
-export const resetPassword = ({ database, clock, passwords, rateLimiters, letters, mailQueue }: AccountNeeds) => {
+export const resetPassword = ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountNeeds) => {
   /** Whoever uses the link up first gets it all: password, confirmation, and every session ended. */
   const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
     const at = clock()
@@ -30,7 +30,7 @@ export const resetPassword = ({ database, clock, passwords, rateLimiters, letter
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, newsIsWorthSending)
     const topic = `password-changed ${accountId}`
-    await mailQueue.add(sql, at, { ...letters.passwordChanged(), to: username, topic, uselessAt })
+    await mailQueue.add(sql, at, { ...emails.passwordChanged(), to: username, topic, uselessAt })
     return true
   }
 

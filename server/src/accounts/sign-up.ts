@@ -14,7 +14,7 @@ const outcome = ({ isConfirmed }: Account): string => (isConfirmed ? 'address ta
 
 /** A new, an unconfirmed and a taken address cost the same: one hash, one transaction of the same statements, one mail. */
 export const signUp =
-  ({ database, clock, passwords, rateLimiters, letters, mailQueue }: AccountNeeds) =>
+  ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountNeeds) =>
   async ({ username, password, client }: SignUp): Promise<void> => {
     refuseWeakPassword(password, username)
     await rateLimiters.signUp.consume({ client, username }, clock())
@@ -26,7 +26,7 @@ export const signUp =
       const account = await accountStore(sql).signUp(username, passwordHash, now)
       await codeStore(sql).issue(account.id, codeHash(code), after(now, codeLives))
       await mailQueue.add(sql, now, {
-        ...(account.isConfirmed ? letters.alreadySignedUp() : letters.code(code)),
+        ...(account.isConfirmed ? emails.alreadySignedUp() : emails.code(code)),
         to: username,
         topic: `sign-up ${account.id}`,
         uselessAt: after(now, account.isConfirmed ? newsIsWorthSending : codeLives),

@@ -8,7 +8,7 @@ import type { ApplicationNeeds } from './application-needs.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { freeze } from './freeze.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
-import { receiptLetter } from './receipt-letter.ts'
+import { receiptEmail } from './receipt-email.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import { schoolDay } from './school-day.ts'
 import { lockApplication } from './stored-application.ts'
@@ -32,7 +32,7 @@ export const submit = (needs: ApplicationNeeds, newNumber = newReceiptNumber) =>
   const tell = async (sql: Sql, { id, username }: Student, receipt: Receipt, now: Date): Promise<void> => {
     const uselessAt = after(now, mailIsWorthSending)
     await mailQueue.add(sql, now, {
-      ...receiptLetter(school, receipt),
+      ...receiptEmail(school, receipt),
       to: username,
       topic: `receipt ${id}`,
       uselessAt,

@@ -10,13 +10,13 @@ const tokenSweep: Schedule = {
   failureMessage: 'Dead tokens could not be swept away.',
 }
 
-type Needs = TokenNeeds & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
+type Deps = TokenNeeds & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
 
 /** Service and public tokens: what they open, and that the dead ones go. */
-export const openTokens = (needs: Needs): Required<Pick<Part, 'routes' | 'work'>> => {
-  const { database, clock, jobs } = needs
+export const openTokens = (deps: Deps): Required<Pick<Part, 'routes' | 'work'>> => {
+  const { database, clock, jobs } = deps
   return {
-    routes: tokenRoutes(needs),
+    routes: tokenRoutes(deps),
     work: async () => {
       await jobs.repeat(tokenSweep, () => sweepTokens(database.sql, clock()))
       return jobs.stop

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Sql } from '../database.ts'
+import { waitForDatabase } from '../wait-for-database.ts'
 import { type BossDeps, startBoss } from './boss.ts'
 import { orAborted } from './or-aborted.ts'
 import { type Schedule, scheduleQueue } from './schedule.ts'
@@ -100,15 +101,13 @@ export const openJobs = async (deps: Deps): Promise<Jobs> => {
       await Promise.all(Array.from({ length: workers }, () => startWorker(queue, pollEverySeconds, run)))
     },
     repeat: async (schedule, run) => {
-      const sendMissedRun = await scheduleQueue(boss, schedule)
+      await waitForDatabase(deps.log, () => scheduleQueue(boss, schedule))
       await startWorker(schedule.name, pollSchedulesEverySeconds, async ({ signal }) => {
         await orAborted(run(), signal).catch((error: unknown) => {
           if (!signal.aborted) deps.log.warn({ err: error }, schedule.failureMessage)
           throw error
         })
       })
-      await sendMissedRun()
-      wake(schedule.name)
     },
     stop: () => {
       stopped ??= stop()

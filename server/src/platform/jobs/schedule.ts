@@ -30,13 +30,11 @@ const scheduledQueueOptions = {
   deleteAfterSeconds: 2 * day,
 }
 
-/** Puts a queue on its schedule; answers how to send the run of the present interval, if there was none. */
-export const scheduleQueue = async (boss: PgBoss, { name, every }: Schedule): Promise<() => Promise<void>> => {
+/** Puts a queue on its schedule, and sends the run of the present interval if there was none. Can be repeated. */
+export const scheduleQueue = async (boss: PgBoss, { name, every }: Schedule): Promise<void> => {
   const { cron, seconds } = intervals[every]
   const oncePerInterval = { singletonSeconds: seconds }
   await boss.createQueue(name, scheduledQueueOptions)
   await boss.schedule(name, cron, null, oncePerInterval)
-  return async () => {
-    await boss.send(name, null, oncePerInterval)
-  }
+  await boss.send(name, null, oncePerInterval)
 }

@@ -31,18 +31,18 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await use().sql(`delete from jobs.job where name in ('send-mail', 'mail-upkeep')`)
     const deps = { settings, school: { name: 'Sample College' }, database: use(), clock: clock.now, log, jobs }
     const mail = createMail(deps)
-    const letter = (wishes: Partial<Mail>): Mail => ({
+    const mailWith = (wishes: Partial<Mail>): Mail => ({
       ...{ to: 'student@example.org', topic: 'greeting', subject: 'Hello', text: 'Your code is 123456.' },
       ...{ html: '<p>Your code is 123456.</p>', secret: '123456', uselessAt: after(clock.now(), 15 * minute) },
       ...wishes,
     })
     const write = async (wishes: Partial<Mail> = {}) => {
-      await use().transaction((sql) => mail.mailQueue.add(sql, clock.now(), letter(wishes)))
+      await use().transaction((sql) => mail.mailQueue.add(sql, clock.now(), mailWith(wishes)))
       mail.mailQueue.wake()
     }
     const states = () => use().sql(`select state::text from jobs.job where name = 'send-mail' order by created_on`)
     const received = () => inbox.received.map(({ mail: { text: body } }) => body?.trim())
-    return { clock, deps, mail, letter, write, states, received, events, text }
+    return { clock, deps, mail, mailWith, write, states, received, events, text }
   }
 
   const arrived = (count: number) => vi.waitFor(() => expect(inbox.received).toHaveLength(count), { timeout: 10_000 })
@@ -60,10 +60,10 @@ onEachDatabase('mail on the queue of jobs', (use) => {
   })
 
   test('OPS-08 a mail is sent only if the transaction that wrote it commits', async () => {
-    const { mail, clock, letter, write, received } = await begin()
+    const { mail, clock, mailWith, write, received } = await begin()
     await mail.work()
     const failed = use().transaction(async (sql) => {
-      await mail.mailQueue.add(sql, clock.now(), letter({ text: 'Undone.', topic: 'undone' }))
+      await mail.mailQueue.add(sql, clock.now(), mailWith({ text: 'Undone.', topic: 'undone' }))
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
@@ -127,8 +127,8 @@ onEachDatabase('mail on the queue of jobs', (use) => {
   })
 
   test('OPS-36 a mail that the version before left waiting is sent, once', async () => {
-    const { mail, clock, letter, deps, states } = await begin()
-    await mailStore(use().sql).insert(clock.now(), letter({}))
+    const { mail, clock, mailWith, deps, states } = await begin()
+    await mailStore(use().sql).insert(clock.now(), mailWith({}))
 
     await mail.work()
     await arrived(1)
