@@ -35,14 +35,12 @@ const openNeeds = async (settings: Settings, log: FastifyBaseLogger): Promise<Pa
   return { ...content, settings, database, clock: systemClock, log }
 }
 
-const serve = async ({ settings }: PartNeeds, app: App): Promise<Step> => {
-  await app.listen({
-    host: settings.host,
-    port: settings.port,
-    listenTextResolver: (address) => `Listening on ${address}, reached at ${settings.publicUrl}.`,
+const listen = ({ host, port, publicUrl }: Settings, app: App): Promise<string> =>
+  app.listen({
+    host,
+    port,
+    listenTextResolver: (address) => `Listening on ${address}, reached at ${publicUrl}.`,
   })
-  return { name: 'requests', run: () => app.close() }
-}
 
 /** Starts the jobs of all parts, and answers how to end each. */
 export const startJobs = async (parts: readonly Part[]): Promise<readonly Step[]> => {
@@ -60,9 +58,8 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
   const routes = [shedLoad(database), ...parts.flatMap((part) => (part.routes ? [part.routes] : []))]
   const jobs = settings.role === 'web' ? [] : await startJobs(parts)
-  announce(settings, log)
-  const requests =
-    settings.role === 'worker' ? [] : [await serve(needs, await buildApp({ settings, log, routes, checks, metrics }))]
+  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, routes, checks, metrics })
+  const requests = app ? [{ name: 'requests', run: () => app.close() }] : []
   const closing = parts.flatMap(({ close }) => (close ? [{ name: 'a part', run: close }] : []))
   const end = drain({
     stages: [
@@ -76,5 +73,8 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
     log,
     exit: process.exit,
   })
+  // Before the start is announced: whoever reads of it may end the process at once.
   process.on('SIGTERM', end).on('SIGINT', end)
+  announce(settings, log)
+  if (app) await listen(settings, app)
 }
