@@ -7,7 +7,9 @@ import { buildApp } from '../server/src/app.ts'
 import { applicationRoutes } from '../server/src/applications/application-routes.ts'
 import { documentList } from '../server/src/documents/document-list.ts'
 import { systemClock as clock } from '../server/src/platform/clock.ts'
+import { openJobs } from '../server/src/platform/jobs/open-jobs.ts'
 import { openLog } from '../server/src/platform/log.ts'
+import { createMailQueue, mailJobs } from '../server/src/platform/mail/mail-queue.ts'
 import { openMetrics } from '../server/src/platform/metrics.ts'
 import { migrate } from '../server/src/platform/migrate.ts'
 import { openDatabase } from '../server/src/platform/open-database.ts'
@@ -20,11 +22,12 @@ await migrate(database)
 
 const publicUrl = 'http://bench.example.edu'
 const log = openLog('info')
-const mailWritten = () => undefined
-const accounts = openAccounts({ database, clock, school, publicUrl, log, mailWritten })
+const jobs = await openJobs({ database, log, queues: [mailJobs], supervise: false })
+const mailQueue = createMailQueue(jobs)
+const accounts = openAccounts({ database, clock, school, publicUrl, log, jobs, mailQueue })
 const { signedIn, successfulLogins } = accounts
 const applications = applicationRoutes({
-  ...{ database, clock, form, school, documents: documentList(clock), signedIn, successfulLogins, mailWritten },
+  ...{ database, clock, form, school, documents: documentList(clock), signedIn, successfulLogins, mailQueue },
   audit: recordAudit,
 })
 

@@ -64,7 +64,7 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   A9: {
     shows: 'a line break in a username adds no header',
-    where: [calls('passwords'), ['server/src/platform/mail/mail-sender.test.ts', 'OPS-08 neither a subject nor']],
+    where: [calls('passwords'), ['server/src/platform/mail/send-mail.test.ts', 'OPS-08 neither a subject nor']],
   },
   Z1: {
     shows: 'every /api route without a living session is 401, and shows nothing of others',

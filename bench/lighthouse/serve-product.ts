@@ -10,7 +10,9 @@ import { applicationRoutes } from '../../server/src/applications/application-rou
 import { noDocuments } from '../../server/src/applications/documents.ts'
 import { systemClock as clock } from '../../server/src/platform/clock.ts'
 import { embeddedDatabase } from '../../server/src/platform/embedded-database.ts'
+import { openJobs } from '../../server/src/platform/jobs/open-jobs.ts'
 import { openLog } from '../../server/src/platform/log.ts'
+import { createMailQueue, mailJobs } from '../../server/src/platform/mail/mail-queue.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
@@ -32,7 +34,9 @@ export const serveProduct = async () => {
   await migrate(database)
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
-  const shared = { database, clock, school, log: openLog('silent'), mailWritten: () => undefined }
+  const log = openLog('silent')
+  const jobs = await openJobs({ database, log, queues: [mailJobs], supervise: false })
+  const shared = { database, clock, school, log, jobs, mailQueue: createMailQueue(jobs) }
   const accounts = openAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const applications = applicationRoutes({
@@ -48,6 +52,7 @@ export const serveProduct = async () => {
       app.server.closeAllConnections()
       await app.close()
       await accounts.close()
+      await jobs.stop()
       await database.close()
       await rm(pages, { recursive: true, force: true })
     },

@@ -1,12 +1,14 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
+import { openDatabase } from './platform/open-database.ts'
 
 const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
 
@@ -177,4 +179,37 @@ test('OPS-30 with LOG_FORMAT=text a person reads where to open it, then the code
 
   expect(server.output()).toContain(`Open     http://localhost:${chosen.PORT}`)
   expect(server.output()).not.toMatch(/[{}]/)
+})
+
+test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, and the next process sends it once', {
+  timeout: 120_000,
+}, async () => {
+  const chosen = { ...(await settings()), DATABASE_URL: await emptyPostgres('main_mail_handed_back') }
+  const connected = Promise.withResolvers<void>()
+  const silent = createServer((socket) => connected.resolve(void socket.on('error', () => undefined)))
+  onTestFinished(() => void silent.close())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port: smtpPort } = Object(silent.address())
+  const mail = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'apply@example.edu' }
+  const server = startProcess({ ...chosen, ...mail })
+  await server.says('Listening')
+  await signUpAt(chosen.PORT)
+  await connected.promise
+
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).toContain('Ended in order.')
+  const database = await openDatabase({ databaseUrl: chosen.DATABASE_URL, dataDir: '' })
+  onTestFinished(database.close)
+  // As if the two minutes had passed in which the mail may still arrive.
+  await database.sql(`update mails set due_at = created_at`)
+  await database.sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
+  const next = startProcess(chosen)
+
+  await next.says('Mail in the outbox')
+  await vi.waitFor(async () =>
+    expect(await database.sql('select 1 from mails where sent_at is not null')).toHaveLength(1),
+  )
+  await oneMailIn(chosen.DATA_DIR)
 })

@@ -7,8 +7,9 @@ import { openLookup } from './lookup/open-lookup.ts'
 import { openPdf } from './pdf/open-pdf.ts'
 import { pdfQueue } from './pdf/pdf-queue.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
+import { createMail } from './platform/mail/create-mail.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
-import { openMail } from './platform/mail/open-mail.ts'
+import { mailJobs } from './platform/mail/mail-queue.ts'
 import type { Part } from './platform/part.ts'
 import type { PartNeeds } from './platform/run-process.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -22,22 +23,22 @@ type Replaced = { readonly transport?: MailTransport }
 /** Every feature of the product, built from the real things. */
 export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Promise<readonly Part[]> => {
   const { settings, database, log } = needs
-  const mail = openMail({ ...needs, ...replaced })
-  const { mailWritten } = mail
-  const accounts = openAccounts({ ...needs, publicUrl: settings.publicUrl, mailWritten })
-  const { signedIn, successfulLogins } = accounts
   const storage = openStorage(needs)
   const owner = storageOwner({ ...needs, storage })
   await claimAtStart(owner, log)
-  const queues = [conversionQueue, pdfQueue]
+  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
   const supervise = settings.role !== 'web'
   const jobs = await waitForDatabase(log, () => openJobs({ database, log, queues, supervise }))
+  const mail = createMail({ ...needs, ...replaced, jobs })
+  const { mailQueue } = mail
+  const accounts = openAccounts({ ...needs, publicUrl: settings.publicUrl, jobs, mailQueue })
+  const { signedIn, successfulLogins } = accounts
   const shared = { ...needs, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = openDocuments(shared)
   const { documents } = files
-  const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailWritten }) }
+  const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue }) }
   const lookup = await waitForDatabase(log, () => openLookup(needs))
-  const tokens = openTokens({ ...needs, documents })
+  const tokens = openTokens({ ...needs, jobs, documents })
   const pdf = openPdf({ ...shared, documents })
   return [mail, accounts, applications, files, lookup, tokens, pdf]
 }

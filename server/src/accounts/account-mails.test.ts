@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
+import { openJobs } from '../platform/jobs/open-jobs.ts'
 import { openLog } from '../platform/log.ts'
-import { openMail } from '../platform/mail/open-mail.ts'
+import { createMail } from '../platform/mail/create-mail.ts'
+import { mailJobs } from '../platform/mail/mail-queue.ts'
 import { type SmtpInbox, smtpInbox } from '../platform/mail/testing/smtp-inbox.ts'
 import { accountWorld, cookiesOf, logIn, otherPassword, password, publicUrl, signUp } from './testing/account-world.ts'
 
@@ -33,10 +35,9 @@ onEachDatabase('mail of accounts', (use) => {
     }
     const log = openLog('trace', { write })
     const settings = { publicUrl, dataDir, smtpUrl, mailFrom: smtpUrl && 'apply@example.edu' }
-    let wake = () => {}
-    const world = await accountWorld(use(), { log, mailWritten: () => wake() })
-    const mail = openMail({ settings, school, database: use(), clock: world.clock.now, log })
-    wake = mail.mailWritten
+    const jobs = await openJobs({ database: use(), log, queues: [mailJobs], supervise: false })
+    const world = await accountWorld(use(), { log, jobs })
+    const mail = createMail({ settings, school, database: use(), clock: world.clock.now, log, jobs })
     const stop = await mail.work()
     const end = async () => {
       await stop()

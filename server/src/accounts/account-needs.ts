@@ -1,19 +1,19 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { AccountLetters } from './account-letters.ts'
-import type { Gate } from './gate.ts'
+import type { MailQueue } from '../platform/mail/mail-queue.ts'
+import type { AccountEmails } from './account-emails.ts'
 import type { limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
-export type Gates = Readonly<Record<keyof typeof limits, Gate>>
+export type RateLimiters = Readonly<Record<keyof typeof limits, RateLimiter>>
 
 /** What each thing one can do with an account works with. */
 export type AccountNeeds = {
   readonly database: Database
   readonly clock: Clock
   readonly passwords: Passwords
-  readonly gates: Gates
-  readonly letters: AccountLetters
-  /** Called once a transaction that wrote a mail has committed. */
-  readonly mailWritten: () => void
+  readonly rateLimiters: RateLimiters
+  readonly emails: AccountEmails
+  readonly mailQueue: MailQueue
 }

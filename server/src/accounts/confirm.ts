@@ -12,7 +12,7 @@ type Confirmation = { readonly username: string; readonly code: string; readonly
 const notValid = () =>
   new HttpError(400, 'The confirmation code is wrong or has expired. Please check it or ask for a new one.')
 
-export const confirm = ({ database, clock, gates }: AccountNeeds) => {
+export const confirm = ({ database, clock, rateLimiters }: AccountNeeds) => {
   const record = (sql: Sql, { accountId }: StoredCode, client: string, result: string): Promise<void> =>
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(accountId), action: 'confirm', result })
 
@@ -25,7 +25,7 @@ export const confirm = ({ database, clock, gates }: AccountNeeds) => {
   }
 
   return async ({ username, code, client }: Confirmation): Promise<void> => {
-    await gates.confirm.enter({ client, username })
+    await rateLimiters.confirm.consume({ client, username }, clock())
     // On its own and first: the try stays counted whatever comes after it.
     const stored = await codeStore(database.sql).takeTry(username, clock())
     if (!stored) throw notValid()
@@ -34,6 +34,6 @@ export const confirm = ({ database, clock, gates }: AccountNeeds) => {
       throw notValid()
     }
     if (!(await database.transaction((sql) => useUp(sql, stored, client)))) throw notValid()
-    await gates.confirm.giveBack({ client, username })
+    await rateLimiters.confirm.refund({ client, username }, clock())
   }
 }

@@ -1,6 +1,5 @@
 import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
-import { enqueueMail } from '../platform/mail/mail-store.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
@@ -12,9 +11,9 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const forgotPassword =
-  ({ database, clock, gates, letters, mailWritten }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, emails, mailQueue }: AccountNeeds) =>
   async ({ username, client }: Request): Promise<void> => {
-    await gates.forgotPassword.enter({ client, username })
+    await rateLimiters.forgotPassword.consume({ client, username }, clock())
     const id = newToken()
     const now = clock()
 
@@ -26,10 +25,10 @@ export const forgotPassword =
       if (!account) return
       const uselessAt = after(now, resetLinkLives)
       await resetStore(sql).issue(account.id, tokenHash(id), uselessAt)
-      const letter = letters.resetLink(username, id)
-      await enqueueMail(sql, now, { ...letter, to: username, topic: `reset ${account.id}`, uselessAt })
+      const email = emails.resetLink(username, id)
+      await mailQueue.add(sql, now, { ...email, to: username, topic: `reset ${account.id}`, uselessAt })
     }
 
     await database.transaction(issue)
-    mailWritten()
+    mailQueue.wake()
   }

@@ -18,7 +18,7 @@ type Login = {
 const wrong = () => new HttpError(400, 'Incorrect username or password.')
 const unconfirmed = () => new HttpError(403, 'Please confirm your account before logging in.')
 
-export const logIn = ({ database, clock, passwords, gates }: AccountNeeds) => {
+export const logIn = ({ database, clock, passwords, rateLimiters }: AccountNeeds) => {
   const record = (sql: Sql, { client }: Login, account: Account | undefined, result: string): Promise<void> =>
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
 
@@ -51,13 +51,13 @@ export const logIn = ({ database, clock, passwords, gates }: AccountNeeds) => {
 
   /** A try is counted as a failure first and taken back unless it is one, so that tries at once cannot slip through. */
   return async (login: Login): Promise<string> => {
-    await gates.logIn.enter(login)
+    await rateLimiters.logIn.consume(login, clock())
     const token = await attempt(login).catch(async (error: unknown) => {
-      await gates.logIn.giveBack(login)
+      await rateLimiters.logIn.refund(login, clock())
       throw error
     })
     if (token === undefined) throw wrong()
-    await gates.logIn.giveBack(login)
+    await rateLimiters.logIn.refund(login, clock())
     return token
   }
 }

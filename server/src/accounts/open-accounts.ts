@@ -1,35 +1,39 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { Sender } from '../platform/mail/letter.ts'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Schedule } from '../platform/jobs/schedule.ts'
+import type { Sender } from '../platform/mail/email-template.ts'
+import type { MailQueue } from '../platform/mail/mail-queue.ts'
 import type { Part } from '../platform/part.ts'
-import { repeat } from '../platform/repeat.ts'
-import { accountLetters } from './account-letters.ts'
-import type { AccountNeeds, Gates } from './account-needs.ts'
+import { accountEmails } from './account-emails.ts'
+import type { AccountNeeds, RateLimiters } from './account-needs.ts'
 import { accountRoutes } from './account-routes.ts'
-import { clockedPool } from './clocked-pool.ts'
-import { type Gate, gate } from './gate.ts'
 import { identityCookies } from './identity-cookies.ts'
-import { type Limit, limits } from './limits.ts'
+import { limits } from './limits.ts'
 import { logOutRoute } from './log-out-route.ts'
 import { loginsColumn } from './login-store.ts'
 import { passwords as openPasswords, type Passwords } from './passwords.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { sessionActivity } from './session-activity.ts'
 import { sessions as openSessions } from './sessions.ts'
 import { type SignedIn, signedIn as signedInWith } from './signed-in.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
-const hour = 60 * 60_000
-const whenItFails = 'Dead sessions, codes and mails could not be swept away.'
+const accountSweep: Schedule = {
+  name: 'sweep-accounts',
+  every: 'hour',
+  failureMessage: 'Dead sessions, codes and mails could not be swept away.',
+}
 
-type Needs = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly school: Sender
   readonly publicUrl: string
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Wakes the sender of mails, where this process has one. */
-  readonly mailWritten: () => void
+  readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
+  readonly mailQueue: MailQueue
   readonly passwords?: Passwords
 }
 
@@ -39,28 +43,25 @@ export type Accounts = Required<Pick<Part, 'routes' | 'work' | 'close'>> & {
   readonly successfulLogins: string
 }
 
-const openGates = (database: Database, clock: Clock): Gates => {
-  const pool = clockedPool(database.pool, clock)
-  const open = (set: readonly Limit[]): Gate => gate(pool, set)
-  return {
-    signUp: open(limits.signUp),
-    confirm: open(limits.confirm),
-    logIn: open(limits.logIn),
-    resendConfirm: open(limits.resendConfirm),
-    forgotPassword: open(limits.forgotPassword),
-    resetPassword: open(limits.resetPassword),
-  }
-}
+const createRateLimiters = ({ sql }: Database): RateLimiters => ({
+  signUp: createRateLimiter(sql, limits.signUp),
+  confirm: createRateLimiter(sql, limits.confirm),
+  logIn: createRateLimiter(sql, limits.logIn),
+  resendConfirm: createRateLimiter(sql, limits.resendConfirm),
+  forgotPassword: createRateLimiter(sql, limits.forgotPassword),
+  resetPassword: createRateLimiter(sql, limits.resetPassword),
+})
 
 /** Accounts and sessions on one database. */
-export const openAccounts = (needs: Needs): Accounts => {
-  const { database, clock, school, publicUrl, log, mailWritten, passwords = openPasswords() } = needs
+export const openAccounts = (deps: Deps): Accounts => {
+  const { database, clock, school, publicUrl, log, jobs, mailQueue, passwords = openPasswords() } = deps
   const cookies = identityCookies(publicUrl)
   const activity = sessionActivity(database.sql, log)
   const sessions = openSessions({ database, clock, activity })
   const signedIn = signedInWith(sessions, cookies)
-  const letters = accountLetters(school, publicUrl)
-  const account: AccountNeeds = { database, clock, passwords, gates: openGates(database, clock), letters, mailWritten }
+  const emails = accountEmails(school, publicUrl)
+  const rateLimiters = createRateLimiters(database)
+  const account: AccountNeeds = { database, clock, passwords, rateLimiters, emails, mailQueue }
   return {
     routes: (app) => {
       app.decorateRequest('student')
@@ -70,7 +71,10 @@ export const openAccounts = (needs: Needs): Accounts => {
     },
     signedIn,
     successfulLogins: loginsColumn,
-    work: async () => repeat(() => sweepAccounts(database, clock()), { everyMs: hour, log, whenItFails }),
+    work: async () => {
+      await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))
+      return jobs.stop
+    },
     close: activity.close,
   }
 }

@@ -1,6 +1,5 @@
 import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
-import { enqueueMail } from '../platform/mail/mail-store.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
@@ -12,9 +11,9 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const resendConfirm =
-  ({ database, clock, gates, letters, mailWritten }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, emails, mailQueue }: AccountNeeds) =>
   async ({ username, client }: Request): Promise<void> => {
-    await gates.resendConfirm.enter({ client, username })
+    await rateLimiters.resendConfirm.consume({ client, username }, clock())
     const code = newCode()
     const now = clock()
 
@@ -25,8 +24,8 @@ export const resendConfirm =
       await recordAudit(sql, { at: now, actor: asClient(client), target, action: 'resend-confirm', result })
       if (!account) return
       await codeStore(sql).issue(account.id, codeHash(code), after(now, codeLives))
-      await enqueueMail(sql, now, {
-        ...(account.isConfirmed ? letters.alreadyConfirmed() : letters.code(code)),
+      await mailQueue.add(sql, now, {
+        ...(account.isConfirmed ? emails.alreadyConfirmed() : emails.code(code)),
         to: username,
         topic: `sign-up ${account.id}`,
         uselessAt: after(now, account.isConfirmed ? newsIsWorthSending : codeLives),
@@ -34,5 +33,5 @@ export const resendConfirm =
     }
 
     await database.transaction(issue)
-    mailWritten()
+    mailQueue.wake()
   }

@@ -1,7 +1,6 @@
 import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'
-import { enqueueMail } from '../platform/mail/mail-store.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
@@ -16,7 +15,7 @@ type Reset = { readonly username: string; readonly password: string; readonly id
 
 const notValid = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
 
-export const resetPassword = ({ database, clock, passwords, gates, letters, mailWritten }: AccountNeeds) => {
+export const resetPassword = ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountNeeds) => {
   /** Whoever uses the link up first gets it all: password, confirmation, and every session ended. */
   const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
     const at = clock()
@@ -31,20 +30,20 @@ export const resetPassword = ({ database, clock, passwords, gates, letters, mail
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, newsIsWorthSending)
     const topic = `password-changed ${accountId}`
-    await enqueueMail(sql, at, { ...letters.passwordChanged(), to: username, topic, uselessAt })
+    await mailQueue.add(sql, at, { ...emails.passwordChanged(), to: username, topic, uselessAt })
     return true
   }
 
   return async (reset: Reset): Promise<void> => {
     const { username, password, id, client } = reset
     refuseWeakPassword(password, username)
-    await gates.resetPassword.enter({ client, username })
+    await rateLimiters.resetPassword.consume({ client, username }, clock())
     // A link that is not valid costs no hash; one that is stays good until the new password is stored.
     if (!(await resetStore(database.sql).isValid(username, tokenHash(id), clock()))) throw notValid()
     const passwordHash = await passwords.hash(password)
     if (!(await database.transaction((sql) => change(sql, reset, passwordHash)))) throw notValid()
-    mailWritten()
-    await gates.resetPassword.giveBack({ client, username })
-    await gates.logIn.forget({ client, username })
+    mailQueue.wake()
+    await rateLimiters.resetPassword.refund({ client, username }, clock())
+    await rateLimiters.logIn.reset({ client, username })
   }
 }

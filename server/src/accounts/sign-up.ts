@@ -1,6 +1,5 @@
 import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
-import { enqueueMail } from '../platform/mail/mail-store.ts'
 import type { AccountNeeds } from './account-needs.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
@@ -15,10 +14,10 @@ const outcome = ({ isConfirmed }: Account): string => (isConfirmed ? 'address ta
 
 /** A new, an unconfirmed and a taken address cost the same: one hash, one transaction of the same statements, one mail. */
 export const signUp =
-  ({ database, clock, passwords, gates, letters, mailWritten }: AccountNeeds) =>
+  ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountNeeds) =>
   async ({ username, password, client }: SignUp): Promise<void> => {
     refuseWeakPassword(password, username)
-    await gates.signUp.enter({ client, username })
+    await rateLimiters.signUp.consume({ client, username }, clock())
     const passwordHash = await passwords.hash(password)
     const code = newCode()
     const now = clock()
@@ -26,8 +25,8 @@ export const signUp =
     const store = async (sql: Sql): Promise<void> => {
       const account = await accountStore(sql).signUp(username, passwordHash, now)
       await codeStore(sql).issue(account.id, codeHash(code), after(now, codeLives))
-      await enqueueMail(sql, now, {
-        ...(account.isConfirmed ? letters.alreadySignedUp() : letters.code(code)),
+      await mailQueue.add(sql, now, {
+        ...(account.isConfirmed ? emails.alreadySignedUp() : emails.code(code)),
         to: username,
         topic: `sign-up ${account.id}`,
         uselessAt: after(now, account.isConfirmed ? newsIsWorthSending : codeLives),
@@ -37,5 +36,5 @@ export const signUp =
     }
 
     await database.transaction(store)
-    mailWritten()
+    mailQueue.wake()
   }

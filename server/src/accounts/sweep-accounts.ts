@@ -2,8 +2,8 @@ import { after } from '../platform/after.ts'
 import type { Database } from '../platform/database.ts'
 import { mailStore } from '../platform/mail/mail-store.ts'
 import { codeStore } from './code-store.ts'
-import { sweepLimits } from './gate.ts'
 import { sessionLivesAtMost, sessionLivesIdle } from './lifetimes.ts'
+import { sweepRateLimits } from './rate-limiter.ts'
 import { resetStore } from './reset-store.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -15,5 +15,5 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await codeStore(sql).sweep(now)
   await resetStore(sql).sweep(now)
   await mailStore(sql).sweep(after(now, -mailIsRemembered))
-  await sweepLimits(sql, now)
+  await sweepRateLimits(sql, now)
 }

@@ -4,6 +4,7 @@ import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { MailQueue } from '../platform/mail/mail-queue.ts'
 import type { Documents } from './documents.ts'
 
 /** What the calls about an application work with. */
@@ -18,6 +19,5 @@ export type ApplicationNeeds = {
   /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
   readonly successfulLogins: string
   readonly audit: typeof recordAudit
-  /** Called once a transaction that wrote a mail has committed. */
-  readonly mailWritten: () => void
+  readonly mailQueue: MailQueue
 }

@@ -34,7 +34,7 @@ onEachDatabase('submitting', (use) => {
   const start = async (changed: Partial<ApplicationNeeds> = {}, username?: string) => {
     const clock = settableClock(testMoment)
     const student = await newStudent(use(), username)
-    const needs = applicationNeedsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
+    const needs = await applicationNeedsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
     const applications = applicationStore(use(), clock.now)
     await applications.save(student.id, answering(completeAnswers))
     return { student, clock, applications, needs, submitOnce: submit(needs) }

@@ -3,13 +3,12 @@ import { asAccount } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
 import { after } from '../platform/after.ts'
 import type { Sql } from '../platform/database.ts'
-import { enqueueMail } from '../platform/mail/mail-store.ts'
 import { entriesUpTo } from './advance-status.ts'
 import type { ApplicationNeeds } from './application-needs.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { freeze } from './freeze.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
-import { receiptLetter } from './receipt-letter.ts'
+import { receiptEmail } from './receipt-email.ts'
 import { newReceiptNumber } from './receipt-number.ts'
 import { schoolDay } from './school-day.ts'
 import { lockApplication } from './stored-application.ts'
@@ -20,7 +19,7 @@ const mailIsWorthSending = 7 * 24 * 60 * 60_000
 
 /** Submits an application exactly once; whoever comes later is given the same receipt. */
 export const submit = (needs: ApplicationNeeds, newNumber = newReceiptNumber) => {
-  const { database, clock, form, school, documents, audit, mailWritten } = needs
+  const { database, clock, form, school, documents, audit, mailQueue } = needs
   const today = schoolDay(school, clock)
 
   const storeWithReceipt = async (sql: Sql, studentId: string, frozen: Frozen, now: Date): Promise<Receipt> => {
@@ -32,7 +31,12 @@ export const submit = (needs: ApplicationNeeds, newNumber = newReceiptNumber) =>
 
   const tell = async (sql: Sql, { id, username }: Student, receipt: Receipt, now: Date): Promise<void> => {
     const uselessAt = after(now, mailIsWorthSending)
-    await enqueueMail(sql, now, { ...receiptLetter(school, receipt), to: username, topic: `receipt ${id}`, uselessAt })
+    await mailQueue.add(sql, now, {
+      ...receiptEmail(school, receipt),
+      to: username,
+      topic: `receipt ${id}`,
+      uselessAt,
+    })
     const entry = { at: now, actor: asAccount(id), target: asAccount(id), action: 'submit' }
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
   }
@@ -48,7 +52,7 @@ export const submit = (needs: ApplicationNeeds, newNumber = newReceiptNumber) =>
       await tell(sql, student, stored, now)
       return stored
     })
-    mailWritten()
+    mailQueue.wake()
     return receipt
   }
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../testing/captured-log.ts'
 import { testDatabase } from '../../testing/databases.ts'
-import { testMoment } from '../applications/testing/application-needs-for.ts'
 import { systemClock } from '../platform/clock.ts'
 import { s3Storage } from '../platform/storage/s3-storage.ts'
 import { s3Server } from '../platform/storage/testing/s3-server.ts'
@@ -13,15 +12,12 @@ import { plainPdf } from './testing/pdfs.ts'
 import { quarteredPng } from './testing/pictures.ts'
 
 const hour = 60 * 60_000
-/** Longer than a sweep takes on any machine. */
-const longWait = { timeout: 60_000 }
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => {
   const { log, text } = capturedLog()
   let world: DocumentWorld
   let stop: () => Promise<void>
-  let sweeps: readonly (() => void)[]
   let stopStorage = async () => undefined as unknown
   beforeAll(async () => {
     const database = await testDatabase('PostgreSQL')
@@ -29,12 +25,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
     const settings = { sofficePath: undefined, clamdUrl: undefined }
-    const [repeated, delayed] = [vi.spyOn(globalThis, 'setInterval'), vi.spyOn(globalThis, 'setTimeout')]
     stop = await startDocumentWorker({ ...world.needs, log, settings })
-    const planned = (timer: typeof repeated | typeof delayed, after: number) =>
-      timer.mock.calls.flatMap(([work, pause]) => (pause === after ? [work] : []))
-    sweeps = [...planned(delayed, hour), ...planned(repeated, 24 * hour)]
-    vi.restoreAllMocks()
   })
   afterAll(async () => {
     await world.close()
@@ -61,28 +52,30 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     expect(text()).toMatch(/Documents are laid out by/)
   })
 
-  test('DOC-22 an hour after the start and once a day, a file that was never registered is marked, and swept away a day later', async () => {
-    expect(sweeps).toHaveLength(2)
-    for (const [round, sweep] of sweeps.entries()) {
-      world.clock.set(testMoment)
-      const student = await world.student(`late-${round}-${kind.toLowerCase()}@example.edu`)
-      await student.place('ged', await plainPdf())
-      world.clock.set(new Date(systemClock().getTime() + 2 * hour).toISOString())
+  /** What the schedule does once a day. */
+  const sweep = async () => {
+    const ended = `select 1 from jobs.job where name = 'sweep-files' and state < 'completed'`
+    const allEnded = () => vi.waitFor(async () => expect(await world.database.sql(ended)).toEqual([]))
+    await allEnded()
+    await world.database.transaction((sql) => world.needs.jobs.send(sql, 'sweep-files', {}))
+    world.needs.jobs.wake('sweep-files')
+    await allEnded()
+  }
 
-      sweep()
-      await vi.waitFor(
-        async () => expect(await world.database.sql('select 1 from unknown_files')).toHaveLength(1),
-        longWait,
-      )
-      expect(await world.files()).toHaveLength(1)
-      world.clock.advance(24 * hour)
-      sweep()
+  test('DOC-22 once a day a file that was never registered is marked, and swept away a day later', async () => {
+    const { sql } = world.database
+    expect(await sql(`select cron from jobs.schedule where name = 'sweep-files'`)).toEqual([{ cron: '43 8 * * *' }])
+    const student = await world.student(`late-${kind.toLowerCase()}@example.edu`)
+    await student.place('ged', await plainPdf())
+    world.clock.set(new Date(systemClock().getTime() + 2 * hour).toISOString())
 
-      await vi.waitFor(async () => expect(await world.files()).toEqual([]), longWait)
-      await vi.waitFor(
-        async () => expect(await world.database.sql('select 1 from unknown_files')).toEqual([]),
-        longWait,
-      )
-    }
+    await sweep()
+    expect(await sql('select 1 from unknown_files')).toHaveLength(1)
+    expect(await world.files()).toHaveLength(1)
+    world.clock.advance(24 * hour)
+    await sweep()
+
+    expect(await world.files()).toEqual([])
+    expect(await sql('select 1 from unknown_files')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
-import { repeat } from '../platform/repeat.ts'
+import type { Schedule } from '../platform/jobs/schedule.ts'
 import type { Settings } from '../platform/settings.ts'
 import { openHost } from './conversion/host/open-host.ts'
 import { conversionMessages } from './conversion-messages.ts'
@@ -12,15 +12,14 @@ import { sweepDocuments } from './sweep-documents.ts'
 import { removeForsakenFolders } from './work-folder.ts'
 
 export type WorkerNeeds = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
-  readonly jobs: Pick<Jobs, 'work'>
+  readonly jobs: Pick<Jobs, 'work' | 'repeat'>
   readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
 }
 
 const atOnce = 2
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-const whenItFails = 'Files could not be tidied up this time.'
+const failureMessage = 'Files could not be tidied up this time.'
+const tidyFiles: Schedule = { name: 'tidy-files', every: 'minute', failureMessage }
+const fileSweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage }
 
 /** Converts documents and tidies up after them; answers how to stop. The queue is stopped by whoever opened it. */
 export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Promise<void>> => {
@@ -36,12 +35,7 @@ export const startDocumentWorker = async (needs: WorkerNeeds): Promise<() => Pro
     await documentStore(database.sql).failLate(conversionMessages.waitedTooLong, clock())
     await removeAbandonedFiles(needs)
   }
-  const stops = [
-    repeat(tidy, { everyMs: minute, log, whenItFails }),
-    repeat(() => sweepDocuments(needs), { everyMs: day, firstMs: hour, log, whenItFails }),
-  ]
-  return async () => {
-    for (const stop of stops) await stop()
-    await converter.close()
-  }
+  await jobs.repeat(tidyFiles, tidy)
+  await jobs.repeat(fileSweep, () => sweepDocuments(needs))
+  return converter.close
 }

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createFonts } from '../platform/fonts/create-fonts.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Schedule } from '../platform/jobs/schedule.ts'
 import type { Part } from '../platform/part.ts'
-import { repeat } from '../platform/repeat.ts'
 import type { Settings } from '../platform/settings.ts'
 import { createTypst } from '../platform/typst/create-typst.ts'
 import { openAssembler } from './assemble/open-assembler.ts'
@@ -13,8 +13,11 @@ import { type PrintNeeds, printApplication } from './print-application.ts'
 import { runPrintJob } from './run-print-job.ts'
 import { sweepCopies } from './sweep-copies.ts'
 
-const hour = 60 * 60_000
-const whenItFails = 'Old PDF copies could not be swept away.'
+const copySweep: Schedule = {
+  name: 'sweep-copies',
+  every: 'hour',
+  failureMessage: 'Old PDF copies could not be swept away.',
+}
 const printsAtOnce = 2
 
 type Needs = Omit<PdfRouteNeeds & PrintNeeds, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
@@ -35,7 +38,8 @@ export const openPdf = (needs: Needs): Required<Pick<Part, 'routes' | 'work' | '
       const printer = createPrinter({ typst, fonts: createFonts(), log })
       const print = printApplication({ ...needs, printer, assembler })
       await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...needs, print }))
-      return repeat(() => sweepCopies(database.sql, clock()), { everyMs: hour, log, whenItFails })
+      await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
+      return jobs.stop
     },
     close: async () => {
       await Promise.all([typst.close(), assembler.close()])

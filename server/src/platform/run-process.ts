@@ -38,15 +38,13 @@ const openNeeds = async (settings: Settings, log: FastifyBaseLogger): Promise<Pa
 /** A person at a terminal reads one block after the start, everything else the lines of the log. */
 const isGreeted = ({ logFormat }: Settings) => logFormat === 'text'
 
-const serve = async ({ settings }: PartNeeds, app: App): Promise<Step> => {
-  await app.listen({
+const listen = (settings: Settings, app: App): Promise<string> =>
+  app.listen({
     host: settings.host,
     port: settings.port,
     listenTextResolver: (address) =>
       isGreeted(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`,
   })
-  return { name: 'requests', run: () => app.close() }
-}
 
 /** Starts the jobs of all parts, and answers how to end each. */
 export const startJobs = async (parts: readonly Part[]): Promise<readonly Step[]> => {
@@ -64,10 +62,8 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
   const routes = [shedLoad(database), ...parts.flatMap((part) => (part.routes ? [part.routes] : []))]
   const jobs = settings.role === 'web' ? [] : await startJobs(parts)
-  if (!isGreeted(settings)) announce(settings, log)
-  const requests =
-    settings.role === 'worker' ? [] : [await serve(needs, await buildApp({ settings, log, routes, checks, metrics }))]
-  if (isGreeted(settings)) greet(needs)
+  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, routes, checks, metrics })
+  const requests = app ? [{ name: 'requests', run: () => app.close() }] : []
   const closing = parts.flatMap(({ close }) => (close ? [{ name: 'a part', run: close }] : []))
   const end = drain({
     stages: [
@@ -81,5 +77,9 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
     log,
     exit: process.exit,
   })
+  // Before the start is announced: whoever reads of it may end the process at once.
   process.on('SIGTERM', end).on('SIGINT', end)
+  if (!isGreeted(settings)) announce(settings, log)
+  if (app) await listen(settings, app)
+  if (isGreeted(settings)) greet(needs)
 }

@@ -1,19 +1,25 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Schedule } from '../platform/jobs/schedule.ts'
 import type { Part } from '../platform/part.ts'
-import { repeat } from '../platform/repeat.ts'
 import { sweepTokens } from './sweep-tokens.ts'
 import { type TokenNeeds, tokenRoutes } from './token-routes.ts'
 
-const hour = 60 * 60_000
-const whenItFails = 'Dead tokens could not be swept away.'
+const tokenSweep: Schedule = {
+  name: 'sweep-tokens',
+  every: 'hour',
+  failureMessage: 'Dead tokens could not be swept away.',
+}
 
-type Needs = TokenNeeds & { readonly log: Pick<FastifyBaseLogger, 'warn'> }
+type Deps = TokenNeeds & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
 
 /** Service and public tokens: what they open, and that the dead ones go. */
-export const openTokens = (needs: Needs): Required<Pick<Part, 'routes' | 'work'>> => {
-  const { database, clock, log } = needs
+export const openTokens = (deps: Deps): Required<Pick<Part, 'routes' | 'work'>> => {
+  const { database, clock, jobs } = deps
   return {
-    routes: tokenRoutes(needs),
-    work: async () => repeat(() => sweepTokens(database.sql, clock()), { everyMs: hour, log, whenItFails }),
+    routes: tokenRoutes(deps),
+    work: async () => {
+      await jobs.repeat(tokenSweep, () => sweepTokens(database.sql, clock()))
+      return jobs.stop
+    },
   }
 }

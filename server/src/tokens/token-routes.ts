@@ -4,7 +4,7 @@ import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { questionFor } from '@apply/engine/walk'
 import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
-import { type Gate, gate } from '../accounts/gate.ts'
+import { createRateLimiter, type RateLimiter } from '../accounts/rate-limiter.ts'
 import type { Documents } from '../applications/documents.ts'
 import type { App, Routes } from '../platform/app-type.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -29,31 +29,36 @@ const stillKnown = (form: Form, answers: Answers): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([key]) => questionFor(form, key) !== undefined))
 
 /** Notes the refusal, without the token, and refuses. */
-const refuse = async ({ database, clock }: TokenNeeds, wrong: Gate, client: string, action: string): Promise<never> => {
-  await wrong.enter({ client, username: '' })
+const refuse = async (
+  { database, clock }: TokenNeeds,
+  wrongTokenLimiter: RateLimiter,
+  client: string,
+  action: string,
+): Promise<never> => {
+  await wrongTokenLimiter.consume({ client, username: '' }, clock())
   const refusal = { at: clock(), actor: asClient(client), target: 'unknown', action, result: 'refused' }
   await recordAudit(database.sql, refusal)
   throw new HttpError(403, 'This link is not valid or has expired. Please ask for a new one.')
 }
 
-const serviceRoute = (app: App, needs: TokenNeeds, wrong: Gate) => {
+const serviceRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter) => {
   const { database, clock } = needs
   const { path, query, answer } = serviceAnswers
   app.get(path, { schema: { querystring: query, response: { 200: answer } } }, async ({ query: asked, ip }) => {
     const use = await findServiceToken(database.sql, asked.service_token, clock())
-    if (!use) return refuse(needs, wrong, ip, 'service view')
+    if (!use) return refuse(needs, wrongTokenLimiter, ip, 'service view')
     const entry = { at: clock(), actor: `service token ${use.id}`, target: asAccount(use.accountId) }
     await recordAudit(database.sql, { ...entry, action: 'service view', result: 'shown' })
     return serviceView(database.sql, use.accountId, needs)
   })
 }
 
-const publicRoute = (app: App, needs: TokenNeeds, wrong: Gate) => {
+const publicRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter) => {
   const { database, clock, form } = needs
   const { path, query, answer } = publicAnswers
   app.get(path, { schema: { querystring: query, response: { 200: answer } } }, async ({ query: asked, ip }) => {
     const use = await findPublicToken(database.sql, asked.token, clock())
-    if (!use) return refuse(needs, wrong, ip, 'public answers')
+    if (!use) return refuse(needs, wrongTokenLimiter, ip, 'public answers')
     const entry = { at: clock(), actor: asClient(ip), target: `public token ${use.id}` }
     await recordAudit(database.sql, { ...entry, action: 'public answers', result: 'shown' })
     return { answer: stillKnown(form, use.answers) }
@@ -64,7 +69,7 @@ const publicRoute = (app: App, needs: TokenNeeds, wrong: Gate) => {
 export const tokenRoutes =
   (needs: TokenNeeds): Routes =>
   (app) => {
-    const wrong = gate(needs.database.pool, wrongTokens)
-    serviceRoute(app, needs, wrong)
-    publicRoute(app, needs, wrong)
+    const wrongTokenLimiter = createRateLimiter(needs.database.sql, wrongTokens)
+    serviceRoute(app, needs, wrongTokenLimiter)
+    publicRoute(app, needs, wrongTokenLimiter)
   }

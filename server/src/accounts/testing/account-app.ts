@@ -3,6 +3,8 @@ import { buildApp } from '../../app.ts'
 import type { App, Routes } from '../../platform/app-type.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs/open-jobs.ts'
+import { createMailQueue } from '../../platform/mail/mail-queue.ts'
 import { type Accounts, openAccounts } from '../open-accounts.ts'
 import type { Passwords } from '../passwords.ts'
 
@@ -12,7 +14,7 @@ type Needs = {
   readonly publicUrl: string
   readonly passwords: Passwords
   readonly log: FastifyBaseLogger
-  readonly mailWritten: () => void
+  readonly jobs: Jobs
 }
 
 const help = { name: 'Help desk', email: 'help@example.edu', phone: '555-0100', subject: 'Help' }
@@ -27,7 +29,11 @@ const whoAmI =
 /** The real server with the accounts alone. */
 export const accountApp = async (needs: Needs): Promise<{ readonly app: App; readonly accounts: Accounts }> => {
   const { log, publicUrl } = needs
-  const accounts = openAccounts({ ...needs, school: { name: 'Sample College', help } })
+  const accounts = openAccounts({
+    ...needs,
+    mailQueue: createMailQueue(needs.jobs),
+    school: { name: 'Sample College', help },
+  })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const routes = [accounts.routes, whoAmI(accounts)]
   return { app: await buildApp({ settings, log, routes, pages: 'no-pages' }), accounts }

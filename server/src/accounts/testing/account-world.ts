@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { testJobs } from '../../../testing/test-jobs.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Jobs } from '../../platform/jobs/open-jobs.ts'
 import { openLog } from '../../platform/log.ts'
 import { passwords } from '../passwords.ts'
 import { accountApp } from './account-app.ts'
@@ -16,15 +18,12 @@ type Options = {
   readonly headers?: Record<string, string>
 }
 
-type Setting = { readonly log?: FastifyBaseLogger; readonly mailWritten?: () => void }
+type Setting = { readonly log?: FastifyBaseLogger; readonly jobs?: Jobs }
 
 type Row = { readonly recipient: string; readonly subject: string; readonly secret: string | null }
 
 /** A real server on one database, its clock, and a count of the costly work done. */
-export const accountWorld = async (
-  database: Database,
-  { log = openLog('silent'), mailWritten = () => {} }: Setting = {},
-) => {
+export const accountWorld = async (database: Database, { log = openLog('silent'), jobs }: Setting = {}) => {
   const clock = settableClock('2026-01-15T12:00:00Z')
   const work = { hashes: 0, statements: 0, transactions: 0 }
   const { app, accounts } = await accountApp({
@@ -33,7 +32,7 @@ export const accountWorld = async (
     publicUrl,
     passwords: countedPasswords(passwords(), work),
     log,
-    mailWritten,
+    jobs: jobs ?? (await testJobs(database)),
   })
 
   const call = (method: 'GET' | 'POST', url: string, payload: object | undefined, options: Options = {}) =>

@@ -64,7 +64,7 @@ onEachDatabase('the export', (use) => {
   test('OPS-17 jsonl has one object a line with the read-only view, the frozen one once submitted', async () => {
     await application('ann@example.edu', { first_name: 'Ann', state: 'TN', state_desc: 'Tennessee' })
     const zoe = await application('zoe@example.edu', completeAnswers)
-    const receipt = await submit(applicationNeedsFor(use()))(zoe)
+    const receipt = await submit(await applicationNeedsFor(use()))(zoe)
     await use().sql(`update submissions set read_only_view = '[{"name": "frozen", "title": "Frozen", "parts": []}]'`)
 
     const lines = (await exported('--format', 'jsonl')).trimEnd().split('\n')

@@ -34,7 +34,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
     `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1, 1, $2, $3, $3)`,
     [student.id, JSON.stringify(completeAnswers), testMoment],
   )
-  await submit({ ...applicationNeedsFor(database), audit: recordAudit })(student)
+  await submit({ ...(await applicationNeedsFor(database)), audit: recordAudit })(student)
   await sql(`insert into journal values ($1, 1, '{first_name}', '{}', '{"first_name": "Zoë"}', $2)`, [
     ...[student.id, testMoment],
   ])

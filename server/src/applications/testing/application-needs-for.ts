@@ -1,5 +1,6 @@
 import { form, school } from '@apply/forms/governors-choice'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { testMailQueue } from '../../../testing/test-jobs.ts'
 import type { Database } from '../../platform/database.ts'
 import type { ApplicationNeeds } from '../application-needs.ts'
 import { noDocuments } from '../documents.ts'
@@ -7,7 +8,10 @@ import { noDocuments } from '../documents.ts'
 export const testMoment = '2026-01-15T18:00:00.000Z'
 
 /** What a store or a submission needs, apart from accounts. */
-export const applicationNeedsFor = (database: Database, changed: Partial<ApplicationNeeds> = {}): ApplicationNeeds => ({
+export const applicationNeedsFor = async (
+  database: Database,
+  changed: Partial<ApplicationNeeds> = {},
+): Promise<ApplicationNeeds> => ({
   database,
   clock: settableClock(testMoment).now,
   form,
@@ -16,6 +20,6 @@ export const applicationNeedsFor = (database: Database, changed: Partial<Applica
   signedIn: Object.assign(async () => undefined, { alongside: () => async () => undefined }),
   successfulLogins: 'array[]::timestamptz[] as logins',
   audit: async () => undefined,
-  mailWritten: () => undefined,
+  mailQueue: await testMailQueue(database),
   ...changed,
 })

@@ -1,11 +1,13 @@
 import { form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { testJobs } from '../../../testing/test-jobs.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { openAccounts } from '../../accounts/open-accounts.ts'
 import { buildApp } from '../../app.ts'
 import type { Database } from '../../platform/database.ts'
 import { openLog } from '../../platform/log.ts'
+import { createMailQueue } from '../../platform/mail/mail-queue.ts'
 import type { ApplicationNeeds } from '../application-needs.ts'
 import { applicationRoutes } from '../application-routes.ts'
 import { noDocuments } from '../documents.ts'
@@ -20,12 +22,13 @@ type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 export const applicationWorld = async (database: Database, changed: Partial<ApplicationNeeds> = {}) => {
   const clock = settableClock(testMoment)
   const log = openLog('silent')
-  const mailWritten = () => undefined
-  const accounts = openAccounts({ database, clock: clock.now, school, publicUrl, log, mailWritten })
+  const jobs = await testJobs(database)
+  const mailQueue = createMailQueue(jobs)
+  const accounts = openAccounts({ database, clock: clock.now, school, publicUrl, log, jobs, mailQueue })
   const { signedIn, successfulLogins } = accounts
   const needs = {
     ...{ database, clock: clock.now, form, school, documents: noDocuments },
-    ...{ signedIn, successfulLogins, audit: recordAudit, mailWritten },
+    ...{ signedIn, successfulLogins, audit: recordAudit, mailQueue },
     ...changed,
   }
   const settings = { publicUrl, trustProxy: false, s3: undefined }

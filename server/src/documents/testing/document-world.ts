@@ -13,6 +13,7 @@ import { signedInStudent } from '../../applications/testing/signed-in-student.ts
 import type { Database } from '../../platform/database.ts'
 import { openJobs } from '../../platform/jobs/open-jobs.ts'
 import { openLog } from '../../platform/log.ts'
+import { createMailQueue, mailJobs } from '../../platform/mail/mail-queue.ts'
 import { diskStorage } from '../../platform/storage/disk-storage.ts'
 import { uploadSecret } from '../../platform/storage/open-storage.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -39,14 +40,16 @@ type Wishes = {
 const openParts = async (database: Database, folder: string, publicUrl: string, wishes: Wishes) => {
   const clock = settableClock(testMoment)
   const log = openLog('silent')
-  const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, mailWritten: () => undefined }
+  const queues = [{ name: conversionQueue }, mailJobs]
+  const jobs = await openJobs({ database, log, queues, supervise: false, patienceMs: 1_000 })
+  const mailQueue = createMailQueue(jobs)
+  const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, jobs, mailQueue }
   const accounts = openAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const storage = wishes.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
-  const jobs = await openJobs({ database, log, queues: [conversionQueue], supervise: false, patienceMs: 1_000 })
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
-  const needs = { ...shared, storage, checkOwner, jobs, signedIn }
+  const needs = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...needs, documents: documentList(clock.now), successfulLogins })
   const own = storage.routes ? [storage.routes] : []
   return { clock, accounts, needs, routes: [accounts.routes, ...own, documentRoutes(needs), applications] }

@@ -14,6 +14,7 @@ import { testMoment } from '../../applications/testing/application-needs-for.ts'
 import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 import type { Database } from '../../platform/database.ts'
 import { openJobs } from '../../platform/jobs/open-jobs.ts'
+import { createMailQueue, mailJobs } from '../../platform/mail/mail-queue.ts'
 import { openStorage } from '../../platform/storage/open-storage.ts'
 import { openTokens } from '../../tokens/open-tokens.ts'
 import { openPdf } from '../open-pdf.ts'
@@ -32,13 +33,21 @@ const openParts = async (database: Database, dataDir: string) => {
   const { log, text: logged } = capturedLog()
   const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
   const storage = openStorage({ settings, database, clock: clock.now })
-  const jobs = await openJobs({ database, log, queues: [pdfQueue], supervise: true })
-  const mailWritten = () => undefined
-  const shared = { database, clock: clock.now, school, log, form, documents: noDocuments, mailWritten }
+  const jobs = await openJobs({ database, log, queues: [{ name: pdfQueue }, mailJobs], supervise: true })
+  const shared = {
+    database,
+    clock: clock.now,
+    school,
+    log,
+    form,
+    documents: noDocuments,
+    jobs,
+    mailQueue: createMailQueue(jobs),
+  }
   const accounts = openAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const tokens = openTokens(shared)
-  const pdf = openPdf({ ...shared, settings, storage, jobs, signedIn })
+  const pdf = openPdf({ ...shared, settings, storage, signedIn })
   const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
   const routes = [accounts.routes, applications, tokens.routes, pdf.routes]
   return { clock, log, logged, settings, storage, jobs, accounts, pdf, routes }

@@ -15,8 +15,8 @@ onEachDatabase('jobs', (use) => {
   })
 
   const pace = { retryAfterSeconds: 0, superviseEverySeconds: 1 }
-  const open = async (wishes: { readonly supervise?: boolean; readonly patienceMs?: number } = {}) => {
-    const needs = { database: use(), log: capturedLog().log, queues: ['greet'], supervise: false, pace }
+  const open = async (wishes: Partial<Parameters<typeof openJobs>[0]> = {}) => {
+    const needs = { database: use(), log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false, pace }
     const jobs = await openJobs({ ...needs, ...wishes })
     opened.push(jobs)
     return jobs
@@ -140,6 +140,22 @@ onEachDatabase('jobs', (use) => {
 
     await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 20_000, interval: 50 })
   })
+
+  test('OPS-33 of jobs with ids only those are written that are not there yet', async () => {
+    const jobs = await open()
+    const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
+    await use().transaction((sql) => jobs.send(sql, 'greet', { name: 'first' }, first))
+
+    await jobs.sendMissing('greet', [
+      { id: first, data: { name: 'again' } },
+      { id: second, data: { name: 'second' } },
+    ])
+
+    expect(await use().sql('select data from jobs.job order by id')).toEqual([
+      { data: { name: 'first' } },
+      { data: { name: 'second' } },
+    ])
+  })
 })
 
 const openPostgres = async (name: string, count: number) => {
@@ -150,7 +166,7 @@ const openPostgres = async (name: string, count: number) => {
 }
 
 const openAtOnce = async (databases: readonly Database[]) => {
-  const needs = { log: capturedLog().log, queues: ['greet'], supervise: false }
+  const needs = { log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false }
   const opened = await Promise.all(databases.map((database) => openJobs({ ...needs, database })))
   onTestFinished(async () => void (await Promise.all(opened.map(({ stop }) => stop()))))
 }

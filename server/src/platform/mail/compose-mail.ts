@@ -17,3 +17,12 @@ export const composeMail = (from: From, mail: ClaimedMail): SendMailOptions => (
   disableFileAccess: true,
   disableUrlAccess: true,
 })
+
+const namedAddress = /^(?<name>[^<>]+?)\s*<(?<address>[^<>]+)>$/
+
+/** Who a mail is from: as the settings say, by the school's name if they name nobody. */
+export const senderAddress = (mailFrom: string | undefined, schoolName: string, publicUrl: string): From => {
+  const { name, address } = namedAddress.exec(mailFrom ?? '')?.groups ?? {}
+  if (name !== undefined && address !== undefined) return { name: name.replace(/^"(.*)"$/, '$1'), address }
+  return { name: schoolName, address: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}` }
+}

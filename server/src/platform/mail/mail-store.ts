@@ -13,7 +13,7 @@ type Row = {
   readonly attempts: number
 }
 
-const claimed = (row: Row): ClaimedMail => ({
+const toClaimedMail = (row: Row): ClaimedMail => ({
   id: row.id,
   to: row.recipient,
   subject: row.subject,
@@ -25,50 +25,61 @@ const claimed = (row: Row): ClaimedMail => ({
   attempts: row.attempts,
 })
 
-/** Writes a mail into the queue; with the `Sql` of a transaction it is sent only if that commits. */
-export const enqueueMail = async (sql: Sql, now: Date, mail: Mail): Promise<void> => {
-  await sql('delete from mails where topic = $1 and sent_at is null and given_up_at is null', [mail.topic])
-  await sql(
-    `insert into mails (topic, recipient, subject, text_body, html_body, secret, created_at, useless_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $7)`,
-    [mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, now, mail.uselessAt],
-  )
-}
+const isWaiting = 'sent_at is null and given_up_at is null'
+/** The body holds a code or link, so it is deleted as soon as it is not needed any more. */
+const withoutBody = 'text_body = null, html_body = null, secret = null'
 
-export type MailStore = ReturnType<typeof mailStore>
+type GivenUp = { readonly id: string; readonly attempts: number }
 
+/** The rows of mails. When each is tried is the queue's business; `due_at` only says until when one is being sent. */
 export const mailStore = (sql: Sql) => ({
-  /** Takes one mail that is due; nobody else takes it before the lease is over. */
-  claim: async (now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> => {
-    const [row] = await sql<Row>(
-      `update mails set due_at = $2, attempts = attempts + 1
-       where id = (
-         select id from mails where sent_at is null and given_up_at is null and due_at <= $1
-         order by attempts, due_at limit 1 for update skip locked)
-       returning id, recipient, subject, text_body, html_body, secret, created_at, useless_at, attempts`,
-      [now, leaseUntil],
+  /** Writes a mail in place of one that waits on the same topic, and answers its id. */
+  insert: async (now: Date, mail: Mail): Promise<string> => {
+    await sql(`delete from mails where topic = $1 and ${isWaiting}`, [mail.topic])
+    const [row] = await sql<{ id: string }>(
+      `insert into mails (topic, recipient, subject, text_body, html_body, secret, created_at, useless_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id`,
+      [mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, now, mail.uselessAt],
     )
-    return row && claimed(row)
+    if (!row) throw new Error('The mail was not stored.')
+    return row.id
   },
 
-  /** What was sent is forgotten but for its subject: the body holds a code or link. */
+  /** Takes a mail that waits; nobody else can take it before the lease is over, not even the version before this one. */
+  claim: async (id: string, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> => {
+    const [row] = await sql<Row>(
+      `update mails set due_at = $3, attempts = attempts + 1 where id = $1 and ${isWaiting} and due_at <= $2
+       returning id, recipient, subject, text_body, html_body, secret, created_at, useless_at, attempts`,
+      [id, now, leaseUntil],
+    )
+    return row && toClaimedMail(row)
+  },
+
+  isWaiting: async (id: string): Promise<boolean> =>
+    (await sql(`select 1 from mails where id = $1 and ${isWaiting}`, [id])).length > 0,
+
+  release: async (id: string, now: Date): Promise<void> => {
+    await sql('update mails set due_at = $2 where id = $1', [id, now])
+  },
+
   markSent: async (id: string, now: Date): Promise<void> => {
-    await sql('update mails set sent_at = $2, text_body = null, html_body = null, secret = null where id = $1', [
-      id,
-      now,
-    ])
-  },
-
-  putOff: async (id: string, until: Date): Promise<void> => {
-    await sql('update mails set due_at = $2 where id = $1', [id, until])
+    await sql(`update mails set sent_at = $2, ${withoutBody} where id = $1`, [id, now])
   },
 
   giveUp: async (id: string, now: Date): Promise<void> => {
-    await sql('update mails set given_up_at = $2, text_body = null, html_body = null, secret = null where id = $1', [
-      id,
-      now,
-    ])
+    await sql(`update mails set given_up_at = $2, ${withoutBody} where id = $1`, [id, now])
   },
+
+  /** Gives up what is of no more use, except what is being sent. */
+  giveUpExpired: (now: Date): Promise<readonly GivenUp[]> =>
+    sql<GivenUp>(
+      `update mails set given_up_at = $1, ${withoutBody} where ${isWaiting} and useless_at <= $1 and due_at <= $1
+       returning id, attempts`,
+      [now],
+    ),
+
+  waitingIds: async (): Promise<readonly string[]> =>
+    (await sql<{ id: string }>(`select id from mails where ${isWaiting} order by created_at`)).map(({ id }) => id),
 
   sweep: async (before: Date): Promise<void> => {
     await sql('delete from mails where sent_at < $1 or given_up_at < $1', [before])

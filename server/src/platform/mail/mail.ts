@@ -1,5 +1,5 @@
 /** What is written to one person. */
-export type Letter = {
+export type EmailContent = {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -7,7 +7,7 @@ export type Letter = {
   readonly secret?: string
 }
 
-export type Mail = Letter & {
+export type Mail = EmailContent & {
   readonly to: string
   /** A waiting mail of the same topic is replaced: nobody is sent a code that is already dead. */
   readonly topic: string
@@ -15,8 +15,8 @@ export type Mail = Letter & {
   readonly uselessAt: Date
 }
 
-/** A mail on its way out of the queue. */
-export type ClaimedMail = Letter & {
+/** A mail on its way out. */
+export type ClaimedMail = EmailContent & {
   readonly id: string
   readonly to: string
   readonly createdAt: Date

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { senderAddress } from './sender-address.ts'
+import { senderAddress } from './compose-mail.ts'
 
 test.each([
   ['apply@example.edu', { name: 'Sample College', address: 'apply@example.edu' }],

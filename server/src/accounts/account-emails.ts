@@ -1,18 +1,18 @@
-import { type Sender, writeLetter } from '../platform/mail/letter.ts'
-import type { Letter } from '../platform/mail/mail.ts'
+import { renderEmail, type Sender } from '../platform/mail/email-template.ts'
+import type { EmailContent } from '../platform/mail/mail.ts'
 
-export type AccountLetters = {
-  readonly code: (code: string) => Letter
-  readonly alreadySignedUp: () => Letter
-  readonly alreadyConfirmed: () => Letter
-  readonly resetLink: (username: string, id: string) => Letter
-  readonly passwordChanged: () => Letter
+export type AccountEmails = {
+  readonly code: (code: string) => EmailContent
+  readonly alreadySignedUp: () => EmailContent
+  readonly alreadyConfirmed: () => EmailContent
+  readonly resetLink: (username: string, id: string) => EmailContent
+  readonly passwordChanged: () => EmailContent
 }
 
 const ignore = 'If you did not ask for this, you can ignore this email.'
 
-const codeLetter = (school: Sender, code: string) =>
-  writeLetter(school, {
+const codeEmail = (school: Sender, code: string) =>
+  renderEmail(school, {
     subject: 'Your confirmation code',
     code,
     paragraphs: [
@@ -22,8 +22,8 @@ const codeLetter = (school: Sender, code: string) =>
     ],
   })
 
-const resetLetter = (school: Sender, href: string) =>
-  writeLetter(school, {
+const resetEmail = (school: Sender, href: string) =>
+  renderEmail(school, {
     subject: 'Reset your password',
     link: { text: 'Choose a new password', href },
     paragraphs: [
@@ -34,13 +34,13 @@ const resetLetter = (school: Sender, href: string) =>
   })
 
 /** What the owner of an account is told by mail; links lead to the public address in the settings, whatever a caller claims. */
-export const accountLetters = (school: Sender, publicUrl: string): AccountLetters => {
+export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
   const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`
   const logIn = { text: 'Log in', href: page('/login') }
   return {
-    code: (code) => codeLetter(school, code),
+    code: (code) => codeEmail(school, code),
     alreadySignedUp: () =>
-      writeLetter(school, {
+      renderEmail(school, {
         subject: 'You already have an account',
         link: logIn,
         paragraphs: [
@@ -50,14 +50,14 @@ export const accountLetters = (school: Sender, publicUrl: string): AccountLetter
         ],
       }),
     alreadyConfirmed: () =>
-      writeLetter(school, {
+      renderEmail(school, {
         subject: 'Your account is already confirmed',
         link: logIn,
         paragraphs: ['You need no confirmation code: your account is confirmed already. You can log in here:', ignore],
       }),
-    resetLink: (username, id) => resetLetter(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
+    resetLink: (username, id) => resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
     passwordChanged: () =>
-      writeLetter(school, {
+      renderEmail(school, {
         subject: 'Your password was changed',
         link: { text: 'Forgot password?', href: page('/forgot') },
         paragraphs: [

@@ -1,10 +1,10 @@
 import type { School } from '@apply/engine/define/school'
 import { escapeHtml } from '../escape-html.ts'
-import type { Letter } from './mail.ts'
+import type { EmailContent } from './mail.ts'
 
 export type Sender = Pick<School, 'name' | 'help'>
 
-type Content = {
+type TemplateValues = {
   readonly subject: string
   readonly paragraphs: readonly string[]
   readonly code?: string
@@ -17,13 +17,13 @@ const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
 
 const signature = ({ name, help }: Sender): readonly string[] => [name, `${help.name}: ${help.email}, ${help.phone}`]
 
-const asText = ({ paragraphs, code, link }: Content, sender: Sender): string => {
+const asText = ({ paragraphs, code, link }: TemplateValues, sender: Sender): string => {
   const [first, ...rest] = paragraphs
   const blocks = [first, code && `    ${code}`, link?.href, ...rest, signature(sender).join('\n')]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-const asHtml = ({ subject, paragraphs, code, link }: Content, sender: Sender): string => {
+const asHtml = ({ subject, paragraphs, code, link }: TemplateValues, sender: Sender): string => {
   const [first = '', ...rest] = paragraphs
   const blocks = [
     paragraph(first),
@@ -36,8 +36,8 @@ const asHtml = ({ subject, paragraphs, code, link }: Content, sender: Sender): s
   return `<!doctype html>\n<html lang="en">${head}<body>\n${blocks.filter(Boolean).join('\n')}\n</body></html>\n`
 }
 
-/** The same short letter as text and as HTML, signed by the school; a code or link stands after the first paragraph. */
-export const writeLetter = (sender: Sender, content: Content): Letter => {
+/** The same short email as text and as HTML, signed by the school; a code or link stands after the first paragraph. */
+export const renderEmail = (sender: Sender, content: TemplateValues): EmailContent => {
   const secret = content.code ?? content.link?.href
   const titled = { ...content, subject: oneLine(`${content.subject} – ${sender.name}`) }
   return {

@@ -1,6 +1,6 @@
 import type { School } from '@apply/engine/define/school'
-import { writeLetter } from '../platform/mail/letter.ts'
-import type { Letter } from '../platform/mail/mail.ts'
+import { renderEmail } from '../platform/mail/email-template.ts'
+import type { EmailContent } from '../platform/mail/mail.ts'
 import type { Receipt } from './receipt.ts'
 
 type Sender = Pick<School, 'name' | 'help' | 'application' | 'timeZone'>
@@ -8,8 +8,8 @@ type Sender = Pick<School, 'name' | 'help' | 'application' | 'timeZone'>
 const inWords = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(moment))
 
-export const receiptLetter = (school: Sender, { number, submitted_at, sha256 }: Receipt): Letter =>
-  writeLetter(school, {
+export const receiptEmail = (school: Sender, { number, submitted_at, sha256 }: Receipt): EmailContent =>
+  renderEmail(school, {
     subject: `We received your application (${number})`,
     paragraphs: [
       `We received your ${school.application} on ${inWords(submitted_at, school.timeZone)}.`,

@@ -1,0 +1,19 @@
+import { conversionQueue } from '../src/documents/document-needs.ts'
+import { pdfQueue } from '../src/pdf/pdf-queue.ts'
+import type { Database } from '../src/platform/database.ts'
+import { type Jobs, openJobs } from '../src/platform/jobs/open-jobs.ts'
+import { createMailQueue, type MailQueue, mailJobs } from '../src/platform/mail/mail-queue.ts'
+import { capturedLog } from './captured-log.ts'
+
+const opened = new WeakMap<Database, Promise<Jobs>>()
+
+const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
+
+/** The queues of a database, opened once for all the files of a worker; jobs that nobody works on stay waiting. */
+export const testJobs = (database: Database): Promise<Jobs> => {
+  const jobs = opened.get(database) ?? openJobs({ database, log: capturedLog().log, queues, supervise: false })
+  opened.set(database, jobs)
+  return jobs
+}
+
+export const testMailQueue = async (database: Database): Promise<MailQueue> => createMailQueue(await testJobs(database))
