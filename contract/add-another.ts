@@ -4,11 +4,11 @@ import { message } from './message.ts'
 /** How many entries each button has brought up so far. */
 export const counts = z.record(z.string(), z.int())
 
-export const readCounts = { method: 'GET', path: '/api/add-another', answer: counts } as const
+export const readCounts = { method: 'GET', path: '/api/add-another', response: counts } as const
 
 export const addAnother = {
   method: 'PUT',
   path: '/api/add-another',
   body: z.strictObject({ button_id: z.string().max(100), num_components: z.int() }),
-  answer: message,
+  response: message,
 } as const

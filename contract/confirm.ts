@@ -11,5 +11,5 @@ export const confirm = {
     username: validUsername,
     code: z.string({ error: notSixDigits }).regex(/^[0-9]{6}$/, { error: notSixDigits }),
   }),
-  answer: message,
+  response: message,
 } as const

@@ -10,7 +10,7 @@ export const convertDocument = {
   path,
   params,
   body: z.strictObject({ file_key: z.string().max(300), file_name: z.string().max(300) }),
-  answer: message.extend({ status: z.enum(conversionStatuses) }),
+  response: message.extend({ status: z.enum(conversionStatuses) }),
 } as const
 
 /** The message is empty, or says in words what to do about a file that could not be converted. */
@@ -18,11 +18,11 @@ export const readConversion = {
   method: 'GET',
   path,
   params,
-  answer: z.object({ status: z.enum(conversionStatuses), message: z.string() }),
+  response: z.object({ status: z.enum(conversionStatuses), message: z.string() }),
 } as const
 
 /** Removes the same as deleting the document answer: without its conversion there is none. */
-export const deleteConversion = { method: 'DELETE', path, params, answer: message } as const
+export const deleteConversion = { method: 'DELETE', path, params, response: message } as const
 
 /** The converted document itself, as an attachment. */
 export const downloadDocument = { method: 'GET', path: '/api/pdf/document-answer/:key/file', params } as const

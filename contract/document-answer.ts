@@ -4,12 +4,12 @@ import { message } from './message.ts'
 
 const params = z.strictObject({ key: z.string().max(100) })
 
-export const readDocumentAnswers = { method: 'GET', path: '/api/document-answer', answer: documentAnswers } as const
+export const readDocumentAnswers = { method: 'GET', path: '/api/document-answer', response: documentAnswers } as const
 
 /** Removes the file, its PDF and the answer. */
 export const deleteDocumentAnswer = {
   method: 'DELETE',
   path: '/api/document-answer/:key',
   params,
-  answer: message,
+  response: message,
 } as const

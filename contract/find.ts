@@ -17,7 +17,7 @@ export const findSuggestions = {
   method: 'GET',
   path,
   query: z.object({ text, category, max_results: z.string().regex(/^\d{1,6}$/) }),
-  answer: z.array(suggestion),
+  response: z.array(suggestion),
 } as const
 
 /** The fields of one school or address. */
@@ -25,7 +25,7 @@ export const findRecord = {
   method: 'GET',
   path,
   query: z.object({ id, category }),
-  answer: z.record(z.string(), z.string()),
+  response: z.record(z.string(), z.string()),
 } as const
 
 /** Both questions as the server hears them, on one path: with an `id` the second, else the first. */
@@ -39,5 +39,5 @@ export const find = {
       ...findSuggestions.query.partial().pick({ text: true, max_results: true }).shape,
     })
     .refine((asked) => asked.id !== undefined || asked.text !== undefined, { error: '"text" or "id" is missing.' }),
-  answer: z.union([findSuggestions.answer, findRecord.answer]),
+  response: z.union([findSuggestions.response, findRecord.response]),
 } as const

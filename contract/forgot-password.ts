@@ -6,5 +6,5 @@ export const forgotPassword = {
   method: 'POST',
   path: '/public/forgot-password',
   body: z.strictObject({ username: validUsername }),
-  answer: message,
+  response: message,
 } as const

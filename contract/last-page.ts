@@ -5,5 +5,5 @@ export const lastPage = {
   method: 'PUT',
   path: '/api/last-page',
   body: z.strictObject({ last_page: z.string().max(200) }),
-  answer: message,
+  response: message,
 } as const

@@ -11,5 +11,5 @@ export const logIn = {
     username: username('Please provide a valid email address.'),
     password: z.string({ error: noPassword }).min(1, { error: noPassword }),
   }),
-  answer: message,
+  response: message,
 } as const

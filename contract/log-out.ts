@@ -3,5 +3,5 @@ import { message } from './message.ts'
 export const logOut = {
   method: 'GET',
   path: '/api/logout',
-  answer: message,
+  response: message,
 } as const

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** The answer of every call that has only words for the applicant. */
+/** The response of a call that only has words for the applicant. */
 export const message = z.object({ message: z.string() })

@@ -6,7 +6,7 @@ export const pdfStatuses = ['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED']
 export const pdfCopy = {
   method: 'GET',
   path: '/api/pdf',
-  answer: z.strictObject({
+  response: z.strictObject({
     status: z.enum(pdfStatuses),
     /** Where the copy can be fetched for a while, once it is completed. */
     url: z.string().optional(),

@@ -5,5 +5,5 @@ export const presignedUrl = {
   method: 'POST',
   path: '/api/presigned-url',
   body: z.strictObject({ answer_key: z.string().max(100) }),
-  answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
 } as const

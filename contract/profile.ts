@@ -9,7 +9,7 @@ import { webStatuses } from './web-status.ts'
 export const profile = {
   method: 'GET',
   path: '/api/profile',
-  answer: z.strictObject({
+  response: z.strictObject({
     answer: texts,
     document_answer: documentAnswers,
     tabs: chosenTabs,

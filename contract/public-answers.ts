@@ -5,5 +5,5 @@ export const publicAnswers = {
   method: 'GET',
   path: '/public/tmp',
   query: z.object({ token: z.string().default('') }),
-  answer: z.strictObject({ answer: z.record(z.string(), z.string()) }),
+  response: z.strictObject({ answer: z.record(z.string(), z.string()) }),
 } as const

@@ -8,5 +8,5 @@ export const resendConfirm = {
   body: z.strictObject({
     username: username('You must provide a valid email address to resend a confirmation code.'),
   }),
-  answer: message,
+  response: message,
 } as const

@@ -18,5 +18,5 @@ export const resetPassword = {
       error: 'passwords must match',
       path: ['confirm_password'],
     }),
-  answer: message,
+  response: message,
 } as const

@@ -7,5 +7,5 @@ export const saveAnswers = {
   method: 'PUT',
   path: '/api/answer',
   body: uncheckedMap('Answers must be a map of key to text.'),
-  answer: message.extend({ revision: z.int() }),
+  response: message.extend({ revision: z.int() }),
 } as const

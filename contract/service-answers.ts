@@ -15,7 +15,7 @@ export const serviceAnswers = {
   method: 'GET',
   path: '/service/tmp-pdf',
   query: z.object({ service_token: z.string().default('') }),
-  answer: z.strictObject({
+  response: z.strictObject({
     answer: z.record(z.string(), z.string()),
     add_another: counts,
     document_answer: documentAnswers,

@@ -9,5 +9,5 @@ export const signUp = {
     username: validUsername,
     password: z.string({ error: 'Please provide a password.' }),
   }),
-  answer: message,
+  response: message,
 } as const

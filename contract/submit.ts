@@ -4,5 +4,5 @@ import { receipt } from './receipt.ts'
 export const submit = {
   method: 'POST',
   path: '/api/submit',
-  answer: message.extend({ receipt }),
+  response: message.extend({ receipt }),
 } as const

@@ -6,5 +6,5 @@ export const validations = {
   method: 'POST',
   path: '/api/validations',
   body: uncheckedMap('Validations must be a map of key to messages.'),
-  answer: message,
+  response: message,
 } as const

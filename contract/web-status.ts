@@ -10,5 +10,5 @@ export const webStatus = {
   method: 'POST',
   path: '/api/web-status',
   body: z.strictObject({ web_status: z.enum(webStatuses) }),
-  answer: message,
+  response: message,
 } as const

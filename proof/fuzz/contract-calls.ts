@@ -16,14 +16,14 @@ export type ContractCall = {
 
 const callIn = (value: unknown): readonly ContractCall[] => {
   if (!isObject(value) || typeof value.method !== 'string' || typeof value.path !== 'string') return []
-  const { method, path, body, query, answer } = value
+  const { method, path, body, query, response } = value
   return [
     {
       method,
       path,
       ...(isSchema(body) && { body: jsonSchemaOf(body) }),
       ...(isSchema(query) && { query: jsonSchemaOf(query) }),
-      answers: (given) => !isSchema(answer) || answer.safeParse(given).success,
+      answers: (given) => !isSchema(response) || response.safeParse(given).success,
     },
   ]
 }

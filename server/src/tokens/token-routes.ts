@@ -38,8 +38,8 @@ const refuse = async ({ database, clock }: TokenNeeds, wrong: Gate, client: stri
 
 const serviceRoute = (app: App, needs: TokenNeeds, wrong: Gate) => {
   const { database, clock } = needs
-  const { path, query, answer } = serviceAnswers
-  app.get(path, { schema: { querystring: query, response: { 200: answer } } }, async ({ query: asked, ip }) => {
+  const { path, query, response } = serviceAnswers
+  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
     const use = await findServiceToken(database.sql, asked.service_token, clock())
     if (!use) return refuse(needs, wrong, ip, 'service view')
     const entry = { at: clock(), actor: `service token ${use.id}`, target: asAccount(use.accountId) }
@@ -50,8 +50,8 @@ const serviceRoute = (app: App, needs: TokenNeeds, wrong: Gate) => {
 
 const publicRoute = (app: App, needs: TokenNeeds, wrong: Gate) => {
   const { database, clock, form } = needs
-  const { path, query, answer } = publicAnswers
-  app.get(path, { schema: { querystring: query, response: { 200: answer } } }, async ({ query: asked, ip }) => {
+  const { path, query, response } = publicAnswers
+  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
     const use = await findPublicToken(database.sql, asked.token, clock())
     if (!use) return refuse(needs, wrong, ip, 'public answers')
     const entry = { at: clock(), actor: asClient(ip), target: `public token ${use.id}` }
