@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { key } from './key.ts'
 import { message } from './message.ts'
 
 /** How many entries each button has brought up so far. */
@@ -9,6 +10,6 @@ export const readCounts = { method: 'GET', path: '/api/add-another', response: c
 export const addAnother = {
   method: 'PUT',
   path: '/api/add-another',
-  body: z.strictObject({ button_id: z.string().max(100), num_components: z.int() }),
+  body: z.strictObject({ button_id: key, num_components: z.int() }),
   response: message,
 } as const

@@ -1,15 +1,16 @@
+import { conversionStatuses } from '@apply/engine/job-status'
+import { maxFileKeyLength } from '@apply/engine/limits'
 import { z } from 'zod'
-import { conversionStatuses } from './document-answers.ts'
+import { answerKeyParams as params } from './key.ts'
 import { message } from './message.ts'
 
-const params = z.strictObject({ key: z.string().max(100) })
 const path = '/api/pdf/document-answer/:key'
 
 export const convertDocument = {
   method: 'POST',
   path,
   params,
-  body: z.strictObject({ file_key: z.string().max(300), file_name: z.string().max(300) }),
+  body: z.strictObject({ file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }),
   response: message.extend({ status: z.enum(conversionStatuses) }),
 } as const
 

@@ -1,8 +1,6 @@
-import { z } from 'zod'
 import { documentAnswers } from './document-answers.ts'
+import { answerKeyParams as params } from './key.ts'
 import { message } from './message.ts'
-
-const params = z.strictObject({ key: z.string().max(100) })
 
 export const readDocumentAnswers = { method: 'GET', path: '/api/document-answer', response: documentAnswers } as const
 

@@ -1,13 +1,12 @@
+import { lookupCategories } from '@apply/engine/define/lookup-category'
 import { z } from 'zod'
+import { key as id } from './key.ts'
 
-/** What can be searched: schools by their code lists, and postal addresses. */
-export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const
-export type LookupCategory = (typeof lookupCategories)[number]
+export type { LookupCategory } from '@apply/engine/define/lookup-category'
 
 const path = '/lookup/find'
 const category = z.enum(lookupCategories, { error: `"category" must be one of ${lookupCategories.join(', ')}.` })
 const text = z.string().max(200)
-const id = z.string().max(100)
 
 /** One line of a list to choose from. */
 const suggestion = z.strictObject({ text: z.string(), id: z.string(), sub_text: z.string() })

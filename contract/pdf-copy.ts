@@ -1,13 +1,12 @@
+import { jobStatuses } from '@apply/engine/job-status'
 import { z } from 'zod'
-
-export const pdfStatuses = ['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
 
 /** Asks for a copy of the application as it is now, and how far it is. */
 export const pdfCopy = {
   method: 'GET',
   path: '/api/pdf',
   response: z.strictObject({
-    status: z.enum(pdfStatuses),
+    status: z.enum(jobStatuses),
     /** Where the copy can be fetched for a while, once it is completed. */
     url: z.string().optional(),
     message: z.string().optional(),

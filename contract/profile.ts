@@ -1,10 +1,10 @@
+import { webStatuses } from '@apply/engine/web-status'
 import { z } from 'zod'
 import { counts } from './add-another.ts'
 import { documentAnswers } from './document-answers.ts'
 import { receipt } from './receipt.ts'
 import { chosenTabs } from './tabs.ts'
 import { texts } from './texts.ts'
-import { webStatuses } from './web-status.ts'
 
 export const profile = {
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { key } from './key.ts'
 import { message } from './message.ts'
 
 /** The chosen tab of each group of tabs. */
@@ -9,6 +10,6 @@ export const readTabs = { method: 'GET', path: '/api/tabs', response: chosenTabs
 export const chooseTab = {
   method: 'PUT',
   path: '/api/tabs',
-  body: z.strictObject({ tab_id: z.string().max(100), chosen_tab: z.string().max(100) }),
+  body: z.strictObject({ tab_id: key, chosen_tab: key }),
   response: message,
 } as const
