@@ -1,5 +1,6 @@
 import { confirmationCodeLength } from '@apply/engine/limits'
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
 import { validUsername } from './username.ts'
 
@@ -9,9 +10,12 @@ const badCode = `The confirmation code must be exactly ${confirmationCodeLength}
 export const confirm = {
   method: 'POST',
   path: '/public/confirm',
+  tag: 'Account',
+  summary: 'Confirm an account with the code from the mail.',
   body: z.strictObject({
     username: validUsername,
     code: z.string({ error: badCode }).regex(pattern, { error: badCode }),
   }),
   response: message,
-} as const
+  errors: [429],
+} as const satisfies Call

@@ -1,5 +1,6 @@
 import { lookupCategories } from '@apply/engine/define/lookup-category'
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { key as id } from './key.ts'
 
 export type { LookupCategory } from '@apply/engine/define/lookup-category'
@@ -27,10 +28,14 @@ export const findRecord = {
   response: z.record(z.string(), z.string()),
 } as const
 
-/** Both questions as the server hears them, on one path: with an `id` the second, else the first. */
+/** Both calls as the server takes them, on one path. */
 export const find = {
   method: 'GET',
   path,
+  tag: 'Lookup',
+  summary: 'Search schools or addresses, or read one of them.',
+  description:
+    'With `id` it returns the fields of that record, else a list for `text`. `max_results` is 5 unless given, and at most 20.',
   query: z
     .object({
       category,
@@ -39,4 +44,5 @@ export const find = {
     })
     .refine((asked) => asked.id !== undefined || asked.text !== undefined, { error: '"text" or "id" is missing.' }),
   response: z.union([findSuggestions.response, findRecord.response]),
-} as const
+  errors: [404],
+} as const satisfies Call

@@ -1,10 +1,13 @@
 import { jobStatuses } from '@apply/engine/job-status'
 import { z } from 'zod'
+import type { Call } from './call.ts'
 
-/** Asks for a copy of the application as it is now, and how far it is. */
 export const pdfCopy = {
   method: 'GET',
   path: '/api/pdf',
+  tag: 'PDF copy',
+  summary: 'Ask for a PDF copy of the application as it is now.',
+  description: 'Call it again until `status` is COMPLETED; `url` then leads to the file for a while.',
   response: z.strictObject({
     status: z.enum(jobStatuses),
     /** Where the copy can be fetched for a while, once it is completed. */
@@ -12,11 +15,14 @@ export const pdfCopy = {
     message: z.string().optional(),
     error: z.string().optional(),
   }),
-} as const
+} as const satisfies Call
 
-/** The file behind such an address. */
 export const pdfFile = {
   method: 'GET',
   path: '/api/pdf/copy',
+  tag: 'PDF copy',
+  summary: 'Download a PDF copy.',
   query: z.object({ link: z.string().default('') }),
-} as const
+  file: 'application/pdf',
+  errors: [404],
+} as const satisfies Call

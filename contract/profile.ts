@@ -1,6 +1,7 @@
 import { webStatuses } from '@apply/engine/web-status'
 import { z } from 'zod'
 import { counts } from './add-another.ts'
+import type { Call } from './call.ts'
 import { documentAnswers } from './document-answers.ts'
 import { receipt } from './receipt.ts'
 import { chosenTabs } from './tabs.ts'
@@ -9,6 +10,8 @@ import { texts } from './texts.ts'
 export const profile = {
   method: 'GET',
   path: '/api/profile',
+  tag: 'Application',
+  summary: 'Read the whole application.',
   response: z.strictObject({
     answer: texts,
     document_answer: documentAnswers,
@@ -21,4 +24,4 @@ export const profile = {
     revision: z.int(),
     receipt: receipt.optional(),
   }),
-} as const
+} as const satisfies Call

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorStatuses } from '@apply/contract/openapi/call-statuses'
+import { calls } from '@apply/contract/openapi/calls'
 import { isSchema, type JsonSchema, jsonSchemaOf } from '../../server/testing/json-schema-of.ts'
 import { isObject } from '../world/call.ts'
 
@@ -12,10 +14,18 @@ export type ContractCall = {
   readonly body?: JsonSchema
   readonly query?: JsonSchema
   readonly answers: (value: unknown) => boolean
+  /** The statuses that the OpenAPI document promises for errors. */
+  readonly errorStatuses: readonly number[]
+}
+
+const promisedErrors = (method: string, path: string): readonly number[] => {
+  const described = Object.values(calls).find((call) => call.method === method && call.path === path)
+  return described ? errorStatuses(described) : []
 }
 
 const callIn = (value: unknown): readonly ContractCall[] => {
-  if (!isObject(value) || typeof value.method !== 'string' || typeof value.path !== 'string') return []
+  // A form post with a file is no JSON call; the cases about uploads send those.
+  if (!isObject(value) || typeof value.method !== 'string' || typeof value.path !== 'string' || value.form) return []
   const { method, path, body, query, response } = value
   return [
     {
@@ -23,6 +33,7 @@ const callIn = (value: unknown): readonly ContractCall[] => {
       path,
       ...(isSchema(body) && { body: jsonSchemaOf(body) }),
       ...(isSchema(query) && { query: jsonSchemaOf(query) }),
+      errorStatuses: promisedErrors(method, path),
       answers: (given) => !isSchema(response) || response.safeParse(given).success,
     },
   ]

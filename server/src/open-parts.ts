@@ -9,6 +9,7 @@ import { pdfQueue } from './pdf/pdf-queue.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
 import { openMail } from './platform/mail/open-mail.ts'
+import { openApiRoute } from './platform/openapi-route.ts'
 import type { Part } from './platform/part.ts'
 import type { PartNeeds } from './platform/run-process.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -39,5 +40,5 @@ export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Prom
   const lookup = await waitForDatabase(log, () => openLookup(needs))
   const tokens = openTokens({ ...needs, documents })
   const pdf = openPdf({ ...shared, ...replaced, documents, tokenRoutes: tokens.routes })
-  return [mail, accounts, applications, files, lookup, tokens, pdf]
+  return [mail, accounts, applications, files, lookup, tokens, pdf, { routes: openApiRoute }]
 }

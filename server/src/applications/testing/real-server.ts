@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testSettings } from '../../../testing/test-settings.ts'
@@ -15,7 +18,9 @@ export type Registered = { readonly method: (typeof methods)[number]; readonly u
 
 /** The very parts that the product starts with, and the table of all their routes. */
 export const realServer = async (database: Database, publicUrl: string) => {
-  const settings = testSettings({ PUBLIC_URL: publicUrl })
+  // A folder of its own: files belong to one database, and each test file may have another.
+  const dataDir = await mkdtemp(join(tmpdir(), 'real-server-'))
+  const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir })
   const clock = settableClock(testMoment)
   const log = openLog('silent')
   const parts = await openParts({ settings, form, school, database, clock: clock.now, log })
@@ -34,6 +39,7 @@ export const realServer = async (database: Database, publicUrl: string) => {
   const close = async () => {
     await app.close()
     for (const part of parts) await part.close?.()
+    await rm(dataDir, { recursive: true, force: true })
   }
   return { app, clock, table, close }
 }
