@@ -1,8 +1,8 @@
 import type { Call, OwnError } from '../call.ts'
 
-export type ErrorStatus = OwnError | 400 | 401 | 413 | 415
+export type ErrorStatus = OwnError | 400 | 401 | 413 | 414 | 415
 
-type Described = Pick<Call, 'method' | 'path' | 'errors' | 'isPublic'>
+type Described = Pick<Call, 'method' | 'path' | 'params' | 'errors' | 'isPublic'>
 
 export const needsSession = ({ path, isPublic }: Described): boolean => path.startsWith('/api/') && isPublic !== true
 
@@ -15,6 +15,7 @@ export const errorStatuses = (call: Described): readonly ErrorStatus[] => {
   if (needsSession(call)) found.add(401).add(403)
   // Calls that change something must come from our own pages, and their body is bounded and of one kind.
   if (call.method !== 'GET') found.add(403).add(413).add(415)
+  if (call.params) found.add(414)
   if (canBeUnavailable(call)) found.add(503)
   return [...found].sort((a, b) => a - b)
 }

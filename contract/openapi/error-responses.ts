@@ -24,6 +24,7 @@ export const errorKinds: Readonly<Record<ErrorStatus, ErrorKind>> = {
   404: { name: 'NotFound', description: 'There is no such thing.' },
   409: { name: 'Conflict', description: 'The state of the application does not allow this now.' },
   413: { name: 'TooLarge', description: 'The body is too large.' },
+  414: { name: 'AddressTooLong', description: 'A part of the address is too long.' },
   415: { name: 'WrongType', description: 'The body has another type than this call takes.' },
   422: {
     name: 'Incomplete',

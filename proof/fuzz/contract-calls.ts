@@ -41,7 +41,7 @@ const callIn = (value: unknown): readonly ContractCall[] => {
 
 /** Every call of the contract, read from its folder, so that a new one is fuzzed from its first day. */
 export const contractCalls = async (): Promise<readonly ContractCall[]> => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
   const modules = await Promise.all(files.map((name): Promise<object> => import(join(folder, name))))
   return modules.flatMap((module) => Object.values(module).flatMap(callIn))
 }
