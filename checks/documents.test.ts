@@ -10,7 +10,9 @@ test('docs/form.md says what the form asks today; `npm run docs:form` writes it 
   expect(read('docs/form.md')).toBe(describeForm(form))
 })
 
-const decisions = projectFiles().filter((path) => /^docs\/decisions\/(?!README).+\.md$/.test(path))
+const decisions = projectFiles()
+  .filter((path) => /^docs\/decisions\/(?!README).+\.md$/.test(path))
+  .toSorted()
 
 test('OPS-22 choices are written down, each with its context, the decision and what follows from it', () => {
   expect(decisions.length).toBeGreaterThan(3)
@@ -101,8 +103,8 @@ test('OPS-19 what the walk through another school shows stands in that school', 
   for (const [, path = '', code = ''] of shown) expect(read(path), code).toContain(code)
 })
 
-test('OPS-01 the settings of the README are the settings there are', () => {
-  const rows = read('README.md').matchAll(/^\| (`[A-Z][^|]+)\|/gm)
+test('OPS-01 docs/operations.md lists the settings that there are', () => {
+  const rows = read('docs/operations.md').matchAll(/^\| (`[A-Z][^|]+)\|/gm)
   const told = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
 
   const settings = [...read('server/src/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)]
