@@ -41,10 +41,15 @@ const purposeOf = (table: string): string => {
   return `| \`${table}\` | ${purpose} |`
 }
 
+const columnsInWords = ([table, found]: readonly [string, readonly Column[]]): string =>
+  `| \`${table}\` | ${found.map((each) => `${each.column} (${[each.type, keysOf(each)].filter(Boolean).join(', ')})`).join(', ')} |`
+
 /** The tables of a migrated database as a document with an entity-relationship diagram. */
 export const describeDatabase = async (sql: Sql): Promise<string> => {
   const found = await sql<Column>(columns)
   const tables = Map.groupBy(found, ({ table }) => table)
+  const references = found.filter(({ refers_to }) => refers_to !== null)
+  const related = new Set(references.flatMap(({ table, refers_to }) => [table, refers_to]))
   return [
     '# The database',
     '',
@@ -55,13 +60,21 @@ export const describeDatabase = async (sql: Sql): Promise<string> => {
     '|---|---|',
     ...[...tables.keys()].map(purposeOf),
     '',
-    'A line in the picture is a foreign key. PK is the primary key, FK a foreign key, UK a unique column.',
+    '## A person and what belongs to them',
+    '',
+    'A line is a foreign key. PK is the primary key, FK a foreign key, UK a unique column.',
     '',
     '```mermaid',
     'erDiagram',
-    ...found.filter(({ refers_to }) => refers_to !== null).map(relation),
-    ...[...tables].flatMap(([table, its]) => entity(table, its)),
+    ...references.map(relation),
+    ...[...tables].filter(([table]) => related.has(table)).flatMap(([table, its]) => entity(table, its)),
     '```',
+    '',
+    '## Tables without a foreign key',
+    '',
+    '| table | columns |',
+    '|---|---|',
+    ...[...tables].filter(([table]) => !related.has(table)).map(columnsInWords),
     '',
   ].join('\n')
 }
