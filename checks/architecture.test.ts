@@ -23,6 +23,8 @@ test.each([
   ['engine/walk.ts', "import { form } from '@apply/forms/sample-college'"],
   ['forms/sample-college/form.ts', "import { walk } from '@apply/engine/walk'"],
   ['forms/sample-college/form.ts', "export { school } from '../governors-choice/school.ts'"],
+  ['contract/find.ts', "import { form } from '@apply/forms/sample-college'"],
+  ['contract/find.ts', "import { readFile } from 'node:fs'"],
   ['web/src/main.tsx', "import { app } from '../../server/src/app.ts'"],
   ['web/src/main.tsx', "const app = await import('@apply/server/app')"],
   ['server/src/app.ts', "import {\n  App,\n} from '../../web/src/app.tsx'"],

@@ -7,7 +7,7 @@ type Allowed = { readonly parts: readonly string[]; readonly packages: boolean; 
 export const arrows: Readonly<Record<string, Allowed>> = {
   engine: { parts: [], packages: false, node: false },
   forms: { parts: ['engine/define'], packages: false, node: false },
-  contract: { parts: [], packages: true, node: false },
+  contract: { parts: ['engine'], packages: true, node: false },
   web: { parts: ['engine', 'forms', 'contract'], packages: true, node: false },
   server: { parts: ['engine', 'forms', 'contract'], packages: true, node: true },
 }

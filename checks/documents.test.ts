@@ -10,7 +10,9 @@ test('docs/form.md says what the form asks today; `npm run docs:form` writes it 
   expect(read('docs/form.md')).toBe(describeForm(form))
 })
 
-const decisions = projectFiles().filter((path) => /^docs\/decisions\/.+\.md$/.test(path))
+const decisions = projectFiles()
+  .filter((path) => /^docs\/decisions\/(?!README).+\.md$/.test(path))
+  .toSorted()
 
 test('OPS-22 choices are written down, each with its context, the decision and what follows from it', () => {
   expect(decisions.length).toBeGreaterThan(3)
@@ -23,6 +25,18 @@ test('OPS-22 choices are written down, each with its context, the decision and w
       path,
     ).toEqual(['## Context', '## Decision', '## Consequences'])
   }
+})
+
+test('OPS-22 every record has a date and a status, and stands in the index', () => {
+  const rows = decisions.map((path) => {
+    const name = path.slice('docs/decisions/'.length)
+    const [title = '', , line = ''] = read(path).split('\n')
+    const [, date, status] = line.match(/^Date: (\d{4}-\d\d-\d\d)\. Status: (.+)\.$/) ?? []
+    expect(status, path).toMatch(/^(accepted(; amended by \d{3})?|superseded by \d{3})$/)
+    return `| [${name.slice(0, 3)}](${name}) | ${title.slice(2)} | ${date} | ${status} |`
+  })
+
+  expect(read('docs/decisions/README.md').match(/^\| \[\d.+$/gm)).toEqual(rows)
 })
 
 test('the test command of the README is the one that is run for every change', () => {
@@ -89,8 +103,8 @@ test('OPS-19 what the walk through another school shows stands in that school', 
   for (const [, path = '', code = ''] of shown) expect(read(path), code).toContain(code)
 })
 
-test('OPS-01 the settings of the README are the settings there are', () => {
-  const rows = read('README.md').matchAll(/^\| (`[A-Z][^|]+)\|/gm)
+test('OPS-01 docs/operations.md lists the settings that there are', () => {
+  const rows = read('docs/operations.md').matchAll(/^\| (`[A-Z][^|]+)\|/gm)
   const told = [...rows].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name))
 
   const settings = [...read('server/src/platform/settings.ts').matchAll(/^ {2}([A-Z][A-Z\d_]+): /gm)]

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { isTest, read, root } from './repository.ts'
 import { idsQuoted, rulesListed } from './spec.ts'
 
-const document = read('docs/security.md')
+const appendix = read('docs/asvs.md')
+const document = read('docs/security.md') + appendix
 
 /** OWASP ASVS 5.0.0: each section, and the level of its requirements in their order. */
 const standard = `
@@ -36,7 +37,7 @@ const cellsOf = (line: string): readonly string[] =>
     .split(' | ')
     .map((cell) => cell.trim())
 
-const lines = document.split('\n').filter((line) => line.startsWith('| V'))
+const lines = appendix.split('\n').filter((line) => line.startsWith('| V'))
 const rows = lines
   .map(cellsOf)
   .filter(([id = '']) => /^V\d+\.\d+\.\d+$/.test(id))
@@ -73,8 +74,8 @@ test('the security document says of each requirement how it stands, and why', ()
   for (const [part, reason = ''] of leftOut) expect(reason.length, part).toBeGreaterThan(10)
 })
 
-test('the security document names a file, or a passage of its own, for whatever is met', () => {
-  const isShown = (proof: string) => filesNamed(proof).length > 0 || proof.includes('above')
+test('the security document names a file, or a section of security.md, for whatever is met', () => {
+  const isShown = (proof: string) => filesNamed(proof).length > 0 || /\(security\.md#[a-z-]+\)/.test(proof)
 
   expect(rows.filter(({ verdict, proof }) => verdict === 'met' && !isShown(proof)).map(({ id }) => id)).toEqual([])
 })
@@ -84,11 +85,11 @@ test('the totals of the security document are the sums of its rows', () => {
     rows.filter((row) => row.verdict === verdict && row.level === level).length
 
   for (const verdict of verdicts)
-    expect(document).toContain(`| ${verdict} | ${count(verdict, '1')} | ${count(verdict, '2')} |`)
+    expect(appendix).toContain(`| ${verdict} | ${count(verdict, '1')} | ${count(verdict, '2')} |`)
 })
 
 test('OPS-21 every file that the security documents name is there', () => {
-  for (const path of ['docs/security.md', 'SECURITY.md'])
+  for (const path of ['docs/security.md', 'docs/asvs.md', 'SECURITY.md'])
     expect(filesNamed(read(path)).filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
@@ -112,4 +113,17 @@ test('every rule that the security document finds in the tests of a file is show
 
   expect(pairs.length).toBeGreaterThan(100)
   expect(pairs.filter(({ id, file }) => !isTest(file) || !idsQuoted(read(file)).includes(id))).toEqual([])
+})
+
+test('every section of security.md that the appendix links to is there', () => {
+  const headings = [...read('docs/security.md').matchAll(/^### (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^a-z ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const linked = [...appendix.matchAll(/\(security\.md#([a-z-]+)\)/g)].map(([, anchor = '']) => anchor)
+
+  expect(linked.length).toBeGreaterThan(10)
+  expect(linked.filter((anchor) => !headings.includes(anchor))).toEqual([])
 })

@@ -1,14 +1,25 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
+import { key } from './key.ts'
 import { message } from './message.ts'
 
 /** How many entries each button has brought up so far. */
 export const counts = z.record(z.string(), z.int())
 
-export const readCounts = { method: 'GET', path: '/api/add-another', answer: counts } as const
+export const readCounts = {
+  method: 'GET',
+  path: '/api/add-another',
+  tag: 'Application',
+  summary: 'Read how many entries each button has added.',
+  response: counts,
+} as const satisfies Call
 
 export const addAnother = {
   method: 'PUT',
   path: '/api/add-another',
-  body: z.strictObject({ button_id: z.string().max(100), num_components: z.int() }),
-  answer: message,
-} as const
+  tag: 'Application',
+  summary: 'Set how many entries a button shows.',
+  body: z.strictObject({ button_id: key, num_components: z.int() }),
+  response: message,
+  errors: [409],
+} as const satisfies Call

@@ -1,28 +1,51 @@
+import { conversionStatuses } from '@apply/engine/job-status'
+import { maxFileKeyLength } from '@apply/engine/limits'
 import { z } from 'zod'
-import { conversionStatuses } from './document-answers.ts'
+import type { Call } from './call.ts'
+import { answerKeyParams as params } from './key.ts'
 import { message } from './message.ts'
 
-const params = z.strictObject({ key: z.string().max(100) })
 const path = '/api/pdf/document-answer/:key'
 
 export const convertDocument = {
   method: 'POST',
   path,
+  tag: 'Documents',
+  summary: 'Register an uploaded file and convert it to PDF.',
   params,
-  body: z.strictObject({ file_key: z.string().max(300), file_name: z.string().max(300) }),
-  answer: message.extend({ status: z.enum(conversionStatuses) }),
-} as const
+  body: z.strictObject({ file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }),
+  response: message.extend({ status: z.enum(conversionStatuses) }),
+  errors: [404, 409],
+} as const satisfies Call
 
-/** The message is empty, or says in words what to do about a file that could not be converted. */
 export const readConversion = {
   method: 'GET',
   path,
+  tag: 'Documents',
+  summary: 'Read how far a conversion is.',
+  description: '`message` is empty, or says what to do about a file that could not be converted.',
   params,
-  answer: z.object({ status: z.enum(conversionStatuses), message: z.string() }),
-} as const
+  response: z.object({ status: z.enum(conversionStatuses), message: z.string() }),
+  errors: [404],
+} as const satisfies Call
 
-/** Removes the same as deleting the document answer: without its conversion there is none. */
-export const deleteConversion = { method: 'DELETE', path, params, answer: message } as const
+export const deleteConversion = {
+  method: 'DELETE',
+  path,
+  tag: 'Documents',
+  summary: 'Delete a file, its PDF and the answer.',
+  description: 'Does the same as `DELETE /api/document-answer/{key}`: without its conversion there is no document.',
+  params,
+  response: message,
+  errors: [404, 409],
+} as const satisfies Call
 
-/** The converted document itself, as an attachment. */
-export const downloadDocument = { method: 'GET', path: '/api/pdf/document-answer/:key/file', params } as const
+export const downloadDocument = {
+  method: 'GET',
+  path: '/api/pdf/document-answer/:key/file',
+  tag: 'Documents',
+  summary: 'Download the converted document.',
+  params,
+  file: 'application/pdf',
+  errors: [404],
+} as const satisfies Call

@@ -1,6 +1,5 @@
+import { conversionStatuses } from '@apply/engine/job-status'
 import { z } from 'zod'
-
-export const conversionStatuses = ['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED'] as const
 
 /** What is known of the file behind each file question. */
 export const documentAnswers = z.record(

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
 import { validUsername } from './username.ts'
 
 export const forgotPassword = {
   method: 'POST',
   path: '/public/forgot-password',
+  tag: 'Account',
+  summary: 'Mail a link to reset the password.',
+  description: 'The response is the same whether or not the address has an account.',
   body: z.strictObject({ username: validUsername }),
-  answer: message,
-} as const
+  response: message,
+  errors: [429],
+} as const satisfies Call

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
 import { username } from './username.ts'
 
@@ -7,9 +8,13 @@ const noPassword = 'Password is required.'
 export const logIn = {
   method: 'POST',
   path: '/public/login',
+  tag: 'Account',
+  summary: 'Log in and get the session cookie.',
+  description: 'Answers 403 while the account is not confirmed.',
   body: z.strictObject({
     username: username('Please provide a valid email address.'),
     password: z.string({ error: noPassword }).min(1, { error: noPassword }),
   }),
-  answer: message,
-} as const
+  response: message,
+  errors: [403, 429],
+} as const satisfies Call

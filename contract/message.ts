@@ -1,4 +1,7 @@
 import { z } from 'zod'
 
-/** The answer of every call that has only words for the applicant. */
+/** The response of a call that only has words for the applicant. */
 export const message = z.object({ message: z.string() })
+
+/** The response of every call that fails; `key` names the answer that was refused, where it was one. */
+export const errorMessage = z.looseObject({ ...message.shape, key: z.string().optional() })

@@ -1,23 +1,28 @@
+import { jobStatuses } from '@apply/engine/job-status'
 import { z } from 'zod'
+import type { Call } from './call.ts'
 
-export const pdfStatuses = ['UNPROCESSED', 'IN_PROGRESS', 'COMPLETED', 'FAILED'] as const
-
-/** Asks for a copy of the application as it is now, and how far it is. */
 export const pdfCopy = {
   method: 'GET',
   path: '/api/pdf',
-  answer: z.strictObject({
-    status: z.enum(pdfStatuses),
+  tag: 'PDF copy',
+  summary: 'Ask for a PDF copy of the application as it is now.',
+  description: 'Call it again until `status` is COMPLETED; `url` then leads to the file for a while.',
+  response: z.strictObject({
+    status: z.enum(jobStatuses),
     /** Where the copy can be fetched for a while, once it is completed. */
     url: z.string().optional(),
     message: z.string().optional(),
     error: z.string().optional(),
   }),
-} as const
+} as const satisfies Call
 
-/** The file behind such an address. */
 export const pdfFile = {
   method: 'GET',
   path: '/api/pdf/copy',
+  tag: 'PDF copy',
+  summary: 'Download a PDF copy.',
   query: z.object({ link: z.string().default('') }),
-} as const
+  file: 'application/pdf',
+  errors: [404],
+} as const satisfies Call

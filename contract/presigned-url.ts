@@ -1,9 +1,14 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
+import { key } from './key.ts'
 
-/** Where to post a file for a file question, with the fields that stand before it in the form. */
 export const presignedUrl = {
   method: 'POST',
   path: '/api/presigned-url',
-  body: z.strictObject({ answer_key: z.string().max(100) }),
-  answer: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
-} as const
+  tag: 'Documents',
+  summary: 'Get a signed form to upload one file with.',
+  description: 'Post the file to `url`, after all `fields`.',
+  body: z.strictObject({ answer_key: key }),
+  response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  errors: [404, 409, 429],
+} as const satisfies Call

@@ -1,15 +1,18 @@
+import { webStatuses } from '@apply/engine/web-status'
 import { z } from 'zod'
 import { counts } from './add-another.ts'
+import type { Call } from './call.ts'
 import { documentAnswers } from './document-answers.ts'
 import { receipt } from './receipt.ts'
 import { chosenTabs } from './tabs.ts'
 import { texts } from './texts.ts'
-import { webStatuses } from './web-status.ts'
 
 export const profile = {
   method: 'GET',
   path: '/api/profile',
-  answer: z.strictObject({
+  tag: 'Application',
+  summary: 'Read the whole application.',
+  response: z.strictObject({
     answer: texts,
     document_answer: documentAnswers,
     tabs: chosenTabs,
@@ -21,4 +24,4 @@ export const profile = {
     revision: z.int(),
     receipt: receipt.optional(),
   }),
-} as const
+} as const satisfies Call

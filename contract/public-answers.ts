@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 
-/** Answers that a visitor starts with. */
 export const publicAnswers = {
   method: 'GET',
   path: '/public/tmp',
+  tag: 'Links',
+  summary: 'Read the answers that a visitor starts with.',
   query: z.object({ token: z.string().default('') }),
-  answer: z.strictObject({ answer: z.record(z.string(), z.string()) }),
-} as const
+  response: z.strictObject({ answer: z.record(z.string(), z.string()) }),
+  errors: [403, 429],
+} as const satisfies Call

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
 import { validUsername } from './username.ts'
 
@@ -7,6 +8,8 @@ const noId = 'The id of your reset link is missing. Please open the link in your
 export const resetPassword = {
   method: 'POST',
   path: '/public/reset-password',
+  tag: 'Account',
+  summary: 'Set a new password with the id from the link, and end all sessions.',
   body: z
     .strictObject({
       username: validUsername,
@@ -18,5 +21,6 @@ export const resetPassword = {
       error: 'passwords must match',
       path: ['confirm_password'],
     }),
-  answer: message,
-} as const
+  response: message,
+  errors: [429],
+} as const satisfies Call

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
 import { uncheckedMap } from './unchecked-map.ts'
 
-/** All answers or only the changed ones. */
 export const saveAnswers = {
   method: 'PUT',
   path: '/api/answer',
-  body: uncheckedMap('Answers must be a map of key to text.'),
-  answer: message.extend({ revision: z.int() }),
-} as const
+  tag: 'Application',
+  summary: 'Save answers: all of them or only the changed ones.',
+  description: 'Unknown keys and unfit answers are refused as a whole. Answers 409 after the submission.',
+  body: uncheckedMap('Answers must be a map of key to text.', { type: 'string' }),
+  response: message.extend({ revision: z.int() }),
+  errors: [409],
+} as const satisfies Call

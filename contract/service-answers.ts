@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { counts } from './add-another.ts'
+import type { Call } from './call.ts'
 import { documentAnswers } from './document-answers.ts'
 import { receipt } from './receipt.ts'
 import { chosenTabs } from './tabs.ts'
@@ -10,12 +11,13 @@ const part = z.object({ headings: z.array(z.string()).readonly(), lines: z.array
 
 const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(part).readonly() })
 
-/** Everything that the service user sees of one application. */
 export const serviceAnswers = {
   method: 'GET',
   path: '/service/tmp-pdf',
+  tag: 'Links',
+  summary: 'Read one application with a service token.',
   query: z.object({ service_token: z.string().default('') }),
-  answer: z.strictObject({
+  response: z.strictObject({
     answer: z.record(z.string(), z.string()),
     add_another: counts,
     document_answer: documentAnswers,
@@ -24,4 +26,5 @@ export const serviceAnswers = {
     read_only: z.array(readOnlyPage).readonly(),
     receipt: receipt.optional(),
   }),
-} as const
+  errors: [403, 429],
+} as const satisfies Call

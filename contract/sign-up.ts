@@ -1,13 +1,18 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
 import { validUsername } from './username.ts'
 
 export const signUp = {
   method: 'POST',
   path: '/public/signup',
+  tag: 'Account',
+  summary: 'Create an account and mail a confirmation code.',
+  description: 'The response is the same whether or not the address has an account.',
   body: z.strictObject({
     username: validUsername,
     password: z.string({ error: 'Please provide a password.' }),
   }),
-  answer: message,
-} as const
+  response: message,
+  errors: [429],
+} as const satisfies Call

@@ -1,14 +1,25 @@
 import { z } from 'zod'
+import type { Call } from './call.ts'
+import { key } from './key.ts'
 import { message } from './message.ts'
 
 /** The chosen tab of each group of tabs. */
 export const chosenTabs = z.record(z.string(), z.string())
 
-export const readTabs = { method: 'GET', path: '/api/tabs', answer: chosenTabs } as const
+export const readTabs = {
+  method: 'GET',
+  path: '/api/tabs',
+  tag: 'Application',
+  summary: 'Read the chosen tab of each group of tabs.',
+  response: chosenTabs,
+} as const satisfies Call
 
 export const chooseTab = {
   method: 'PUT',
   path: '/api/tabs',
-  body: z.strictObject({ tab_id: z.string().max(100), chosen_tab: z.string().max(100) }),
-  answer: message,
-} as const
+  tag: 'Application',
+  summary: 'Choose a tab.',
+  body: z.strictObject({ tab_id: key, chosen_tab: key }),
+  response: message,
+  errors: [409],
+} as const satisfies Call

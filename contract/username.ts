@@ -1,7 +1,6 @@
+import { maxEmailLength } from '@apply/engine/limits'
+import { emailPattern } from '@apply/engine/rules/email-address'
 import { z } from 'zod'
-
-const longestAddress = 254
-const dotInTheDomain = /@[^@]+\.[^@]+$/
 
 /** An e-mail address, trimmed and lower-cased before anything else looks at it. */
 export const username = (refusal: string) =>
@@ -9,8 +8,7 @@ export const username = (refusal: string) =>
     .string({ error: refusal })
     .trim()
     .toLowerCase()
-    .max(longestAddress, { error: refusal, abort: true })
-    .regex(z.regexes.html5Email, { error: refusal, abort: true })
-    .regex(dotInTheDomain, { error: refusal })
+    .max(maxEmailLength, { error: refusal, abort: true })
+    .regex(emailPattern, { error: refusal })
 
 export const validUsername = username('Your email address must be valid.')

@@ -1,14 +1,15 @@
+import { webStatuses } from '@apply/engine/web-status'
 import { z } from 'zod'
+import type { Call } from './call.ts'
 import { message } from './message.ts'
-
-/** In the order in which an application passes through them. */
-export const webStatuses = ['started', 'validating', 'submitted'] as const
-
-export type WebStatus = (typeof webStatuses)[number]
 
 export const webStatus = {
   method: 'POST',
   path: '/api/web-status',
+  tag: 'Application',
+  summary: 'Move the status of the application one step forward.',
+  description: '`submitted` is only accepted as a repeat: the submission itself sets it.',
   body: z.strictObject({ web_status: z.enum(webStatuses) }),
-  answer: message,
-} as const
+  response: message,
+  errors: [409],
+} as const satisfies Call

@@ -1,4 +1,5 @@
 import type { Question } from './define/question.ts'
+import { defaultTextLength, maxEmailLength } from './limits.ts'
 import { optionsPossible } from './offered.ts'
 import { storedPhone } from './phone-format.ts'
 import { isCalendarDay } from './rules/is-date.ts'
@@ -12,9 +13,9 @@ export const longestAnswer = (question: Question, key: string = question.key): n
     case 'lookup':
       return question.maxLength
     case 'phone':
-      return 45
+      return defaultTextLength
     case 'email':
-      return 254
+      return maxEmailLength
     case 'date':
     case 'number':
       return 10

@@ -23,7 +23,7 @@ const studentAnswers = ({ send }: StudentSession, kept: Kept) => {
 
   const save = async (value: string): Made => {
     const answer = await send(saveAnswers.method, saveAnswers.path, { [changedKey]: value, city: `Town of ${value}` })
-    if (isSuccess(answer)) kept.save(saveAnswers.answer.parse(JSON.parse(answer.text)).revision, value)
+    if (isSuccess(answer)) kept.save(saveAnswers.response.parse(JSON.parse(answer.text)).revision, value)
     return answer
   }
 
@@ -37,7 +37,7 @@ const studentAnswers = ({ send }: StudentSession, kept: Kept) => {
     submit: async (): Made => {
       await saved
       const answer = await send(submit.method, submit.path)
-      if (isSuccess(answer)) kept.submission(submit.answer.parse(JSON.parse(answer.text)).receipt.number)
+      if (isSuccess(answer)) kept.submission(submit.response.parse(JSON.parse(answer.text)).receipt.number)
       return answer
     },
   }

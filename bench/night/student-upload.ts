@@ -5,7 +5,7 @@ import { sendCall } from './send-call.ts'
 import { isSuccess, type Made, type StudentSession } from './student-session.ts'
 import { uploadBody } from './upload-body.ts'
 
-type Form = z.infer<typeof presignedUrl.answer>
+type Form = z.infer<typeof presignedUrl.response>
 
 export const fileQuestion = 'homeschool'
 
@@ -20,7 +20,7 @@ export const studentUpload = ({ url, send }: StudentSession, photo: Buffer, keep
     askForForm: (): Made => {
       const answered = send(presignedUrl.method, presignedUrl.path, { answer_key: fileQuestion })
       form = answered.then((answer) =>
-        isSuccess(answer) ? presignedUrl.answer.parse(JSON.parse(answer.text)) : undefined,
+        isSuccess(answer) ? presignedUrl.response.parse(JSON.parse(answer.text)) : undefined,
       )
       return answered
     },

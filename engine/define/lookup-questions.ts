@@ -1,14 +1,12 @@
+import { defaultTextLength } from '../limits.ts'
+import type { SchoolCategory } from './lookup-category.ts'
 import type { LookupQuestion } from './question.ts'
 import type { Details } from './text-questions.ts'
 
 type LookupDetails = Details & { readonly fills: readonly string[] }
 
 /** A school found by its name; the code that belongs to it is kept beside the name. */
-export const schoolLookup = (
-  prefix: string,
-  category: 'hs_ceeb' | 'college_ceeb',
-  details: LookupDetails,
-): LookupQuestion => ({
+export const schoolLookup = (prefix: string, category: SchoolCategory, details: LookupDetails): LookupQuestion => ({
   kind: 'lookup',
   category,
   maxLength: 100,
@@ -23,7 +21,7 @@ export const schoolLookup = (
 export const addressLookup = (prefix: string, details: LookupDetails): LookupQuestion => ({
   kind: 'lookup',
   category: 'address',
-  maxLength: 45,
+  maxLength: defaultTextLength,
   ...details,
   key: `${prefix}address_line_1`,
   prefix,

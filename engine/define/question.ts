@@ -1,5 +1,6 @@
 import type { Rule } from '../rules/rule.ts'
 import type { Condition } from './condition.ts'
+import type { LookupCategory } from './lookup-category.ts'
 import type { OptionSource } from './option-source.ts'
 
 /** What every question has; `show` hides it until its condition holds. */
@@ -40,7 +41,7 @@ export type NumberQuestion = Basics & {
 /** A school or an address that can be searched; choosing one fills the answers named after its fields. */
 export type LookupQuestion = Basics & {
   readonly kind: 'lookup'
-  readonly category: 'address' | 'hs_ceeb' | 'college_ceeb'
+  readonly category: LookupCategory
   readonly maxLength: number
   readonly prefix: string
   readonly fills: readonly string[]

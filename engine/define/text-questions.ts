@@ -1,3 +1,4 @@
+import { defaultTextLength } from '../limits.ts'
 import { isDate } from '../rules/is-date.ts'
 import type { Rule } from '../rules/rule.ts'
 import { withinBounds } from '../rules/within-bounds.ts'
@@ -21,7 +22,7 @@ const basics = (key: string, details: Details) => ({ ...details, key, rules: det
 export const text = (
   key: string,
   details: Details & Partial<Pick<TextQuestion, 'maxLength' | 'inputMode'>>,
-): TextQuestion => ({ kind: 'text', maxLength: 45, ...details, ...basics(key, details) })
+): TextQuestion => ({ kind: 'text', maxLength: defaultTextLength, ...details, ...basics(key, details) })
 
 export const longText = (key: string, details: Details & { readonly maxLength?: number }): LongTextQuestion => ({
   kind: 'long-text',

@@ -1,4 +1,5 @@
 import type { Condition } from '../define/condition.ts'
+import { maxEmailLength } from '../limits.ts'
 
 export type EmailAddress = { readonly rule: 'email-address'; readonly message: string; readonly when?: Condition }
 
@@ -8,8 +9,9 @@ export const emailAddress = (message: string, when?: Condition): EmailAddress =>
   ...(when && { when }),
 })
 
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const pattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`, 'i')
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 
-/** The pattern browsers use for e-mail fields, with a dot in the domain. */
-export const isEmailAddress = (value: string): boolean => value.length <= 254 && pattern.test(value)
+/** The pattern browsers use for e-mail fields, with a dot in the domain. No flag: JSON Schema has none. */
+export const emailPattern = new RegExp(`^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`)
+
+export const isEmailAddress = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value)

@@ -11,14 +11,18 @@ import { tell } from '../world/tell.ts'
 
 const neverLongerMs = 20_000
 const mostGrowthMegabytes = 20
-/** Routes without a call in the contract: probes and the place that files are posted to. */
-const outsideTheContract = /^\/(healthz|readyz|files)/
+/** Takes a form with a file instead of JSON. */
+const notJson = /^\/files$/
 
 /** What is wrong with an answer, in words; nothing if it is one of those that are promised. */
-const faultIn = ({ status, headers, body, text }: Answer, { answers }: ContractCall): string | undefined => {
+const faultIn = (
+  { status, headers, body, text }: Answer,
+  { answers, errorStatuses }: ContractCall,
+): string | undefined => {
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return `status ${status}: ${text}`
   if (/pdf/.test(headers.get('content-type') ?? '')) return undefined
   if (!/^application\/json/.test(headers.get('content-type') ?? '')) return `no JSON but ${headers.get('content-type')}`
+  if (status >= 400 && !errorStatuses.includes(status)) return `status ${status}, which the contract does not promise`
   if (status >= 400) return typeof body.message === 'string' ? undefined : `no message: ${text}`
   return answers(JSON.parse(text)) ? undefined : `another shape than promised: ${text.slice(0, 200)}`
 }
@@ -40,7 +44,7 @@ const sendOne = async (chance: Random, drawn: ContractCall, student: ProvenStude
 /** Every route must be drawn, or a new one could go without. */
 const allCalls = async (): Promise<readonly ContractCall[]> => {
   const calls = await contractCalls()
-  const table = (await routeTable()).filter(({ url }) => !outsideTheContract.test(url))
+  const table = (await routeTable()).filter(({ url }) => !notJson.test(url))
   const missing = table.filter(({ method, url }) => !calls.some((each) => each.method === method && each.path === url))
   expect(missing).toEqual([])
   return calls

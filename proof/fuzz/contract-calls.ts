@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorStatuses } from '@apply/contract/openapi/call-statuses'
+import { calls } from '@apply/contract/openapi/calls'
 import { isSchema, type JsonSchema, jsonSchemaOf } from '../../server/testing/json-schema-of.ts'
 import { isObject } from '../world/call.ts'
 
@@ -12,25 +14,34 @@ export type ContractCall = {
   readonly body?: JsonSchema
   readonly query?: JsonSchema
   readonly answers: (value: unknown) => boolean
+  /** The statuses that the OpenAPI document promises for errors. */
+  readonly errorStatuses: readonly number[]
+}
+
+const promisedErrors = (method: string, path: string): readonly number[] => {
+  const described = Object.values(calls).find((call) => call.method === method && call.path === path)
+  return described ? errorStatuses(described) : []
 }
 
 const callIn = (value: unknown): readonly ContractCall[] => {
-  if (!isObject(value) || typeof value.method !== 'string' || typeof value.path !== 'string') return []
-  const { method, path, body, query, answer } = value
+  // A form post with a file is no JSON call; the cases about uploads send those.
+  if (!isObject(value) || typeof value.method !== 'string' || typeof value.path !== 'string' || value.form) return []
+  const { method, path, body, query, response } = value
   return [
     {
       method,
       path,
       ...(isSchema(body) && { body: jsonSchemaOf(body) }),
       ...(isSchema(query) && { query: jsonSchemaOf(query) }),
-      answers: (given) => !isSchema(answer) || answer.safeParse(given).success,
+      errorStatuses: promisedErrors(method, path),
+      answers: (given) => !isSchema(response) || response.safeParse(given).success,
     },
   ]
 }
 
 /** Every call of the contract, read from its folder, so that a new one is fuzzed from its first day. */
 export const contractCalls = async (): Promise<readonly ContractCall[]> => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
   const modules = await Promise.all(files.map((name): Promise<object> => import(join(folder, name))))
   return modules.flatMap((module) => Object.values(module).flatMap(callIn))
 }

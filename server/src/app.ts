@@ -60,7 +60,7 @@ export const buildApp = async (needs: AppNeeds): Promise<App> => {
   readableAddressesOnly(app)
   ownOriginOnly(app, settings.publicUrl)
   jsonBodiesOnly(app)
-  for (const register of [healthRoutes(checks), ...routes]) register(app)
+  for (const register of [...routes, healthRoutes(checks)]) register(app)
   servePages(app, pages)
   await app.ready()
   return app

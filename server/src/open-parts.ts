@@ -10,6 +10,7 @@ import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createMail } from './platform/mail/create-mail.ts'
 import type { MailTransport } from './platform/mail/mail.ts'
 import { mailJobs } from './platform/mail/mail-queue.ts'
+import { openApiRoute } from './platform/openapi-route.ts'
 import type { Part } from './platform/part.ts'
 import type { PartNeeds } from './platform/run-process.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -40,5 +41,5 @@ export const openParts = async (needs: PartNeeds, replaced: Replaced = {}): Prom
   const lookup = await waitForDatabase(log, () => openLookup(needs))
   const tokens = openTokens({ ...needs, jobs, documents })
   const pdf = openPdf({ ...shared, documents })
-  return [mail, accounts, applications, files, lookup, tokens, pdf]
+  return [mail, accounts, applications, files, lookup, tokens, pdf, { routes: openApiRoute }]
 }

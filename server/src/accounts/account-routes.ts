@@ -14,8 +14,8 @@ import { resendConfirm } from './resend-confirm.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
 
-const schema = <Body, Answer>({ body, answer }: { readonly body: Body; readonly answer: Answer }) => ({
-  schema: { body, response: { 200: answer } },
+const schema = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
+  schema: { body, response: { 200: response } },
 })
 
 const signUpRoutes = (app: App, needs: AccountNeeds): void => {

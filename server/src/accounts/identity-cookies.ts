@@ -1,7 +1,7 @@
+import { sessionCookie } from '@apply/contract/identity-cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
 
-const session = 'GovernorsIdentity.session'
 const present = 'GovernorsIdentity.present'
 
 export type IdentityCookies = {
@@ -14,13 +14,13 @@ export type IdentityCookies = {
 export const identityCookies = (publicUrl: string): IdentityCookies => {
   const shared = { path: '/', sameSite: 'lax', secure: new URL(publicUrl).protocol === 'https:' } as const
   return {
-    token: (request) => request.cookies[session],
+    token: (request) => request.cookies[sessionCookie],
     set: (reply, token) => {
-      reply.setCookie(session, token, { ...shared, httpOnly: true })
+      reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true })
       reply.setCookie(present, '1', shared)
     },
     clear: (reply) => {
-      reply.clearCookie(session, { ...shared, httpOnly: true })
+      reply.clearCookie(sessionCookie, { ...shared, httpOnly: true })
       reply.clearCookie(present, shared)
     },
   }

@@ -14,7 +14,7 @@ const refuseOtherSites = async ({ headers }: FastifyRequest): Promise<void> => {
 }
 
 export const logOutRoute = (app: App, { sessions, cookies, signedIn }: Needs): void => {
-  const options = { onRequest: [refuseOtherSites, signedIn], schema: { response: { 200: logOut.answer } } }
+  const options = { onRequest: [refuseOtherSites, signedIn], schema: { response: { 200: logOut.response } } }
   app.get(logOut.path, options, async (request, reply) => {
     await sessions.end(cookies.token(request) ?? '', request.student)
     cookies.clear(reply)

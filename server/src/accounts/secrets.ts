@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { confirmationCodeLength } from '@apply/engine/limits'
 
 const tokenBytes = 32
 
@@ -8,7 +9,8 @@ export const newToken = (): string => randomBytes(tokenBytes).toString('base64ur
 /** All that is ever stored of a token; its randomness makes a salt needless. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+export const newCode = (): string =>
+  String(randomInt(10 ** confirmationCodeLength)).padStart(confirmationCodeLength, '0')
 
 export type CodeHash = { readonly salt: Buffer; readonly hash: Buffer }
 

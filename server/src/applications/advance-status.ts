@@ -1,20 +1,29 @@
-import { type WebStatus, webStatuses } from '@apply/contract/web-status'
+import { type WebStatusStep, webStatuses } from '@apply/engine/web-status'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'
 import { alreadySubmitted, lockApplication, type StatusEntry } from './stored-application.ts'
 
 /** The entries that lead from those there are up to this status. */
-export const entriesUpTo = (status: WebStatus, present: readonly StatusEntry[], now: Date): readonly StatusEntry[] =>
+export const entriesUpTo = (
+  status: WebStatusStep,
+  present: readonly StatusEntry[],
+  now: Date,
+): readonly StatusEntry[] =>
   webStatuses
     .slice(present.length, webStatuses.indexOf(status) + 1)
     .map((web_status) => ({ web_status, at: now.toISOString() }))
 
-const outOfOrder = (status: WebStatus) =>
+const outOfOrder = (status: WebStatusStep) =>
   new HttpError(409, `The web_status of your application cannot change to "${status}" now.`)
 
 /** One step forward; the status it already has changes nothing. `submitted` comes from a submission alone. */
-export const advanceStatus = (database: Database, clock: Clock, studentId: string, status: WebStatus): Promise<void> =>
+export const advanceStatus = (
+  database: Database,
+  clock: Clock,
+  studentId: string,
+  status: WebStatusStep,
+): Promise<void> =>
   database.transaction(async (sql) => {
     const { statuses, isSubmitted } = await lockApplication(sql, studentId, clock())
     if (statuses.at(-1)?.web_status === status) return

@@ -19,7 +19,7 @@ onEachWorld('answers', (use) => {
     const none = await zoe.put('/api/answer', {})
 
     expect([all, one, none].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect([all, one, none].map((answer) => saveAnswers.answer.parse(answer.json()).revision)).toEqual([1, 2, 2])
+    expect([all, one, none].map((answer) => saveAnswers.response.parse(answer.json()).revision)).toEqual([1, 2, 2])
     expect(await stored()).toMatchObject({ ...completeAnswers, city: 'Nashville' })
   })
 

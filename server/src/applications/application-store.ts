@@ -1,5 +1,5 @@
-import type { WebStatus } from '@apply/contract/web-status'
 import type { Errors } from '@apply/engine/errors'
+import type { WebStatusStep } from '@apply/engine/web-status'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { advanceStatus } from './advance-status.ts'
@@ -14,7 +14,7 @@ export const applicationStore = (database: Database, clock: Clock) => ({
 
   save: saveDraft(database, clock),
 
-  advance: (studentId: string, status: WebStatus) => advanceStatus(database, clock, studentId, status),
+  advance: (studentId: string, status: WebStatusStep) => advanceStatus(database, clock, studentId, status),
 
   turnTo: async (studentId: string, page: string): Promise<void> => {
     const turned = await database.sql(

@@ -41,9 +41,9 @@ onEachDatabase('the profile', (use) => {
     await zoe.put('/api/add-another', { button_id: 'activity', num_components: 3 })
     await zoe.put('/api/last-page', { last_page: '/final-steps' })
 
-    const before = profile.answer.parse((await zoe.get('/api/profile')).json())
+    const before = profile.response.parse((await zoe.get('/api/profile')).json())
     const { receipt } = (await zoe.post('/api/submit')).json()
-    const after = profile.answer.parse((await zoe.get('/api/profile')).json())
+    const after = profile.response.parse((await zoe.get('/api/profile')).json())
 
     expect(before).toMatchObject({
       answer: { ...completeAnswers, state_desc: 'Tennessee' },

@@ -5,7 +5,7 @@ import { receiptOf } from './receipt.ts'
 import type { StatusEntry } from './stored-application.ts'
 import { submissionJoin } from './submission-store.ts'
 
-type Profile = z.infer<typeof profile.answer>
+type Profile = z.infer<typeof profile.response>
 
 /** Documents of unknown size: they are neither read nor written anew, but passed on as the database wrote them. */
 const texts = ['answers', 'tabs', 'add_another'] as const

@@ -103,7 +103,7 @@ onEachWorld('progress', (use) => {
     const { zoe, clock } = await start()
     await zoe.put('/api/answer', completeAnswers)
 
-    const first = submit.answer.parse((await zoe.post('/api/submit')).json())
+    const first = submit.response.parse((await zoe.post('/api/submit')).json())
     clock.advance(60_000)
     const repeat = await zoe.post('/api/submit')
 

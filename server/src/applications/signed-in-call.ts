@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type SignedIn = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** A route without a payload. The session is looked at first, so that nobody else learns what a call takes. */
-export const plainCall = <Answer>(signedIn: SignedIn, { answer }: { readonly answer: Answer }) => ({
+export const plainCall = <Response>(signedIn: SignedIn, { response }: { readonly response: Response }) => ({
   onRequest: signedIn,
-  schema: { response: { 200: answer } },
+  schema: { response: { 200: response } },
 })
 
 /** A route with a payload. */
-export const bodyCall = <Body, Answer>(
+export const bodyCall = <Body, Response>(
   signedIn: SignedIn,
-  { body, answer }: { readonly body: Body; readonly answer: Answer },
-) => ({ onRequest: signedIn, schema: { body, response: { 200: answer } } })
+  { body, response }: { readonly body: Body; readonly response: Response },
+) => ({ onRequest: signedIn, schema: { body, response: { 200: response } } })

@@ -1,9 +1,9 @@
-import type { WebStatus } from '@apply/contract/web-status'
 import type { Draft } from '@apply/engine/answers'
+import type { WebStatusStep } from '@apply/engine/web-status'
 import type { Sql } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'
 
-export type StatusEntry = { readonly web_status: WebStatus; readonly at: string }
+export type StatusEntry = { readonly web_status: WebStatusStep; readonly at: string }
 
 type Row = {
   readonly revision: number

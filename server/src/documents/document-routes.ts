@@ -17,13 +17,13 @@ const uploadRoutes = (app: App, needs: DocumentNeeds): void => {
   const { signedIn: onRequest } = needs
   const run = { requestUpload: requestUpload(needs), registerDocument: registerDocument(needs) }
 
-  const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.answer } }
+  const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.response } }
   app.post(presignedUrl.path, { onRequest, schema: presigned }, ({ student, body }) =>
     run.requestUpload(student.id, body.answer_key),
   )
 
-  const { params, body, answer } = convertDocument
-  const convert = { params, body, response: { 200: answer } }
+  const { params, body, response } = convertDocument
+  const convert = { params, body, response: { 200: response } }
   app.post(convertDocument.path, { onRequest, schema: convert }, async ({ student, params: { key }, body: sent }) => {
     const file = { fileKey: sent.file_key, fileName: sent.file_name }
     const status = await run.registerDocument({ studentId: student.id, answerKey: key, ...file })
@@ -35,10 +35,10 @@ const readRoutes = (app: App, needs: DocumentNeeds): void => {
   const { database, clock, form, signedIn: onRequest } = needs
   const { list } = documentList(clock)
 
-  const listed = { response: { 200: readDocumentAnswers.answer } }
+  const listed = { response: { 200: readDocumentAnswers.response } }
   app.get(readDocumentAnswers.path, { onRequest, schema: listed }, ({ student }) => list(database.sql, student.id))
 
-  const read = { params: readConversion.params, response: { 200: readConversion.answer } }
+  const read = { params: readConversion.params, response: { 200: readConversion.response } }
   app.get(readConversion.path, { onRequest, schema: read }, async ({ student, params: { key } }) => {
     if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
     const found = await documentStore(database.sql).find(student.id, key)
@@ -51,8 +51,8 @@ const readRoutes = (app: App, needs: DocumentNeeds): void => {
 const deleteRoutes = (app: App, needs: DocumentNeeds): void => {
   const { signedIn: onRequest } = needs
   const remove = deleteDocument(needs)
-  for (const { path, params, answer } of [deleteDocumentAnswer, deleteConversion])
-    app.delete(path, { onRequest, schema: { params, response: { 200: answer } } }, async ({ student, params }) => {
+  for (const { path, params, response } of [deleteDocumentAnswer, deleteConversion])
+    app.delete(path, { onRequest, schema: { params, response: { 200: response } } }, async ({ student, params }) => {
       await remove(student.id, params.key)
       return { message: 'Your file was deleted.' }
     })

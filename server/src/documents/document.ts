@@ -1,8 +1,8 @@
-import type { conversionStatuses } from '@apply/contract/document-answers'
+import type { ConversionStatus } from '@apply/engine/job-status'
 import { after } from '../platform/after.ts'
 import { conversionMessages } from './conversion-messages.ts'
 
-export type Status = (typeof conversionStatuses)[number]
+export type Status = ConversionStatus
 
 /** One uploaded file as it is stored. */
 export type Document = {

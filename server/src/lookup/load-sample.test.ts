@@ -1,4 +1,4 @@
-import { lookupCategories } from '@apply/contract/find'
+import { lookupCategories } from '@apply/engine/define/lookup-category'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { openLog } from '../platform/log.ts'

@@ -1,4 +1,5 @@
-import type { LookupCategory, Suggestion } from '@apply/contract/find'
+import type { Suggestion } from '@apply/contract/find'
+import type { LookupCategory } from '@apply/engine/define/lookup-category'
 
 export const recordFields = ['id', 'name', 'address_line_1', 'city', 'state', 'zip', 'country', 'ceeb'] as const
 

@@ -26,7 +26,7 @@ export const lookupRoutes =
 
     app.get(
       find.path,
-      { schema: { querystring: find.query, response: { 200: find.answer } } },
+      { schema: { querystring: find.query, response: { 200: find.response } } },
       async ({ query: { category, id, text = '', max_results = usualResults } }, reply) => {
         if (id !== undefined) {
           const record = await store.read(category, id)

@@ -11,7 +11,7 @@ import { copyLives, linkLives, printTakesAtMost } from './lifetimes.ts'
 import { pdfQueue } from './pdf-queue.ts'
 import { type Version, versionOf } from './version.ts'
 
-export type CopyState = z.input<typeof pdfCopy.answer>
+export type CopyState = z.input<typeof pdfCopy.response>
 
 type Needs = {
   readonly database: Database

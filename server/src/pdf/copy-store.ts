@@ -1,7 +1,6 @@
+import type { JobStatus } from '@apply/engine/job-status'
 import type { Sql } from '../platform/database.ts'
 import type { Version } from './version.ts'
-
-export type CopyStatus = 'UNPROCESSED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED'
 
 export type Copy = { readonly id: string; readonly accountId: string; readonly version: Version }
 
@@ -22,7 +21,7 @@ const columns = 'id, account_id, revision, is_submitted'
 
 export const copyStore = (sql: Sql) => ({
   find: async (accountId: string, { revision, isSubmitted }: Version) => {
-    const [row] = await sql<{ id: string; status: CopyStatus; requested_at: Date }>(
+    const [row] = await sql<{ id: string; status: JobStatus; requested_at: Date }>(
       `select id, status, requested_at from pdf_copies
        where account_id = $1 and revision = $2 and is_submitted = $3`,
       [accountId, revision, isSubmitted],

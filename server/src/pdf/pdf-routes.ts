@@ -48,7 +48,7 @@ export const pdfRoutes =
   (app) => {
     const linkTo = (token: string) => `${needs.publicUrl}${pdfFile.path}?link=${token}`
     const ask = askForCopy({ ...needs, linkTo })
-    const options = { onRequest: needs.signedIn, schema: { response: { 200: pdfCopy.answer } } }
+    const options = { onRequest: needs.signedIn, schema: { response: { 200: pdfCopy.response } } }
     app.get(pdfCopy.path, options, ({ student }) => ask(student.id))
     fileRoute(app, needs)
   }

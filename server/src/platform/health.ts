@@ -1,3 +1,4 @@
+import { live, ready as readyCall } from '@apply/contract/health'
 import type { Routes } from './app-type.ts'
 import type { Database } from './database.ts'
 
@@ -31,9 +32,9 @@ export const databaseCheck = ({ sql }: Database): Check => ({ name: 'database', 
 export const healthRoutes =
   (checks: readonly Check[]): Routes =>
   (app) => {
-    app.get('/healthz', async () => ({ message: 'The process lives.' }))
+    app.get(live.path, async () => ({ message: 'The process lives.' }))
 
-    app.get('/readyz', async (_request, reply) => {
+    app.get(readyCall.path, async (_request, reply) => {
       const { ready, checks: results } = await readiness(checks)
       if (!ready) reply.code(503).header('retry-after', 2)
       return { message: ready ? 'Ready.' : 'A part we need is down.', checks: results }

@@ -7,7 +7,7 @@ import { readApplication } from '../applications/read-application.ts'
 import { readFrozen } from '../applications/read-frozen.ts'
 import type { Sql } from '../platform/database.ts'
 
-export type ServiceView = z.input<typeof serviceAnswers.answer>
+export type ServiceView = z.input<typeof serviceAnswers.response>
 
 type Needs = { readonly form: Form; readonly documents: Pick<Documents, 'list'> }
 

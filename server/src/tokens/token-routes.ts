@@ -43,8 +43,8 @@ const refuse = async (
 
 const serviceRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter) => {
   const { database, clock } = needs
-  const { path, query, answer } = serviceAnswers
-  app.get(path, { schema: { querystring: query, response: { 200: answer } } }, async ({ query: asked, ip }) => {
+  const { path, query, response } = serviceAnswers
+  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
     const use = await findServiceToken(database.sql, asked.service_token, clock())
     if (!use) return refuse(needs, wrongTokenLimiter, ip, 'service view')
     const entry = { at: clock(), actor: `service token ${use.id}`, target: asAccount(use.accountId) }
@@ -55,8 +55,8 @@ const serviceRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimite
 
 const publicRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter) => {
   const { database, clock, form } = needs
-  const { path, query, answer } = publicAnswers
-  app.get(path, { schema: { querystring: query, response: { 200: answer } } }, async ({ query: asked, ip }) => {
+  const { path, query, response } = publicAnswers
+  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
     const use = await findPublicToken(database.sql, asked.token, clock())
     if (!use) return refuse(needs, wrongTokenLimiter, ip, 'public answers')
     const entry = { at: clock(), actor: asClient(ip), target: `public token ${use.id}` }

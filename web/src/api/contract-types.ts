@@ -6,14 +6,14 @@ export type Call = {
   readonly path: string
   readonly body?: Schema
   readonly query?: Schema
-  readonly answer: Schema
+  readonly response: Schema
 }
 
 export type BodyOf<Asked> = Asked extends { readonly body: infer Body extends Schema }
   ? Body['_zod']['input']
   : undefined
 
-export type AnswerOf<Asked extends Call> = Asked['answer']['_zod']['output']
+export type AnswerOf<Asked extends Call> = Asked['response']['_zod']['output']
 
 export type Details<Asked> = {
   /** What stands for each `:name` in the path. */

@@ -1,3 +1,4 @@
+import { webStatuses } from '@apply/engine/web-status'
 import type { Sql } from '../../platform/database.ts'
 
 /** Every way in which an account leaves the time of its last use; what an operator did with it is no use of it. */
@@ -16,7 +17,7 @@ const uses = [
 const isUntouched = `created_at < $1 and (confirmed_at is null or confirmed_at < $1)
   and ${uses.map((use) => `not exists (${use})`).join('\n  and ')}`
 
-const statuses = ['none', 'started', 'validating', 'submitted'] as const
+const statuses = ['none', ...webStatuses] as const
 
 /** How many accounts were not used since that moment, by the status of their application. */
 export const countUntouched = async (sql: Sql, since: Date): Promise<ReadonlyMap<string, number>> => {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { uploadFile } from '@apply/contract/upload-file'
 import type { Clock } from '../clock.ts'
 import { errorCode } from '../error-code.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-policy.ts'
-import { uploadPath, uploadRoute } from './upload-route.ts'
+import { uploadRoute } from './upload-route.ts'
 
 type Needs = {
   readonly folder: string
@@ -53,7 +54,7 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Needs): Storag
   const pathOf = (key: string) => join(stored, ...requirePlainKey(key).split('/'))
   return {
     uploadForm: async (key) => ({
-      url: `${publicUrl}${uploadPath}`,
+      url: `${publicUrl}${uploadFile.path}`,
       fields: signUpload(await secret(), requirePlainKey(key), clock()),
     }),
     size: async (key) => (await statOf(pathOf(key)))?.size,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { maxFileKeyLength } from '@apply/engine/limits'
 import type { Routes } from '../app-type.ts'
 
 /** Where a browser posts a file, and the fields that must stand before it. */
@@ -30,13 +31,13 @@ export type Storage = {
   readonly routes?: Routes
 }
 
-export const largestUpload = 1_000_000
+export { maxUploadBytes as largestUpload } from '@apply/engine/limits'
 export const uploadMinutes = 10
 
 const plainKey = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,7}(\.pdf)?$/
 
 /** Names of our own making only: no dots, no empty parts, nothing a file system reads as more than a name. */
-export const isPlainKey = (key: string): boolean => key.length <= 300 && plainKey.test(key)
+export const isPlainKey = (key: string): boolean => key.length <= maxFileKeyLength && plainKey.test(key)
 
 export const requirePlainKey = (key: string): string => {
   if (!isPlainKey(key)) throw new Error('A file key that we did not make was used.')

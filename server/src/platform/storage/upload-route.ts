@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../app-type.ts'
 import type { Clock } from '../clock.ts'
@@ -18,8 +19,6 @@ type Needs = {
   readonly incoming: string
   readonly pathOf: (key: string) => string
 }
-
-export const uploadPath = '/files'
 
 /** The fields and the frame of the form around the file. */
 const roomForFields = 16_000
@@ -55,7 +54,7 @@ export const uploadRoute =
 
     app.register(async (scope) => {
       scope.addContentTypeParser('multipart/form-data', async () => undefined)
-      scope.post(uploadPath, async (request, reply) => {
+      scope.post(uploadFile.path, async (request, reply) => {
         try {
           await receive(request)
         } catch (error) {

@@ -1,0 +1,43 @@
+import { calls } from '@apply/contract/openapi/calls'
+import { openApiDocument } from '@apply/contract/openapi/openapi-document'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { describeApi } from './describe-api.ts'
+import { isTest, projectFiles, read, root } from './repository.ts'
+
+test('API-32 the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+
+  expect(await validator.validate(JSON.parse(JSON.stringify(openApiDocument())))).toMatchObject({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('API-32 a broken document is found invalid', async () => {
+  const broken = { ...openApiDocument(), paths: { '/api/answer': { put: { responses: { 200: {} } } } } }
+
+  expect(await new Validator().validate(JSON.parse(JSON.stringify(broken)))).toMatchObject({ valid: false })
+})
+
+test('API-32 every call in the contract folder is described', async () => {
+  const described = new Set(Object.values(calls).map(({ method, path }) => `${method} ${path}`))
+  const files = projectFiles().filter((path) => /^contract\/[a-z-]+\.ts$/.test(path) && !isTest(path))
+  const modules = await Promise.all(files.map((path): Promise<object> => import(`${root}/${path}`)))
+  const found = modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => typeof value === 'object' && 'method' in value && 'path' in value)
+    .map(({ method, path }) => `${method} ${path}`)
+
+  expect(found.length).toBeGreaterThan(25)
+  expect(new Set(found)).toEqual(described)
+})
+
+test('API-32 no two operations share an id, and every summary is one sentence', () => {
+  const operations = Object.values(openApiDocument().paths).flatMap((item) => Object.values(item))
+
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]+\.$/)
+})
+
+test('API-32 docs/api.md says what the contract says today; `npm run docs:api` writes it anew', () => {
+  expect(read('docs/api.md')).toBe(describeApi())
+})

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { Call, Tag } from '../call.ts'
+import { sessionCookie } from '../identity-cookie.ts'
+import { errorMessage } from '../message.ts'
+import { incomplete } from '../submit.ts'
+import { errorStatuses, needsSession } from './call-statuses.ts'
+import { calls } from './calls.ts'
+import { errorComponents, errorResponses } from './error-responses.ts'
+import { type JsonSchema, requestSchema, responseSchema } from './json-schema.ts'
+
+const tags: Readonly<Record<Tag, string>> = {
+  Account: 'Sign up, confirm, log in and out, reset a password.',
+  Application: 'The answers of the applicant who is logged in, and the submission.',
+  Documents: 'Files that belong to an application, each converted to PDF.',
+  'PDF copy': 'A printed copy of the application.',
+  Links: 'What a token in a link opens: one application to read, or answers to start with.',
+  Lookup: 'Schools and addresses to choose from.',
+  Server: 'Health, and this document.',
+}
+
+const description = `Every call between the browser and the server. Requests and responses are JSON.
+An error is \`{ "message": "…" }\`, in words for the applicant, and 429 and 503 come with \`Retry-After\`.
+Calls that change something must come from the product's own pages: they need its \`Origin\`, or \`Sec-Fetch-Site: same-origin\`.
+Calls under \`/api/\` need a session and may carry \`X-Account\`, the encoded e-mail address they are meant for; the session of
+another account is then refused.`
+
+const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+  Object.entries(schema?.shape ?? {}).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !each.safeParse(undefined).success,
+    schema: requestSchema(each),
+  }))
+
+const contentOf = (type: string, schema: JsonSchema) => ({ content: { [type]: { schema } } })
+
+const requestBody = ({ body, form }: Call) => {
+  if (form) return { required: true, ...contentOf('multipart/form-data', requestSchema(form)) }
+  return body && { required: true, ...contentOf('application/json', requestSchema(body)) }
+}
+
+const success = ({ response, file }: Call) => {
+  if (file) return { 200: { description: 'The file, as an attachment.', content: { [file]: {} } } }
+  if (!response) return { 204: { description: 'Done.' } }
+  return { 200: { description: 'Done.', ...contentOf('application/json', responseSchema(response)) } }
+}
+
+const operation = (operationId: string, call: Call) => {
+  const body = requestBody(call)
+  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query)]
+  return {
+    operationId,
+    tags: [call.tag],
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    security: needsSession(call) ? [{ session: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: body }),
+    responses: { ...success(call), ...errorResponses(errorStatuses(call)) },
+  }
+}
+
+/** The path as OpenAPI writes it: `/a/:key` is `/a/{key}`. */
+export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
+
+const pathItems = () => {
+  const byPath = Map.groupBy(Object.entries(calls), ([, { path }]) => openApiPath(path))
+  return Object.fromEntries(
+    [...byPath].map(([path, found]) => [
+      path,
+      Object.fromEntries(found.map(([id, call]) => [call.method.toLowerCase(), operation(id, call)])),
+    ]),
+  )
+}
+
+/** The whole contract as an OpenAPI 3.1 document. */
+export const openApiDocument = () => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Application to a public university',
+    version: '1.0.0',
+    description,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [{ url: '/' }],
+  tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
+  paths: pathItems(),
+  components: {
+    securitySchemes: {
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: sessionCookie,
+        description: 'Set by `POST /public/login`; removed by `GET /api/logout` and by every 401.',
+      },
+    },
+    schemas: { Error: responseSchema(errorMessage), Incomplete: responseSchema(incomplete) },
+    responses: errorComponents,
+  },
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import type { Call } from './call.ts'
+
+export const readOpenApi = {
+  method: 'GET',
+  path: '/api/openapi.json',
+  tag: 'Server',
+  summary: 'Read this document.',
+  description: 'Needs no session and may be cached: it says the same to everybody and holds no data.',
+  response: z.looseObject({ openapi: z.string() }),
+  isPublic: true,
+} as const satisfies Call

@@ -1,0 +1,28 @@
+/** What each table holds, for `docs/database.md`. */
+export const purposes: Readonly<Record<string, string>> = {
+  abandoned_files: 'Stored files whose row is gone. The sweep removes the file, then the line.',
+  accounts: 'One row for each person: e-mail address and password hash.',
+  applications:
+    'One row for each applicant: answers, tabs, counts, status, revision. A row with a receipt never changes again.',
+  audit: 'Who did what and when: log-ins, codes, resets, submissions, tokens, exports, deletions. Kept for ever.',
+  confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
+  database_identity: 'One row that names an embedded database.',
+  documents: 'One uploaded file for each file question, and how far its conversion is.',
+  journal: 'Every accepted change of an application with before and after. It names the account without a foreign key.',
+  lookup_records: 'Schools and addresses to choose from, one partition for each category.',
+  lookup_words: 'Every word of those lists with its frequency, one partition for each category.',
+  mails: 'Mail that waits or was sent. The text is removed once it is sent or given up.',
+  migrations: 'The migrations that were applied, with their checksums.',
+  password_resets: 'The one valid reset link of an account, as a hash.',
+  pdf_copies: 'A PDF copy for each state of an application, and how far its print is.',
+  pdf_links: 'Links to a copy, as hashes.',
+  public_tokens: 'Answers behind a public link; the token as a hash.',
+  rate_limits: 'Counted tries; the keys are hashes.',
+  secrets: 'Keys that the server made for itself.',
+  service_tokens: 'Links that show one application; the token as a hash.',
+  sessions: 'Who is logged in; the cookie as a hash.',
+  submissions: 'The frozen application: answers, read-only view, documents and their SHA-256.',
+  successful_logins: 'When each account logged in.',
+  unknown_files: 'Stored files that no row names. The sweep removes them a day after it first saw them.',
+  uploads: 'Every signed form that was given out for an upload.',
+}
