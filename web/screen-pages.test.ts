@@ -47,5 +47,5 @@ test('SES-17 the page of an officer has nothing around the application, and asks
   const page = pageNamed('officer.html')
 
   expect(page).toContain('<div id="root"></div>')
-  expect(sourcesAskedFor(page).some((id) => id.endsWith('/form/service-view.tsx'))).toBe(true)
+  expect(sourcesAskedFor(page).some((id) => id.endsWith('/officer/service-view.tsx'))).toBe(true)
 })

@@ -55,7 +55,7 @@ export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
       const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       for (const [name, card] of Object.entries(cards))
         add(`${name}.html`, withScreen(painted, bundle, [`/account/${card}-card.tsx`]))
-      add('officer.html', withScreen(plain.replace(marked, ''), bundle, ['/form/service-view.tsx']))
+      add('officer.html', withScreen(plain.replace(marked, ''), bundle, ['/officer/service-view.tsx']))
       page.source = withScreen(painted, bundle, form)
     },
   },

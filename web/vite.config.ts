@@ -57,9 +57,9 @@ const startFiles = [
   '/define/prose.ts',
   '/words/contact-links.ts',
   '/rules/email-address.ts',
-  '/pdf/download-copy.tsx',
+  '/layout/download-copy.tsx',
   '/session/last-page.ts',
-  '/saving/visitor-answers.ts',
+  '/draft/visitor-answers.ts',
 ]
 
 /** What more than one account card is made of. */

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { useSchool } from '../frame/school-context.ts'
-import { Spinner } from '../frame/spinner.tsx'
+import { useSchool } from '../ui/school-context.ts'
+import { Spinner } from '../ui/spinner.tsx'
 
 type Props = {
   readonly name: string

@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { useId } from 'react'
-import { Icon } from '../frame/icon.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '../ui/icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly label: string

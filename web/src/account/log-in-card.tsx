@@ -1,7 +1,7 @@
 import type { logIn } from '@apply/contract/log-in'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { keepCarriedAnswers } from '../saving/visitor-answers.ts'
+import { keepCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession } from '../session/end-session.ts'
 import { carried, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot } from '../session/snapshot.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../frame/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Something the person should know before going on. */
 export const Notice = ({ children }: { readonly children: ReactNode }) => (

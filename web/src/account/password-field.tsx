@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Icon } from '../frame/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Field } from './field.tsx'
 
 type Props = {

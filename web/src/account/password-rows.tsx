@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '../frame/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { passwordRules, type RowState, rowState } from './password-rules.ts'
 
 const icons: Readonly<Record<RowState, IconName>> = { inactive: 'dot', error: 'cross', success: 'check' }

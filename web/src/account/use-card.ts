@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureMessage } from '../api/failures.ts'
-import { dismissToastsLabelled, showToast } from '../frame/toasts.ts'
+import { dismissToastsLabelled, showToast } from '../ui/toasts.ts'
 import type { Errors } from './checks.ts'
 
 type Options<Field extends string> = {

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react'
 import { fetchCode } from '../api/fetch-code.ts'
-import { AfterFirstPaint } from '../frame/after-first-paint.tsx'
-import { Frame } from '../frame/frame.tsx'
-import { UnexpectedErrorDialog } from '../frame/unexpected-error-dialog.tsx'
+import { Frame } from '../layout/frame.tsx'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { useSnapshot } from '../session/snapshot.ts'
+import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { UnexpectedErrorDialog } from '../ui/unexpected-error-dialog.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
 import { SuccessToast } from './success-toast.tsx'
 
 const ToastRegion = lazy(async () => ({
-  default: (await fetchCode(() => import('../frame/toast-region.tsx'))).ToastRegion,
+  default: (await fetchCode(() => import('../ui/toast-region.tsx'))).ToastRegion,
 }))
 const IdleWatch = lazy(async () => ({
   default: (await fetchCode(() => import('../session/idle-watch.tsx'))).IdleWatch,

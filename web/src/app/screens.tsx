@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { school } from '#school'
 import { queryClient } from '../api/query-client.ts'
-import { ErrorBoundary } from '../frame/error-boundary.tsx'
-import { ScreenSpinner } from '../frame/spinner.tsx'
-import { welcomeWords } from '../frame/welcome-words.ts'
 import { getSnapshot } from '../session/snapshot.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { ScreenSpinner } from '../ui/spinner.tsx'
+import { welcomeWords } from '../ui/welcome-words.ts'
 import { type Screen, ScreenView, screen } from './screen.tsx'
 
 const accountScreens = [
@@ -16,7 +16,7 @@ const accountScreens = [
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 
-const service = screen('*', async () => (await import('../form/service-view.tsx')).ServiceView)
+const service = screen('*', async () => (await import('../officer/service-view.tsx')).ServiceView)
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
 /** The screen that a person who is no service user sees at this address. */

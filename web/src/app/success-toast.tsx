@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { showToast } from '../frame/toasts.ts'
 import { readNavigationState } from '../session/navigation-state.ts'
+import { showToast } from '../ui/toasts.ts'
 
 /** Shows the good news a screen was opened with, once: a reload does not tell it again. */
 export const SuccessToast = () => {

@@ -7,12 +7,12 @@ import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { reportFailure } from '../api/report-failure.ts'
-import { press } from '../frame/press.ts'
-import { showToast } from '../frame/toasts.ts'
-import { updateKnownProfile } from './known-profile.ts'
+import { useAnswers, useParts } from '../draft/use-answers.ts'
+import { updateKnownProfile } from '../session/known-profile.ts'
+import { useIsStudent } from '../session/use-person.ts'
+import { press } from '../ui/press.ts'
+import { showToast } from '../ui/toasts.ts'
 import { PartsInside } from './part-view.tsx'
-import { useAnswers, useParts } from './use-answers.ts'
-import { useIsStudent } from './use-person.ts'
 
 type Props = { readonly group: AddAnother; readonly depth: number }
 

@@ -1,4 +1,4 @@
-import { observable } from '../frame/observable.ts'
+import { observable } from '../ui/observable.ts'
 
 const wanted = observable<string | undefined>(undefined)
 

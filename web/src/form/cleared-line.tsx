@@ -1,11 +1,11 @@
 import type { Origin } from '@apply/engine/cleared'
 import type { Page } from '@apply/engine/define'
 import { useCallback, useEffect } from 'react'
-import { useObservable } from '../frame/observable.ts'
-import { useStore } from '../frame/use-store.ts'
-import { fileGuardOf } from '../uploads/file-guard.ts'
-import { undoOf } from './undo.ts'
-import { useAnswers } from './use-answers.ts'
+import { fileGuardOf } from '../draft/file-guard.ts'
+import { undoOf } from '../draft/undo.ts'
+import { useAnswers } from '../draft/use-answers.ts'
+import { useObservable } from '../ui/observable.ts'
+import { useStore } from '../ui/use-store.ts'
 
 /** What a change at this question or these tabs has cleared, with the way back. */
 export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {

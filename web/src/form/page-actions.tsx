@@ -1,8 +1,8 @@
 import type { Page } from '@apply/engine/define'
 import { useState } from 'react'
-import { useForm } from '../frame/form-context.ts'
-import { Spinner } from '../frame/spinner.tsx'
+import { useForm } from '../draft/form-context.ts'
 import { getSnapshot } from '../session/snapshot.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { useRouteChange, useSignUp } from './page-change.ts'
 import type { useSubmit } from './use-submit.ts'
 

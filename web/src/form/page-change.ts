@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { reportFailure } from '../api/report-failure.ts'
-import { filledOnly } from '../saving/visitor-answers.ts'
+import type { AnswerStore } from '../draft/answers.ts'
+import { useSaving } from '../draft/saving-context.ts'
+import { useAnswers } from '../draft/use-answers.ts'
+import { filledOnly } from '../draft/visitor-answers.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
-import type { AnswerStore } from './answers.ts'
-import { useSaving } from './saving-context.ts'
-import { useAnswers } from './use-answers.ts'
 
 /** So long a page waits for a slow connection; what is not saved by then is saved from the next page. */
 const patience = 5_000

@@ -1,8 +1,8 @@
 import type { Page } from '@apply/engine/define'
 import type { Part } from '@apply/engine/walk'
+import { useParts } from '../draft/use-answers.ts'
 import { partKey } from './part-key.ts'
 import { PartView } from './part-view.tsx'
-import { useParts } from './use-answers.ts'
 
 type Block = { readonly isSection: boolean; readonly parts: readonly Part[] }
 

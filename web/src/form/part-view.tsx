@@ -1,13 +1,13 @@
 import type { Part } from '@apply/engine/walk'
 import { memo } from 'react'
-import { ProseView } from '../frame/prose-view.tsx'
+import { useParts } from '../draft/use-answers.ts'
+import { ProseView } from '../ui/prose-view.tsx'
 import { AddAnotherView } from './add-another-view.tsx'
 import { EntryView } from './entry-view.tsx'
 import { partKey } from './part-key.ts'
 import { QuestionView } from './questions/question-view.tsx'
 import { SectionView } from './section-view.tsx'
 import { TabsView } from './tabs-view.tsx'
-import { useParts } from './use-answers.ts'
 
 /** How deep a part lies: what stands directly on the page is a card, what lies deeper is a group inside one. */
 type Depth = { readonly depth: number }

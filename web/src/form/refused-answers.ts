@@ -3,7 +3,7 @@ import type { Form } from '@apply/engine/define'
 import type { SummaryLine } from '@apply/engine/errors'
 import { everyQuestion } from '@apply/engine/walk'
 import { ServerError } from '../api/failures.ts'
-import { observable } from '../frame/observable.ts'
+import { observable } from '../ui/observable.ts'
 
 /** An answer the server did not accept at the submission, though nothing was wrong with it here. */
 type RefusedAnswer = { readonly key: string; readonly answer: string; readonly messages: readonly string[] }

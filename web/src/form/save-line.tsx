@@ -1,9 +1,9 @@
-import { Icon } from '../frame/icon.tsx'
-import { useObservable } from '../frame/observable.ts'
-import type { SaveState } from '../saving/change-queue.ts'
-import type { Saving } from '../saving/saving.ts'
-import { useSaving } from './saving-context.ts'
-import { useIsStudent } from './use-person.ts'
+import type { SaveState } from '../draft/change-queue.ts'
+import type { Saving } from '../draft/saving.ts'
+import { useSaving } from '../draft/saving-context.ts'
+import { useIsStudent } from '../session/use-person.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useObservable } from '../ui/observable.ts'
 
 const words: Readonly<Record<SaveState, string>> = {
   saved: 'Saved',

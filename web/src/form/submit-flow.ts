@@ -1,11 +1,11 @@
 import type { submit } from '@apply/contract/submit'
 import { findErrors } from '@apply/engine/errors'
 import { call } from '../api/call.ts'
-import type { Saving } from '../saving/saving.ts'
+import type { AnswerStore } from '../draft/answers.ts'
+import type { Saving } from '../draft/saving.ts'
+import { updateKnownProfile } from '../session/known-profile.ts'
 import { getSnapshot, updateSnapshot } from '../session/snapshot.ts'
 import { postWebStatus } from '../session/web-status.ts'
-import type { AnswerStore } from './answers.ts'
-import { updateKnownProfile } from './known-profile.ts'
 import { postValidations } from './page-change.ts'
 
 type Needs = { readonly answers: AnswerStore; readonly saving: Saving }

@@ -1,10 +1,10 @@
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import type { KeyboardEvent } from 'react'
+import { useParts } from '../draft/use-answers.ts'
+import { useTabChoice } from '../draft/use-tab-choice.ts'
+import { useIsStudent } from '../session/use-person.ts'
 import { ClearedLine } from './cleared-line.tsx'
 import { PartsInside } from './part-view.tsx'
-import { useParts } from './use-answers.ts'
-import { useIsStudent } from './use-person.ts'
-import { useTabChoice } from './use-tab-choice.ts'
 
 type Props = { readonly group: Tabs; readonly depth: number }
 

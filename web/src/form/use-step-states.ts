@@ -2,9 +2,9 @@ import type { Draft } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
 import { type StepState, stepStates } from '@apply/engine/step-state'
 import { useCallback } from 'react'
-import { useForm } from '../frame/form-context.ts'
+import { useForm } from '../draft/form-context.ts'
+import { sameItems, useOverall } from '../draft/use-answers.ts'
 import { useSnapshot } from '../session/snapshot.ts'
-import { sameItems, useOverall } from './use-answers.ts'
 
 const sameStates = (left: ReadonlyMap<Page, StepState>, right: ReadonlyMap<Page, StepState>) =>
   sameItems([...left.values()], [...right.values()])

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ServerError } from '../api/failures.ts'
-import { useForm } from '../frame/form-context.ts'
-import { showUnexpectedError } from '../frame/unexpected-error.ts'
+import { useForm } from '../draft/form-context.ts'
+import { useSaving } from '../draft/saving-context.ts'
+import { useAnswers } from '../draft/use-answers.ts'
+import { refetchProfile } from '../session/known-profile.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
+import { showUnexpectedError } from '../ui/unexpected-error.ts'
 import { attention } from './attention.ts'
-import { refetchProfile } from './known-profile.ts'
 import { useSignUp } from './page-change.ts'
 import { readRefused, refusedAnswers } from './refused-answers.ts'
-import { useSaving } from './saving-context.ts'
 import { submitApplication } from './submit-flow.ts'
-import { useAnswers } from './use-answers.ts'
 
 const submitted: NavigationState = { success: 'Your application was successfully submitted.' }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ModalDialog } from '../frame/modal-dialog.tsx'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { secondsLeft } from './inactivity.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { readTabs } from '@apply/contract/tabs'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
-import { toastUnexpectedError } from '../frame/unexpected-error.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.ts'
 import { reportEvery } from './inactivity.ts'
 import { isUnderWay, reportLastPage } from './last-page.ts'
 import { getSnapshot } from './snapshot.ts'

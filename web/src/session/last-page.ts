@@ -2,7 +2,7 @@ import type { lastPage } from '@apply/contract/last-page'
 import type { WebStatus } from '@apply/engine/web-status'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
-import { toastUnexpectedError } from '../frame/unexpected-error.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.ts'
 import { getSnapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 export const isUnderWay = (status: WebStatus): boolean => status === 'started' || status === 'validating'

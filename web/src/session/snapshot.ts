@@ -1,5 +1,5 @@
 import type { WebStatus } from '@apply/engine/web-status'
-import { observable, useObservable } from '../frame/observable.ts'
+import { observable, useObservable } from '../ui/observable.ts'
 import { hasIdentityCookie } from './identity-cookie.ts'
 
 /** What the browser knows about the person in front of it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toastUnexpectedError } from '../frame/unexpected-error.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.ts'
 import type { Profile } from './profile.ts'
 import { getSnapshot, updateSnapshot } from './snapshot.ts'
 import { postWebStatus } from './web-status.ts'

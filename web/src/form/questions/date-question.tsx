@@ -1,5 +1,5 @@
 import type { DateQuestion as Day } from '@apply/engine/define/question'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 

@@ -1,7 +1,7 @@
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Field } from './field.tsx'
 import { useLongList } from './long-list.ts'
 import { useField } from './use-field.ts'

@@ -1,6 +1,6 @@
 import type { Question } from '@apply/engine/define/question'
 import type { ReactNode } from 'react'
-import { Icon } from '../../frame/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ClearedLine } from '../cleared-line.tsx'
 import { roomFor } from './room-for.ts'
 import type { FieldState } from './use-field.ts'

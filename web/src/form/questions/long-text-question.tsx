@@ -1,6 +1,6 @@
 import type { LongTextQuestion as LongText } from '@apply/engine/define/question'
-import { useObservable } from '../../frame/observable.ts'
-import { useAnswer, useAnswers } from '../use-answers.ts'
+import { useAnswer, useAnswers } from '../../draft/use-answers.ts'
+import { useObservable } from '../../ui/observable.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 

@@ -1,8 +1,8 @@
 import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
-import { LookupInput } from '../../lookup/lookup-input.tsx'
-import { useLookupAnswer } from '../../lookup/use-lookup-answer.ts'
+import { useLookupAnswer } from '../../draft/use-lookup-answer.ts'
 import { Field } from './field.tsx'
+import { LookupInput } from './lookup-input.tsx'
 import { useField } from './use-field.ts'
 
 /** A school or an address, searched or typed as free text. */

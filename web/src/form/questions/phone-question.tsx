@@ -2,7 +2,7 @@ import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
 import { caretBefore, caretBehind, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 

@@ -1,6 +1,6 @@
 import type { ChoiceQuestion } from '@apply/engine/define/question'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { ClearedLine } from '../cleared-line.tsx'
-import { useAnswerTo } from '../use-answers.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 import { lapsedLabel, useOptions } from './use-options.ts'

@@ -1,6 +1,6 @@
 import type { NumberQuestion, TextQuestion as Text } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 

@@ -5,10 +5,10 @@ import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
 import { everyQuestion } from '@apply/engine/walk'
 import { useCallback } from 'react'
-import { useForm } from '../../frame/form-context.ts'
-import { topicsOfQuestion } from '../topics.ts'
-import { sameItems, useDerived } from '../use-answers.ts'
-import { useShowsErrors } from '../use-person.ts'
+import { useForm } from '../../draft/form-context.ts'
+import { topicsOfQuestion } from '../../draft/topics.ts'
+import { sameItems, useDerived } from '../../draft/use-answers.ts'
+import { useShowsErrors } from '../../session/use-person.ts'
 
 const placesOf = memoize(
   (form: ReturnType<typeof useForm>) => new Map(everyQuestion(form).map((placed) => [placed.question, placed])),

@@ -3,8 +3,8 @@ import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { lapsedOption, optionsOffered } from '@apply/engine/offered'
 import { useCallback } from 'react'
-import { topicsOfQuestion } from '../topics.ts'
-import { useDerived } from '../use-answers.ts'
+import { topicsOfQuestion } from '../../draft/topics.ts'
+import { useDerived } from '../../draft/use-answers.ts'
 
 /** A choice that is no longer offered stays in sight until another one is made. */
 type Offer = { readonly options: readonly Option[]; readonly lapsed: Option | undefined }

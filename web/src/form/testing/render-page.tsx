@@ -2,11 +2,11 @@ import { type Answers, draftOf } from '@apply/engine/answers'
 import type { Form, Page } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { FormContext } from '../../frame/form-context.ts'
+import { openAnswers } from '../../draft/answers.ts'
+import { FormContext } from '../../draft/form-context.ts'
+import { AnswersContext } from '../../draft/use-answers.ts'
 import { updateSnapshot } from '../../session/snapshot.ts'
-import { openAnswers } from '../answers.ts'
 import { PageParts } from '../page-parts.tsx'
-import { AnswersContext } from '../use-answers.ts'
 
 type Person = Parameters<typeof updateSnapshot>[0]
 
