@@ -57,5 +57,5 @@ test('OPS-20 only the clock reads the time of the machine', () => {
 test('A11-07 components follow every store through the hook that keeps still under a press', () => {
   const found = sources.filter((path) => path.startsWith('web/') && read(path).includes('useSyncExternalStore'))
 
-  expect(found).toEqual(['web/src/ui/use-store.ts'])
+  expect(found).toEqual(['web/src/ui/observable.ts'])
 })

@@ -63,7 +63,7 @@ const startFiles = [
 ]
 
 /** What more than one account card is made of. */
-const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'email-field.tsx', 'new-password.tsx', 'notice.tsx'].map(
+const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'field.tsx', 'password-field.tsx'].map(
   (file) => `/account/${file}`,
 )
 

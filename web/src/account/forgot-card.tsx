@@ -5,7 +5,7 @@ import { carried, useNavigationState } from '../session/navigation-state.ts'
 import { showToast } from '../ui/toasts.ts'
 import { Card } from './card.tsx'
 import { checkForgot } from './checks.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 export const ForgotCard = () => {

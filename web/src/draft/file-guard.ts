@@ -4,20 +4,20 @@ import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
 import { fetchCode } from '../api/fetch-code.ts'
 import { observable } from '../ui/observable.ts'
-import type { AnswerStore } from './answers.ts'
-import type { Upload } from './open-upload.ts'
+import type { AnswerStore } from './answer-store.ts'
+import type { Upload } from './upload.ts'
 import { holdsFile } from './upload-state.ts'
 import { uploadsOf } from './uploads.ts'
 
 type Change = (draft: Draft) => Draft
 
-/** Stands between a change and the files it would hide: none is deleted unless the person has agreed. */
+/** Checks changes for files they would hide: no file is deleted unless the applicant has agreed. */
 export const fileGuardOf = memoize((answers: AnswerStore) => {
   const dialog = observable<ReactNode>(null)
 
   const filesAtRisk = (change: Change): readonly Upload[] => {
     const { hasFiles, at } = uploadsOf(answers)
-    // Asked at every key: without a file there is nothing to work out.
+    // This runs at every key press: without a file there is nothing to work out.
     if (!hasFiles()) return []
     const now = answers.getDraft()
     return filesHidden(answers.form, now, change(now))
@@ -26,14 +26,14 @@ export const fileGuardOf = memoize((answers: AnswerStore) => {
   }
 
   const ask = async (files: readonly Upload[]): Promise<boolean> => {
-    const { giveUpFiles } = await fetchCode(() => import('./give-up-files.tsx'))
-    return giveUpFiles(files, dialog)
+    const { confirmFileDeletion } = await fetchCode(() => import('./confirm-file-deletion.tsx'))
+    return confirmFileDeletion(files, dialog)
   }
 
   return {
-    /** What the person is asked or told about their file. */
+    /** The open dialog about a file, if any. */
     dialog,
-    /** Whether a change may be made: at once if it hides no file, else once the person has agreed and the files are deleted. */
+    /** Whether a change may be made: at once if it hides no file, else after the files were deleted with consent. */
     allows: (change: Change): true | Promise<boolean> => {
       const files = filesAtRisk(change)
       return files.length === 0 || ask(files)

@@ -3,9 +3,9 @@ import { conditionsAt, rulesIn } from '@apply/engine/conditions-used'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import { answerKeys } from '@apply/engine/question-keys'
-import { type Part, partsInside } from '@apply/engine/walk'
+import { type Part as FormNode, partsInside } from '@apply/engine/walk'
 
-/** What can change: an answer goes by its key, a chosen tab and a count by the id of their group. */
+// A topic is something that can change: an answer, by its key, or a chosen tab or entry count, by the id of its group.
 const tabTopic = (id: string): string => `tab ${id}`
 const countTopic = (id: string): string => `count ${id}`
 
@@ -24,15 +24,15 @@ export const changedTopics = (before: Draft, after: Draft): readonly string[] =>
   ...changedNames(before.addAnother, after.addAnother).map(countTopic),
 ]
 
-/** What decides which parts are shown directly inside a part. */
-export const topicsOfParts = memoize((part: Part): readonly string[] => {
-  if (part.kind === 'tabs') return [tabTopic(part.id)]
-  if (part.kind === 'add-another') return [countTopic(part.id)]
-  const shownBy = partsInside(part).flatMap((inner) => ('show' in inner && inner.show ? rulesIn(inner.show) : []))
-  return [...new Set(shownBy.map(({ valueKey }) => valueKey))]
+/** The topics that decide which child nodes are shown. */
+export const topicsOfChildren = memoize((node: FormNode): readonly string[] => {
+  if (node.kind === 'tabs') return [tabTopic(node.id)]
+  if (node.kind === 'add-another') return [countTopic(node.id)]
+  const conditions = partsInside(node).flatMap((child) => ('show' in child && child.show ? rulesIn(child.show) : []))
+  return [...new Set(conditions.map(({ valueKey }) => valueKey))]
 })
 
-/** What decides how a question looks besides its own answer: its rules, and the answer its options follow from. */
+/** The topics that decide how a question looks: its answer, its conditions, and the answer its options depend on. */
 export const topicsOfQuestion = memoize((question: Question): readonly string[] => {
   const controlling = question.kind === 'choice' && question.options.from === 'answer' ? [question.options.key] : []
   const conditions = conditionsAt(question).map(({ valueKey }) => valueKey)

@@ -6,17 +6,17 @@ import { observable } from '../ui/observable.ts'
 
 type Context = { readonly form: Form; readonly today: () => string }
 
-/** The draft as it will be once what is being typed has become answers. */
+/** The draft as it will be once the text that is being typed has become answers. */
 export const withTyping = ({ form, today }: Context, draft: Draft, typed: Answers): Draft =>
   Object.entries(typed).reduce((before, [key, value]) => {
     const question = questionFor(form, key)
     return question ? setAnswer(form, before, question, value, today()) : before
   }, draft)
 
-/** Text that is being typed and is no answer yet: it is saved like an answer, but the form does not follow it. */
-export const openTyping = (commit: (typed: Answers) => void) => {
+/** Text that is being typed and not an answer yet: it is saved like an answer, but conditions do not see it. */
+export const createTyping = (onCommit: (typed: Answers) => void) => {
   const current = observable<Answers>({})
-  const keep = (isKept: (key: string) => boolean) => {
+  const keepOnly = (isKept: (key: string) => boolean) => {
     const typed = Object.entries(current.get())
     const kept = typed.filter(([key]) => isKept(key))
     if (kept.length < typed.length) current.set(Object.fromEntries(kept))
@@ -24,15 +24,15 @@ export const openTyping = (commit: (typed: Answers) => void) => {
   return {
     get: current.get,
     subscribe: current.subscribe,
-    note: (key: string, value: string): void => current.set({ ...current.get(), [key]: value }),
-    /** Drops text in whose place a newer answer has come. */
-    forget: (keys: readonly string[]): void => keep((key) => !keys.includes(key)),
-    /** Makes answers of everything that is being typed. */
+    set: (key: string, value: string): void => current.set({ ...current.get(), [key]: value }),
+    /** Drops text that a newer answer has replaced. */
+    discard: (keys: readonly string[]): void => keepOnly((key) => !keys.includes(key)),
+    /** Turns all of the text into answers. */
     commit: (): void => {
-      commit(current.get())
-      keep(() => false)
+      onCommit(current.get())
+      keepOnly(() => false)
     },
   } as const
 }
 
-export type Typing = ReturnType<typeof openTyping>
+export type Typing = ReturnType<typeof createTyping>

@@ -1,7 +1,7 @@
 import type { Origin } from '@apply/engine/cleared'
 import { chosenTab, type Placed } from '@apply/engine/walk'
 import { focusQuestion } from '../ui/deep-link.ts'
-import { useSaving } from './saving-context.ts'
+import { useSaving } from './saving.ts'
 import { useAnswers } from './use-answers.ts'
 
 const labelOf = ({ question, entry }: Placed): string => (entry ? `${entry.name}: ${question.label}` : question.label)
@@ -22,11 +22,11 @@ type Props = {
   readonly origin: Origin
   readonly questions: readonly Placed[]
   readonly undo: UndoAction
-  /** Restores the answers and keeps what was entered; only where both fit together. */
+  /** Restores the answers and keeps what was entered since; undefined if they do not fit together. */
   readonly putBack: UndoAction | undefined
 }
 
-/** Says what a change has cleared, quietly and where it was made, and offers the way back. */
+/** Says what a change has cleared, at the place where it was made, with a button to undo it. */
 export const UndoLine = ({ origin, questions, undo, putBack }: Props) => {
   const answers = useAnswers()
   const saving = useSaving()

@@ -7,7 +7,7 @@ import { isValidElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { observable } from '../ui/observable.ts'
-import { openAnswers } from './answers.ts'
+import { createAnswerStore } from './answer-store.ts'
 import type { UndoAction } from './undo-line.tsx'
 import { createUndoRecorder } from './undo-recorder.tsx'
 
@@ -26,14 +26,14 @@ afterEach(() => {
 })
 
 const open = (draft: Draft) => {
-  const answers = openAnswers({ form: club, draft, today: () => today })
+  const answers = createAnswerStore({ form: club, draft, today: () => today })
   const lines = observable<ReadonlyMap<Origin, ReactNode>>(new Map())
   const announcement = observable('')
   const recorder = createUndoRecorder({ answers, lines, announcement })
   const make = (origin: Origin, change: (before: Draft) => Draft) => {
     const before = answers.getDraft()
     answers.change(change)
-    recorder.note({ origin, before, after: answers.getDraft(), isContinued: false })
+    recorder.record({ origin, before, after: answers.getDraft(), isContinued: false })
     vi.runAllTimers()
   }
   const undo = (origin: Origin): UndoAction => {
@@ -96,7 +96,7 @@ test('UND-08 a change from elsewhere takes back an offer that would overwrite it
   const { answers, lines, make } = open(joined)
   make(member, leave)
 
-  answers.bringIn((draft) => ({ ...draft, answers: { ...draft.answers, visit_day: '2026-04-01' } }))
+  answers.applySaved((draft) => ({ ...draft, answers: { ...draft.answers, visit_day: '2026-04-01' } }))
   vi.runAllTimers()
 
   expect(lines.get().size).toBe(0)
@@ -105,7 +105,7 @@ test('UND-08 a change from elsewhere takes back an offer that would overwrite it
 test('UND-08 nothing is offered once the page is left or the application is submitted', () => {
   const left = open(joined)
   left.make(member, leave)
-  left.recorder.forget()
+  left.recorder.reset()
   updateSnapshot({ web_status: 'submitted' })
   const submitted = open(joined)
   submitted.make(member, leave)

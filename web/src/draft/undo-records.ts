@@ -9,10 +9,10 @@ import {
   type Undone,
   undoClearing,
 } from '@apply/engine/undo'
-import type { AnswerStore } from './answers.ts'
+import type { AnswerStore } from './answer-store.ts'
 import type { ChangeMade } from './undo.ts'
 
-/** A change that has cleared answers; what is done at the same place later becomes part of it. */
+/** A change that has cleared answers; later changes at the same place become part of it. */
 export type UndoRecord = { readonly id: symbol; readonly clearing: Clearing }
 
 export type UndoOffer = { readonly record: UndoRecord; readonly undone: Undone }
@@ -23,7 +23,7 @@ const joinAt = (records: readonly UndoRecord[], origin: Origin, later: Clearing)
     clearing: clearing.origin === origin ? joinClearings(clearing, later) : clearing,
   }))
 
-/** The records after another change. One that clears something starts a record of its own, unless it goes on with a text. */
+/** The records after another change. A change that clears something starts a new record, unless it continues text. */
 export const recordChange = (records: readonly UndoRecord[], form: Form, change: ChangeMade): readonly UndoRecord[] => {
   const { origin, before, after, isContinued } = change
   const made = clearingOf(form, origin, before, after)
@@ -34,7 +34,7 @@ export const recordChange = (records: readonly UndoRecord[], form: Form, change:
   return [...others, { id: Symbol('undo'), clearing: made }]
 }
 
-/** The records after one of them was undone; others at the same place learn what is chosen there now. */
+/** The records after one of them was undone; others at the same place take over what is chosen there now. */
 export const recordUndo = (records: readonly UndoRecord[], undone: UndoRecord, made: Clearing): readonly UndoRecord[] =>
   joinAt(
     records.filter(({ id }) => id !== undone.id),
@@ -43,8 +43,8 @@ export const recordUndo = (records: readonly UndoRecord[], undone: UndoRecord, m
   )
 
 /**
- * What can be undone now, one offer for each place: first the answers that belong to what is chosen there now,
- * then what was cleared last.
+ * What can be undone now, one offer for each place: the answers that belong to what is chosen there now, or else what was
+ * cleared last.
  */
 export const offersFrom = (
   records: readonly UndoRecord[],

@@ -1,19 +1,18 @@
 import { applyChanges } from '@apply/engine/answer'
 import { memoize } from '@apply/engine/memoize'
 import { queryClient } from '../api/query-client.ts'
-import { updateKnownProfile } from '../session/known-profile.ts'
-import { type Profile, profileQuery } from '../session/profile.ts'
-import type { AnswerStore } from './answers.ts'
+import { type Profile, profileQuery, updateKnownProfile } from '../session/profile.ts'
+import { createFailureToast } from '../ui/toasts.ts'
+import type { AnswerStore } from './answer-store.ts'
 import { documentCalls } from './document-calls.ts'
-import { openFailureToast } from './failure-toast.ts'
-import { openUpload, type Upload } from './open-upload.ts'
+import { createUpload, type Upload } from './upload.ts'
 import { holdsFile, type UploadState } from './upload-state.ts'
 
 type Documents = Profile['document_answer']
 
 const knownDocuments = (): Documents => queryClient.getQueryData(profileQuery.queryKey)?.document_answer ?? {}
 
-/** The known documents after a file has come to rest or is waited for; before that the server knows nothing new. */
+/** The known documents with one file's new state; while it is uploading the server has nothing new. */
 const withState = (known: Documents, key: string, state: UploadState): Documents => {
   if (state.kind === 'none') return Object.fromEntries(Object.entries(known).filter(([other]) => other !== key))
   if (state.kind !== 'present' && state.kind !== 'converting') return known
@@ -21,12 +20,12 @@ const withState = (known: Documents, key: string, state: UploadState): Documents
   return { ...known, [key]: { status, file_name: state.name, file_size: state.size } }
 }
 
-const uploadFor = ({ form, bringIn, today }: AnswerStore, key: string): Upload => {
-  const upload = openUpload({
+const uploadFor = ({ form, applySaved, today }: AnswerStore, key: string): Upload => {
+  const upload = createUpload({
     calls: documentCalls(key),
-    toast: openFailureToast(key),
+    toast: createFailureToast(`Error uploading file for ${key}`),
     known: knownDocuments()[key],
-    answer: (fileName) => bringIn((draft) => applyChanges(form, draft, { [key]: fileName }, today())),
+    answer: (fileName) => applySaved((draft) => applyChanges(form, draft, { [key]: fileName }, today())),
   })
   upload.state.subscribe(() =>
     updateKnownProfile({ document_answer: withState(knownDocuments(), key, upload.state.get()) }),
@@ -34,24 +33,24 @@ const uploadFor = ({ form, bringIn, today }: AnswerStore, key: string): Upload =
   return upload
 }
 
-/** The files of the application on the screen; they outlive the page on which they were chosen. */
+/** The files of the open application; an upload goes on when the page of the form changes. */
 export const uploadsOf = memoize((answers: AnswerStore) => {
-  const opened = new Map<string, Upload>()
+  const uploads = new Map<string, Upload>()
 
   const at = (key: string): Upload => {
-    const upload = opened.get(key) ?? uploadFor(answers, key)
-    opened.set(key, upload)
+    const upload = uploads.get(key) ?? uploadFor(answers, key)
+    uploads.set(key, upload)
     return upload
   }
 
   return {
     at,
-    hasFiles: (): boolean => [...opened.values()].some(({ state }) => holdsFile(state.get())),
-    /** Asks what has become of the files that were not settled when the page was loaded; answers how to stop. */
+    hasFiles: (): boolean => [...uploads.values()].some(({ state }) => holdsFile(state.get())),
+    /** Polls for the files that were not finished when the page was loaded. Returns how to stop. */
     resume: (): (() => void) => {
-      for (const key of new Set([...opened.keys(), ...Object.keys(knownDocuments())])) at(key).start()
+      for (const key of new Set([...uploads.keys(), ...Object.keys(knownDocuments())])) at(key).start()
       return () => {
-        for (const upload of opened.values()) upload.stop()
+        for (const upload of uploads.values()) upload.stop()
       }
     },
   } as const

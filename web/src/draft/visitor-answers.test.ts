@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepCarriedAnswers, keepVisitorAnswers, takeVisitorAnswers, visitorAnswers } from './visitor-answers.ts'
+import { readVisitorAnswers, storeCarriedAnswers, storeVisitorAnswers, takeVisitorAnswers } from './visitor-answers.ts'
 
 beforeEach(() => {
   const items = new Map<string, string>()
@@ -15,47 +15,47 @@ afterEach(() => {
 })
 
 test('SAV-06 an answer that a visitor emptied again is not brought along, where it would empty that of the account', () => {
-  keepVisitorAnswers({ first_name: 'Maya', middle_name: '', city: '  ' })
+  storeVisitorAnswers({ first_name: 'Maya', middle_name: '', city: '  ' })
 
-  expect(visitorAnswers()).toEqual({ first_name: 'Maya' })
+  expect(readVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
 test('SAV-06 what was handed over is gone from the browser', () => {
-  keepVisitorAnswers({ first_name: 'Maya' })
+  storeVisitorAnswers({ first_name: 'Maya' })
 
   expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
-  expect(visitorAnswers()).toEqual({})
+  expect(readVisitorAnswers()).toEqual({})
   expect(takeVisitorAnswers()).toEqual({})
 })
 
 test('SAV-06 carried answers count where the window has kept none', () => {
-  keepCarriedAnswers({ first_name: 'Maya', middle_name: '' })
+  storeCarriedAnswers({ first_name: 'Maya', middle_name: '' })
 
   expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
 test('SAV-06 an answer that was emptied after a first visit to the account cards does not come back', () => {
-  keepVisitorAnswers({ first_name: 'Maya' })
+  storeVisitorAnswers({ first_name: 'Maya' })
 
-  keepCarriedAnswers({ first_name: 'May', city: 'Lagos' })
+  storeCarriedAnswers({ first_name: 'May', city: 'Lagos' })
 
   expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
 test('SAV-06 carried answers that an account has taken are not given to it, or to the next account, again', () => {
-  keepCarriedAnswers({ first_name: 'Maya' })
+  storeCarriedAnswers({ first_name: 'Maya' })
   takeVisitorAnswers()
 
-  keepCarriedAnswers({ first_name: 'Maya' })
+  storeCarriedAnswers({ first_name: 'Maya' })
 
   expect(takeVisitorAnswers()).toEqual({})
 })
 
 test('SAV-06 the next visitor in the same window carries only answers of their own', () => {
   takeVisitorAnswers()
-  keepVisitorAnswers({ city: 'Lagos' })
+  storeVisitorAnswers({ city: 'Lagos' })
 
-  keepCarriedAnswers({ first_name: 'Maya' })
+  storeCarriedAnswers({ first_name: 'Maya' })
 
   expect(takeVisitorAnswers()).toEqual({ city: 'Lagos' })
 })

@@ -1,19 +1,18 @@
 import { observable } from '../ui/observable.ts'
-import type { AnswerStore } from './answers.ts'
-import type { SaveState } from './change-queue.ts'
-import { openNotices } from './notices.ts'
-import { followPageLife } from './page-life.ts'
-import type { StartedSaving } from './saving.ts'
-import { keepVisitorAnswers } from './visitor-answers.ts'
+import type { AnswerStore } from './answer-store.ts'
+import { onPageLifecycle } from './flush-on-unload.ts'
+import type { SaveState } from './save-queue.ts'
+import { createNotices, type StartedSaving } from './saving.ts'
+import { storeVisitorAnswers } from './visitor-answers.ts'
 
 /** Keeps a visitor's answers in the window they were typed in. */
 export const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore): StartedSaving => {
-  const keep = () => keepVisitorAnswers({ ...getDraft().answers, ...typing.get() })
+  const store = () => storeVisitorAnswers({ ...getDraft().answers, ...typing.get() })
   const commit = () => typing.commit()
   const stops = [
-    onChange(keep),
-    typing.subscribe(keep),
-    followPageLife({ onHidden: commit, onClosing: commit, onOnline: () => {} }),
+    onChange(store),
+    typing.subscribe(store),
+    onPageLifecycle({ onHidden: commit, onUnload: commit, onOnline: () => {} }),
   ]
   const stop = () => {
     commit()
@@ -21,9 +20,9 @@ export const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore):
   }
   return {
     state: observable<SaveState>('saved'),
-    notices: openNotices(),
+    notices: createNotices(),
     flush: async () => commit(),
-    catchUp: async () => {},
+    refresh: async () => {},
     leave: stop,
     stop,
   }

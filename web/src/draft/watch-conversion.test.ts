@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnauthorizedError } from '../api/failures.ts'
-import type { Conversion, Status } from './conversion-status.ts'
-import { watchConversion } from './watch-conversion.ts'
+import type { Conversion, Status } from './upload-state.ts'
+import { pollConversion } from './watch-conversion.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,8 +21,8 @@ const watch = (...steps: readonly Step[]) => {
     if (step instanceof Error) throw step
     return { status: step, message: '' }
   })
-  const [onSettled, onLate] = [vi.fn(), vi.fn()]
-  return { asked, onSettled, onLate, stop: watchConversion({ ask: asked, onSettled, onLate }) }
+  const [onSettled, onTimeout] = [vi.fn(), vi.fn()]
+  return { asked, onSettled, onTimeout, stop: pollConversion({ read: asked, onSettled, onTimeout }) }
 }
 
 test('DOC-07 a pending conversion is asked for every 2000 ms until it has settled', async () => {
@@ -39,12 +39,12 @@ test('DOC-07 a pending conversion is asked for every 2000 ms until it has settle
 })
 
 test('DOC-07 the asking ends after five minutes', async () => {
-  const { asked, onSettled, onLate } = watch('IN_PROGRESS')
+  const { asked, onSettled, onTimeout } = watch('IN_PROGRESS')
 
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
-  expect(onLate).not.toHaveBeenCalled()
+  expect(onTimeout).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(onLate).toHaveBeenCalledOnce()
+  expect(onTimeout).toHaveBeenCalledOnce()
   const before = asked.mock.calls.length
   await vi.advanceTimersByTimeAsync(60_000)
 
@@ -68,5 +68,5 @@ test('DOC-07 nobody asks on behalf of a session that is gone, nor after being st
   await vi.advanceTimersByTimeAsync(5 * 60_000)
 
   expect([gone.asked.mock.calls.length, stopped.asked.mock.calls.length]).toEqual([1, 1])
-  expect([...gone.onLate.mock.calls, ...stopped.onLate.mock.calls]).toEqual([])
+  expect([...gone.onTimeout.mock.calls, ...stopped.onTimeout.mock.calls]).toEqual([])
 })

@@ -1,47 +1,79 @@
-import { UnauthorizedError } from '../api/failures.ts'
-import { reportFailure } from '../api/report-failure.ts'
-import { type Conversion, isPending, readStatus } from './conversion-status.ts'
+import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import type { UploadCore } from './upload.ts'
+import { type Conversion, isPending, readStatus } from './upload-state.ts'
 
-type Needs = {
-  readonly ask: () => Promise<Conversion>
+type Deps = {
+  readonly read: () => Promise<Conversion>
   readonly onSettled: (conversion: Conversion) => void
-  /** Nothing was settled for as long as anybody waits. */
-  readonly onLate: () => void
+  readonly onTimeout: () => void
 }
 
-const interval = 2_000
-const patience = 5 * 60_000
+const intervalMs = 2_000
+const timeoutMs = 5 * 60_000
 
-/** Asks for a conversion until it has settled; answers how to stop asking. */
-export const watchConversion = ({ ask, onSettled, onLate }: Needs): (() => void) => {
+/** Polls a conversion until it has finished. Returns how to stop. */
+export const pollConversion = ({ read, onSettled, onTimeout }: Deps): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
-  let left = patience / interval
+  let attemptsLeft = timeoutMs / intervalMs
 
-  const askOnce = async (): Promise<Conversion | undefined> => {
+  const readOnce = async (): Promise<Conversion | undefined> => {
     try {
-      const { status, message } = await ask()
+      const { status, message } = await read()
       return { status: readStatus(status), message }
     } catch (error) {
-      // A server that is away for a moment says nothing about the file; a session that is gone ends the asking.
+      // An unavailable server says nothing about the file; an ended session ends the polling.
       if (error instanceof UnauthorizedError) isStopped = true
       else reportFailure(error)
       return undefined
     }
   }
 
-  const look = async (): Promise<void> => {
-    const found = await askOnce()
+  const poll = async (): Promise<void> => {
+    const conversion = await readOnce()
     if (isStopped) return
-    if (found && !isPending(found.status)) return onSettled(found)
-    left -= 1
-    if (left < 0) return onLate()
-    timer = setTimeout(() => void look(), interval)
+    if (conversion && !isPending(conversion.status)) return onSettled(conversion)
+    attemptsLeft -= 1
+    if (attemptsLeft < 0) return onTimeout()
+    timer = setTimeout(() => void poll(), intervalMs)
   }
 
-  void look()
+  void poll()
   return () => {
     isStopped = true
     clearTimeout(timer)
   }
 }
+
+/** Polls the conversion of one file while the application is on the screen. */
+export const createConversionWatch = ({ state, calls, settle }: UploadCore) => {
+  let stopPolling = () => {}
+  let isStopped = false
+  const poll = (): void => {
+    const found = state.get()
+    if (found.kind !== 'converting' && found.kind !== 'fetching') return
+    const file = { name: found.name, size: found.size }
+    stopPolling()
+    stopPolling = pollConversion({
+      read: calls.readConversion,
+      onSettled: (conversion) => settle(file, conversion, found.kind === 'converting'),
+      onTimeout: () => state.set({ kind: 'late', ...file }),
+    })
+  }
+  return {
+    poll,
+    pause: () => stopPolling(),
+    start: (): void => {
+      isStopped = false
+      poll()
+    },
+    stop: (): void => {
+      isStopped = true
+      stopPolling()
+    },
+    /** After this another person may be logged in, so an upload must not go on. */
+    isStopped: () => isStopped,
+  } as const
+}
+
+export type ConversionWatch = ReturnType<typeof createConversionWatch>

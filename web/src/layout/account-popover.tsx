@@ -41,16 +41,16 @@ type Props = {
   readonly button: RefObject<HTMLButtonElement | null>
 }
 
-/** What opens from the header's account button, which stands outside so that it is never replaced. */
+/** The popover of the account button, which stays outside of it so that it is never replaced. */
 export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
   const { is_logged_in, username } = useSnapshot()
   const leftByPointer = useRef(false)
-  // The button closes by itself: were it outside for the popover, it would close and open at one press.
-  const whenOutside = (event: Event & { readonly target: EventTarget | null }) => {
+  // The button toggles by itself: if a press on it counted as outside, it would close and open the popover again.
+  const onInteractOutside = (event: Event & { readonly target: EventTarget | null }) => {
     if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
     else leftByPointer.current = true
   }
-  const whenClosed = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
     if (!leftByPointer.current) button.current?.focus()
     leftByPointer.current = false
@@ -65,8 +65,8 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
           align="end"
           collisionPadding={8}
           aria-labelledby="account-heading"
-          onInteractOutside={whenOutside}
-          onCloseAutoFocus={whenClosed}
+          onInteractOutside={onInteractOutside}
+          onCloseAutoFocus={restoreFocus}
         >
           <h2 id="account-heading">Account</h2>
           {is_logged_in ? <ForStudent username={username} /> : <ForVisitor />}

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icon.tsx'
 import { ProseView } from '../ui/prose-view.tsx'
-import { useSchool } from '../ui/school-context.ts'
+import { useSchool } from '../ui/school.ts'
 import { DownloadCopy } from './download-copy.tsx'
 import { WelcomePanel } from './welcome-panel.tsx'
 
-const inWords = (moment: string, timeZone: string): string =>
+const formatDate = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
 
 const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']> }) => {
@@ -20,7 +20,7 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
       <div>
         <dt>Submitted</dt>
         <dd>
-          <time dateTime={receipt.submitted_at}>{inWords(receipt.submitted_at, timeZone)}</time>
+          <time dateTime={receipt.submitted_at}>{formatDate(receipt.submitted_at, timeZone)}</time>
         </dd>
       </div>
     </dl>
@@ -38,7 +38,7 @@ const NextSteps = () => {
   )
 }
 
-/** The page after the submission: the receipt, and what remains to be done. */
+/** The page after the submission: the receipt and the next steps. */
 export const CompletionPage = ({ profile }: { readonly profile: Profile }) => {
   const { application } = useSchool()
   return (

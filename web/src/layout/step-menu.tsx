@@ -1,23 +1,22 @@
 import type { Page } from '@apply/engine/define'
 import { NavigationMenu } from 'radix-ui'
 import { type FocusEvent, useId, useState } from 'react'
-import { StepLink, type Steps } from './step-link.tsx'
+import { StepLink, type Steps } from './step-navigation.tsx'
 
 // After the pointer has left, Radix itself waits 150 ms before it closes.
-const hoverDelay = 200
-const skipDelay = 300
+const hoverDelayMs = 200
+const skipDelayMs = 300
 
-/** What a page always asks about. */
-const topicsOf = ({ ask }: Page): readonly string[] =>
-  ask.flatMap((part) => (part.kind === 'section' && !part.show ? [part.title] : []))
+/** The sections that a page always shows. */
+const titlesOf = ({ ask }: Page): readonly string[] =>
+  ask.flatMap((node) => (node.kind === 'section' && !node.show ? [node.title] : []))
 
-/** A glance at a step before it is opened. */
 const StepPreview = ({ id, page }: { readonly id: string; readonly page: Page }) => (
   <NavigationMenu.Content id={id} className="step-preview" role="tooltip" aria-labelledby={undefined}>
     <p>In this step</p>
     <ul>
-      {topicsOf(page).map((topic) => (
-        <li key={topic}>{topic}</li>
+      {titlesOf(page).map((title) => (
+        <li key={title}>{title}</li>
       ))}
     </ul>
   </NavigationMenu.Content>
@@ -25,10 +24,10 @@ const StepPreview = ({ id, page }: { readonly id: string; readonly page: Page })
 
 type StepProps = Steps & { readonly page: Page; readonly isPreviewed: boolean; readonly onPreview: () => void }
 
-/** One step. Its link opens a page and expands nothing, whatever the menu calls it. */
+/** One step. Its link opens a page and expands nothing, so the menu's ARIA attributes are removed. */
 const Step = ({ isPreviewed, onPreview, ...step }: StepProps) => {
   const id = useId()
-  const hasPreview = step.page !== step.current && topicsOf(step.page).length > 0
+  const hasPreview = step.page !== step.current && titlesOf(step.page).length > 0
   const preview = ({ currentTarget }: FocusEvent) => {
     if (currentTarget.matches(':focus-visible')) onPreview()
   }
@@ -48,15 +47,15 @@ const Step = ({ isPreviewed, onPreview, ...step }: StepProps) => {
   )
 }
 
-/** The steps as a menu: arrow keys walk through it, and pointer or focus show what another step is about. */
+/** The steps as a menu with arrow keys; pointer or focus preview another step. */
 export const StepMenu = (steps: Steps) => {
   const [previewed, setPreviewed] = useState('')
   return (
     <NavigationMenu.Root
       className="steps"
       aria-label="Steps of the application"
-      delayDuration={hoverDelay}
-      skipDelayDuration={skipDelay}
+      delayDuration={hoverDelayMs}
+      skipDelayDuration={skipDelayMs}
       value={previewed}
       onValueChange={setPreviewed}
     >

@@ -3,7 +3,7 @@ type Script = { readonly letters: RegExp; readonly font: string; readonly load: 
 /** Latin, Greek, Cyrillic and Devanagari letters. */
 const base = 'Noto Sans'
 
-/** Letters that the base font has not; each brings its font when it is needed. */
+/** Scripts that the base font does not cover; each font loads when it is needed. */
 const scripts: readonly Script[] = [
   { letters: /\p{Script=Arabic}/u, font: 'Noto Sans Arabic', load: () => import('./fonts/arabic.css') },
   { letters: /\p{Script=Hebrew}/u, font: 'Noto Sans Hebrew', load: () => import('./fonts/hebrew.css') },
@@ -13,7 +13,7 @@ const scripts: readonly Script[] = [
   { letters: /\p{Script=Georgian}/u, font: 'Noto Sans Georgian', load: () => import('./fonts/georgian.css') },
   { letters: /\p{Script=Armenian}/u, font: 'Noto Sans Armenian', load: () => import('./fonts/armenian.css') },
   { letters: /\p{Script=Ethiopic}/u, font: 'Noto Sans Ethiopic', load: () => import('./fonts/ethiopic.css') },
-  // Whoever writes kana or hangul gets the shapes of that country for the characters beside them.
+  // With kana or hangul in the text, Chinese characters take the Japanese or Korean shapes.
   {
     letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
     font: 'Noto Sans JP Variable',
@@ -27,7 +27,7 @@ const scripts: readonly Script[] = [
   },
 ]
 
-/** Brings those parts of those fonts that a text is written with, and no other; fails where one cannot be had. */
+/** Loads the parts of the fonts that a text needs; rejects if one cannot be loaded. */
 export const loadFonts = async (text: string): Promise<void> => {
   const needed = scripts.filter(({ letters }) => letters.test(text))
   await Promise.all(needed.map(({ load }) => load()))

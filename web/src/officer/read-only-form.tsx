@@ -28,11 +28,11 @@ const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) =
 type Props = {
   readonly title: string
   readonly pages: readonly ReadOnlyPage[]
-  /** What stands between the title and the first page. */
+  /** Shown between the title and the first page. */
   readonly children?: ReactNode
 }
 
-/** An application as an officer reads it: text only, page by page. */
+/** An application as text, page by page. */
 export const ReadOnlyForm = ({ title, pages, children }: Props) => (
   <main className="read-only">
     <h1>{title}</h1>

@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { school } from '#school'
-import { SchoolContext } from '../ui/school-context.ts'
+import { SchoolContext } from '../ui/school.ts'
 import { loadFonts } from './load-fonts.ts'
-import { serviceToken } from './service-answers.ts'
-import { ServiceView } from './service-view.tsx'
+import { ServiceView, serviceToken } from './service-view.tsx'
 import '../styles/index.css'
 
 const root = document.getElementById('root')
@@ -16,7 +15,7 @@ const show = () =>
     </SchoolContext>,
   )
 
-/** The page that is printed: nothing but the service user's view. It loads ahead, and shows once its address names a token. */
+// The page that is printed. It loads ahead of time and renders once its address has a token.
 if (serviceToken() !== null) show()
 else {
   window.addEventListener('hashchange', show, { once: true })

@@ -1,34 +1,75 @@
+import type { serviceAnswers } from '@apply/contract/service-answers'
+import { useEffect, useState } from 'react'
+import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
-import { useSchool } from '../ui/school-context.ts'
+import { useSchool } from '../ui/school.ts'
 import { FullScreenSpinner } from '../ui/spinner.tsx'
-import { type ServiceAnswers, useServiceAnswers } from './service-answers.ts'
+import { loadFonts } from './load-fonts.ts'
 import './fonts/base.css'
 import './service-view.css'
 import { ReadOnlyForm } from './read-only-form.tsx'
 
-type Given = { readonly receipt: NonNullable<ServiceAnswers['receipt']> }
+type ServiceAnswers = ResponseOf<typeof serviceAnswers>
 
-const Submitted = ({ receipt: { number, submitted_at } }: Given) => {
+type Loaded = { readonly answers?: ServiceAnswers; readonly error?: unknown }
+
+const tokenParameter = 'service_token'
+
+/** A link has the token in the query; the print page gets it in the hash. */
+export const serviceToken = (): string | null => {
+  const { search, hash } = window.location
+  return new URLSearchParams(search).get(tokenParameter) ?? new URLSearchParams(hash.slice(1)).get(tokenParameter)
+}
+
+/** The token must not stay in the address, the history or a screenshot. */
+const removeToken = (): void => window.history.replaceState(window.history.state, '', window.location.pathname)
+
+const load = async (): Promise<ServiceAnswers> => {
+  const service_token = serviceToken() ?? ''
+  const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token } })
+  await loadFonts(JSON.stringify(answers.read_only))
+  removeToken()
+  return answers
+}
+
+let loading: Promise<ServiceAnswers> | undefined
+
+/** The application behind the token, loaded once. */
+const useServiceAnswers = (): Loaded => {
+  const [loaded, setLoaded] = useState<Loaded>({})
+  useEffect(() => {
+    loading ??= load()
+    loading.then(
+      (answers) => setLoaded({ answers }),
+      (error: unknown) => setLoaded({ error }),
+    )
+  }, [])
+  return loaded
+}
+
+type SubmittedProps = { readonly receipt: NonNullable<ServiceAnswers['receipt']> }
+
+const Submitted = ({ receipt: { number, submitted_at } }: SubmittedProps) => {
   const { timeZone } = useSchool()
-  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
   return (
     <p className="read-only-receipt">
-      Receipt {number}, submitted <time dateTime={submitted_at}>{moment.format(new Date(submitted_at))}</time>
+      Receipt {number}, submitted <time dateTime={submitted_at}>{format.format(new Date(submitted_at))}</time>
     </p>
   )
 }
 
-const Refused = ({ error }: { readonly error: unknown }) => (
+const ErrorMessage = ({ error }: { readonly error: unknown }) => (
   <main className="error-page">
     <h1 role="alert">{failureMessage(error)}</h1>
   </main>
 )
 
-/** What a service user sees: the application without anything to press or to type into. */
+/** What a service user sees: the application, read-only. */
 export const ServiceView = () => {
   const { application: title } = useSchool()
   const { answers, error } = useServiceAnswers()
-  if (error !== undefined) return <Refused error={error} />
+  if (error !== undefined) return <ErrorMessage error={error} />
   if (!answers) return <FullScreenSpinner />
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idleLimit, promptBefore, secondsLeft, wasAwayTooLong } from './inactivity.ts'
+import { idleTimeoutMs, promptBeforeMs, secondsLeft, wasAwayTooLong } from './inactivity.ts'
 
 test('SES-13 fifteen minutes by the wall clock are too long, a millisecond less is not', () => {
   expect(wasAwayTooLong(1_000, 1_000 + 900_000)).toBe(true)
@@ -7,7 +7,7 @@ test('SES-13 fifteen minutes by the wall clock are too long, a millisecond less 
 })
 
 test('SES-10 the limit is 900000 ms and the prompt comes 60000 ms before it', () => {
-  expect([idleLimit, promptBefore]).toEqual([900_000, 60_000])
+  expect([idleTimeoutMs, promptBeforeMs]).toEqual([900_000, 60_000])
 })
 
 test('SES-10 the count-down goes from 60 to 0 and never below', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anonymous } from './snapshot.ts'
+import { anonymous, hasIdentityCookie } from './snapshot.ts'
 
 test('SES-01 the snapshot holds seven things and nobody has changed a page to begin with', () => {
   expect(anonymous).toEqual({
@@ -12,3 +12,17 @@ test('SES-01 the snapshot holds seven things and nobody has changed a page to be
     has_changed_page: false,
   })
 })
+
+test.each(['GovernorsIdentity.present=1', 'theme=dark; GovernorsIdentity.present=1', 'GovernorsIdentity.other=x'])(
+  'SES-03 "%s" means that somebody is logged in',
+  (cookies) => {
+    expect(hasIdentityCookie(cookies)).toBe(true)
+  },
+)
+
+test.each(['', 'theme=dark', 'NotGovernorsIdentity.present=1', 'governorsidentity.present=1', 'a=GovernorsIdentity.x'])(
+  'SES-03 "%s" means that nobody is',
+  (cookies) => {
+    expect(hasIdentityCookie(cookies)).toBe(false)
+  },
+)

@@ -4,19 +4,19 @@ import { useLocation } from 'react-router'
 const controlIn = (element: HTMLElement): HTMLElement =>
   element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>('input') ?? element
 
-/** Puts the cursor into a question, or onto whatever else goes by this id. */
+/** Focuses a question, or any other element with this id. */
 export const focusQuestion = (id: string, options?: FocusOptions): void => {
   const element = document.getElementById(id)
   if (element) controlIn(element).focus(options)
 }
 
-/** Brings a question into sight and puts the cursor there. */
+/** Scrolls to a question and focuses it. */
 export const goToQuestion = (key: string): void => {
   document.getElementById(key)?.scrollIntoView({ block: 'center' })
   focusQuestion(key, { preventScroll: true })
 }
 
-/** Follows a link that names a question (`/page#key`). */
+/** Goes to the question that the address names (`/page#key`). */
 export const useDeepLink = (): void => {
   const { hash } = useLocation()
   useEffect(() => {

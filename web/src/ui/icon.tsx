@@ -11,7 +11,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture that only repeats what the words beside it say. */
+/** A decorative icon, hidden from screen readers: the text beside it says the same. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={paths[name]} />

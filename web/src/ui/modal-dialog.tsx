@@ -11,19 +11,19 @@ export type ModalProps = {
   readonly children: ReactNode
 }
 
-/** An open modal. Radix's own overlay would write a style element, which our content policy forbids; ours is plain. */
+/** An open modal. It has its own overlay: Radix's writes a style element, which our content security policy forbids. */
 export const ModalDialog = ({ title, size = 'medium', onClose, children }: ModalProps) => {
   const content = useRef<HTMLDivElement>(null)
-  const cameFrom = useRef<Element>(null)
-  // A reader starts at the title, and a key pressed in mid-typing presses no button.
-  const startAtTop = (event: Event) => {
+  const previousFocus = useRef<Element>(null)
+  // The focus starts on the dialog itself, so that a key pressed while typing activates no button.
+  const focusContent = (event: Event) => {
     event.preventDefault()
-    cameFrom.current = document.activeElement
+    previousFocus.current = document.activeElement
     content.current?.focus()
   }
-  const goBack = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault()
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -33,8 +33,8 @@ export const ModalDialog = ({ title, size = 'medium', onClose, children }: Modal
           ref={content}
           className={`modal modal-${size}`}
           aria-describedby={undefined}
-          onOpenAutoFocus={startAtTop}
-          onCloseAutoFocus={goBack}
+          onOpenAutoFocus={focusContent}
+          onCloseAutoFocus={restoreFocus}
         >
           <header className="modal-header">
             <Dialog.Title className="modal-title">{title}</Dialog.Title>

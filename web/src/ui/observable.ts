@@ -1,4 +1,5 @@
-import { useStore } from './use-store.ts'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { press } from './press.ts'
 
 export type Observable<Value> = {
   readonly get: () => Value
@@ -6,7 +7,7 @@ export type Observable<Value> = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export const observable = <Value>(initial: Value): Observable<Value> => {
   const listeners = new Set<() => void>()
   let current = initial
@@ -27,3 +28,19 @@ export const observable = <Value>(initial: Value): Observable<Value> => {
 
 export const useObservable = <Value>({ subscribe, get }: Pick<Observable<Value>, 'subscribe' | 'get'>): Value =>
   useStore(subscribe, get)
+
+/** Reads a value, and keeps returning the same one while a pointer is down. */
+const createSteadyRead = <Value>(get: () => Value) => {
+  let shown: { readonly value: Value } | undefined
+  return (): Value => {
+    if (!shown || !press.isDown()) shown = { value: get() }
+    return shown.value
+  }
+}
+
+/** Subscribes to a value outside React. Renders wait for the end of a press, so that nothing moves away from a click. */
+export const useStore = <Value>(subscribe: (listener: () => void) => () => void, get: () => Value): Value => {
+  const subscribeSteadily = useCallback((listener: () => void) => subscribe(() => press.after(listener)), [subscribe])
+  const read = useMemo(() => createSteadyRead(get), [get])
+  return useSyncExternalStore(subscribeSteadily, read, read)
+}

@@ -11,7 +11,7 @@ afterEach(() => {
 const open = () => {
   const target = new EventTarget()
   const press = createPress()
-  press.follow(target)
+  press.listenTo(target)
   const fire = (type: string, details: { pointerType?: string; buttons?: number } = {}) =>
     target.dispatchEvent(Object.assign(new Event(type), details))
   const work = vi.fn()

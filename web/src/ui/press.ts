@@ -1,26 +1,26 @@
-/** A tap becomes a click a little after the finger is lifted; browsers that wait for a second tap take 300 ms. */
+/** The click of a tap comes a little after the finger is lifted; browsers that wait for a double tap take 300 ms. */
 const tapTimeoutMs = 400
 
 const isMouse = (event: Event): boolean => 'pointerType' in event && event.pointerType === 'mouse'
 const hasNoButton = (event: Event): boolean => 'buttons' in event && event.buttons === 0
 
-/** Knows whether a pointer is down, from the press to its click, and holds work back until then. */
+/** Tracks whether a pointer is down, from the press to its click, and defers work until then. */
 export const createPress = () => {
-  const waiting = new Set<() => void>()
+  const deferred = new Set<() => void>()
   let isDown = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const finish = () => {
     isDown = false
-    const works = [...waiting]
-    waiting.clear()
+    const works = [...deferred]
+    deferred.clear()
     for (const work of works) work()
   }
   const finishIn = (delayMs: number) => {
     clearTimeout(timer)
     timer = setTimeout(finish, delayMs)
   }
-  /** What this event changes shows at once; what was held back shows when the event is through. */
+  /** What this event changes renders at once; deferred work runs after the event. */
   const release = () => {
     if (!isDown) return
     isDown = false
@@ -37,7 +37,7 @@ export const createPress = () => {
     click: release,
     keydown: release,
     input: release,
-    // An open list, a scroll bar or a menu may keep the end of a press to itself.
+    // An open list, a scroll bar or a menu may swallow the pointerup event.
     pointermove: (event) => {
       if (isMouse(event) && hasNoButton(event)) release()
     },
@@ -47,10 +47,10 @@ export const createPress = () => {
     isDown: () => isDown,
     /** Runs work now, or once the press is over; the same work runs once. */
     after: (work: () => void): void => {
-      if (isDown) waiting.add(work)
+      if (isDown) deferred.add(work)
       else work()
     },
-    follow: (target: EventTarget): void => {
+    listenTo: (target: EventTarget): void => {
       for (const [type, listener] of Object.entries(listeners)) target.addEventListener(type, listener, true)
     },
   } as const

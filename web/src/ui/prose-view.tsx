@@ -1,6 +1,13 @@
 import type { Prose } from '@apply/engine/define'
 import { Link } from 'react-router'
-import { fillIn } from './fill-in.ts'
+
+/** Replaces `{name}` by its value; an empty value removes the comma before it too. */
+export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/(,?\s*)\{(\w+)\}/g, (whole, before: string, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return value === '' ? '' : `${before}${value}`
+  })
 
 type Passage = Prose['passages'][number]
 type Paragraph = Passage['paragraphs'][number]
@@ -37,7 +44,7 @@ const ParagraphView = ({ paragraph, values }: { readonly paragraph: Paragraph; r
 
 type Props = { readonly passages: readonly Passage[]; readonly values?: Values; readonly heading?: 'h2' | 'h3' }
 
-/** Running text that a school wrote, with its headings, lists and links. */
+/** Text written by the school, with headings, lists and links. */
 export const ProseView = ({ passages, values = {}, heading: Heading = 'h3' }: Props) => (
   <div className="prose">
     {passages.map(({ heading, paragraphs }) => (

@@ -4,7 +4,7 @@ export const Spinner = ({ size = 'medium' }: { readonly size?: Size }) => (
   <span className={`spinner spinner-${size}`} aria-hidden="true" />
 )
 
-/** Covers the page while the profile is on its way. */
+/** Covers the page while the profile is loading. */
 export const FullScreenSpinner = () => (
   <div className="full-screen-spinner" role="status">
     <Spinner size="large" />
@@ -12,7 +12,7 @@ export const FullScreenSpinner = () => (
   </div>
 )
 
-/** Stands where a screen will appear; it only shows itself when that takes a moment. */
+/** Stands where a screen will appear; CSS shows it only after a moment. */
 export const ScreenSpinner = () => (
   <div className="screen-spinner" role="status">
     <Spinner size="large" />

@@ -7,7 +7,7 @@ export type ToastRequest = {
   readonly message: string
   /** The visible heading. */
   readonly title?: string
-  /** The accessible name; a new toast takes the place of an older one of the same name. */
+  /** The accessible name; a new toast replaces an older one with the same name. */
   readonly label?: string
 }
 
@@ -22,7 +22,6 @@ export const toasts = observable<readonly Toast[]>([])
 
 let latest = 0
 
-/** Shows a message at the edge of the window, from anywhere. */
 export const showToast = (request: ToastRequest): void => {
   latest += 1
   const toast: Toast = { id: latest, ...defaults[request.severity], ...request }
@@ -33,3 +32,31 @@ export const dismissToast = (id: number): void => toasts.set(toasts.get().filter
 
 export const dismissToastsLabelled = (label: string): void =>
   toasts.set(toasts.get().filter((toast) => toast.label !== label))
+
+/** Calls back once no toast with this label is shown any more. Returns how to cancel. */
+export const onToastGone = (label: string, callback: () => void): (() => void) => {
+  const stop = toasts.subscribe(() => {
+    if (toasts.get().some((toast) => toast.label === label)) return
+    stop()
+    callback()
+  })
+  return stop
+}
+
+/** An error toast that is shown once at a time and runs a reset when it is dismissed. */
+export const createFailureToast = (message: string) => {
+  let cancel: (() => void) | undefined
+  return {
+    show: (reset: () => void): void => {
+      cancel?.()
+      showToast({ severity: 'error', message, label: message })
+      cancel = onToastGone(message, reset)
+    },
+    /** Removes the toast without a reset. */
+    dismiss: (): void => {
+      cancel?.()
+      cancel = undefined
+      dismissToastsLabelled(message)
+    },
+  } as const
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UnauthorizedError, unexpectedMessage } from '../api/failures.ts'
 import { toasts } from './toasts.ts'
-import { showUnexpectedError, toastUnexpectedError, unexpectedError } from './unexpected-error.ts'
+import { showUnexpectedError, toastUnexpectedError, unexpectedError } from './unexpected-error.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()

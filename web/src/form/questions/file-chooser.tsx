@@ -1,6 +1,6 @@
 import type { FileQuestion } from '@apply/engine/define/question'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { fileEndings } from '../../draft/check-file.ts'
+import { fileExtensions } from '../../draft/upload-state.ts'
 import type { FieldState } from './use-field.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** What a box does onto which files are dropped. */
+/** Props of an element that accepts dropped files. */
 const useDropZone = (take: (files: FileList) => void) => {
   const [isOver, setOver] = useState(false)
   const hover = (event: DragEvent) => {
@@ -34,7 +34,7 @@ const useDropZone = (take: (files: FileList) => void) => {
   } as const
 }
 
-/** Takes one file: chosen, or dropped here. */
+/** An input for one file, chosen or dropped. */
 export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: Props) => {
   const take = (files: FileList | null) => {
     const [file, ...others] = files ?? []
@@ -43,12 +43,12 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: 
   }
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files)
-    // Emptied, so that the same file can be chosen again once it has been mended.
+    // Cleared, so that choosing the same file again fires a change event.
     target.value = ''
   }
   return (
     <div className="drop-zone" {...useDropZone(take)}>
-      <input {...control} type="file" className="visually-hidden" accept={fileEndings.join(',')} onChange={choose} />
+      <input {...control} type="file" className="visually-hidden" accept={fileExtensions.join(',')} onChange={choose} />
       <label htmlFor={key} className="button button-quiet">
         Choose a file
       </label>

@@ -1,28 +1,93 @@
 import type { Suggestion } from '@apply/contract/find'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Caret, LookupProps } from './lookup-question.tsx'
+import { useSuggestions } from './suggestion-search.ts'
 import './lookup.css'
-import type { Caret, LookupProps } from './lookup-input.tsx'
-import { SuggestionCount } from './suggestion-count.tsx'
-import { useLookupBox } from './use-lookup-box.ts'
+
+const countText = (count: number): string => {
+  if (count === 0) return ''
+  const available = count === 1 ? '1 suggestion available.' : `${count} suggestions available.`
+  return `${available} Use the up and down arrow keys and Enter to choose.`
+}
+
+/** Announces the list to screen readers. */
+const SuggestionCount = ({ count }: { readonly count: number }) => (
+  <p className="visually-hidden" role="status">
+    {countText(count)}
+  </p>
+)
+
+const { InputBlur, InputKeyDownEscape } = useCombobox.stateChangeTypes
+
+type State = UseComboboxState<Suggestion>
+
+/** Leaving the field or pressing Escape closes the list, without choosing anything or clearing the text. */
+const keepFreeText = (
+  { selectedItem, inputValue }: State,
+  { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
+): Partial<State> =>
+  type === InputBlur || type === InputKeyDownEscape ? { ...changes, selectedItem, inputValue } : changes
+
+/** Home and End move the caret, as in every other input. */
+const skipDownshift = ({ key, nativeEvent }: KeyboardEvent) => {
+  if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
+/** The state of the input and its list of suggestions. */
+const useLookupBox = ({ category, value, control, onType, onChoose }: LookupProps) => {
+  const { suggestions, search, stop } = useSuggestions(category)
+  const [wantsList, setWantsList] = useState(false)
+  const box = useCombobox<Suggestion>({
+    items: suggestions,
+    itemToString: (suggestion) => suggestion?.text ?? '',
+    itemToKey: (suggestion) => suggestion?.id,
+    inputValue: value,
+    selectedItem: null,
+    isOpen: wantsList && suggestions.length > 0,
+    inputId: control.id,
+    menuId: `${control.id}-list`,
+    getItemId: (index) => `${control.id}-option-${index}`,
+    stateReducer: keepFreeText,
+    onIsOpenChange: ({ isOpen }) => setWantsList(isOpen),
+    onSelectedItemChange: ({ selectedItem }) => {
+      stop()
+      if (selectedItem) onChoose(selectedItem)
+    },
+  })
+  const suggestFor = (text: string) => {
+    search(text)
+    setWantsList(true)
+  }
+  const type = (text: string) => {
+    onType(text)
+    suggestFor(text)
+  }
+  const leave = () => {
+    stop()
+    setWantsList(false)
+  }
+  return { ...box, suggestions, suggestFor, type, leave, skipDownshift }
+}
 
 type Props = LookupProps & { readonly caret: RefObject<Caret | undefined> }
 
-/** Goes on where somebody was typing when this field took the place of the plain one. */
-const useTakeOver = (caret: Props['caret'], goOn: () => void) => {
+/** Restores focus and caret when this input replaces the plain one while it is being used. */
+const useRestoreCaret = (caret: Props['caret'], onRestored: () => void) => {
   const input = useRef<HTMLInputElement>(null)
-  const begin = useRef(goOn)
+  const restored = useRef(onRestored)
   useEffect(() => {
     if (!caret.current) return
     input.current?.focus()
     input.current?.setSelectionRange(...caret.current)
     caret.current = undefined
-    begin.current()
+    restored.current()
   }, [caret])
   return input
 }
 
-/** A list that opens at the edge of the screen is of no use there. */
-const useInView = (isOpen: boolean, suggestions: readonly Suggestion[]) => {
+/** Scrolls the list into view when it opens. */
+const useScrollIntoView = (isOpen: boolean, suggestions: readonly Suggestion[]) => {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (isOpen && suggestions.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
@@ -36,17 +101,17 @@ const Option = ({ text, sub_text }: Suggestion) => (
   </>
 )
 
-/** A text field with a list of suggestions; any text can stay as it is typed. */
+/** A combobox with suggestions that accepts any text. */
 export const LookupBox = ({ caret, ...props }: Props) => {
   const { control, label, value } = props
-  const { isOpen, suggestions, suggestFor, type, leave, leaveToText, ...box } = useLookupBox(props)
-  const input = useTakeOver(caret, () => suggestFor(value))
-  const list = useInView(isOpen, suggestions)
+  const { isOpen, suggestions, suggestFor, type, leave, skipDownshift, ...box } = useLookupBox(props)
+  const input = useRestoreCaret(caret, () => suggestFor(value))
+  const list = useScrollIntoView(isOpen, suggestions)
   const inputProps = box.getInputProps({
     ...control,
     ref: input,
     'aria-labelledby': undefined,
-    onKeyDown: leaveToText,
+    onKeyDown: skipDownshift,
     onChange: ({ currentTarget }) => type(currentTarget.value),
     onBlur: leave,
   })

@@ -11,7 +11,7 @@ import { PhoneQuestion } from './phone-question.tsx'
 import { RadioQuestion } from './radio-question.tsx'
 import { TextQuestion } from './text-question.tsx'
 
-/** Any question; one that is drawn stays as it is until something it shows has changed. */
+/** Any kind of question; memoized, so that it renders only when something it shows has changed. */
 export const QuestionView = memo(({ question }: { readonly question: Question }) => {
   switch (question.kind) {
     case 'text':

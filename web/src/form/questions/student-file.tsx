@@ -1,24 +1,42 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { useRef } from 'react'
-import { announcement, isUnderWay, type Shown } from '../../draft/upload-state.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
-import { BusyFile, FileRow } from './file-row.tsx'
-import { DeleteFile, PresentFile } from './present-file.tsx'
+import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
 import { type FieldState, useField } from './use-field.ts'
 import './uploads.css'
-import { useFocusKept } from './use-focus-kept.ts'
 import { useUpload } from './use-upload.ts'
+
+/** Moves the focus to the box when the focused element inside of it is replaced. */
+const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void => {
+  const wasInside = useRef(false)
+
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      // A dialog restores the focus by itself.
+      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
+      wasInside.current = box.current?.contains(target) ?? false
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [box])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what has replaced the focused element
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [box, state])
+}
 
 type Props = { readonly question: Asked }
 type Upload = ReturnType<typeof useUpload>
 type Control = { readonly upload: Upload; readonly control: FieldState['control'] }
 
-const LateFile = ({ file, upload: { lookAgain, remove } }: { readonly file: Shown; readonly upload: Upload }) => (
+const LateFile = ({ file, upload: { checkAgain, remove } }: { readonly file: FileInfo; readonly upload: Upload }) => (
   <FileRow name={file.name} size={file.size}>
     <p>Your file is taking longer than usual to convert.</p>
     <p className="file-actions">
-      <button type="button" className="link-button" onClick={lookAgain}>
+      <button type="button" className="link-button" onClick={checkAgain}>
         Check again
       </button>
       <DeleteFile file={file} onDelete={remove} />
@@ -26,8 +44,8 @@ const LateFile = ({ file, upload: { lookAgain, remove } }: { readonly file: Show
   </FileRow>
 )
 
-/** Asks for a file, or for the one that failed once more. */
-const WantedFile = ({ question, control, upload: { state, send, refuse } }: Props & Control) => {
+/** The input for a file, with a retry button after a failure. */
+const FileInput = ({ question, control, upload: { state, send, refuse } }: Props & Control) => {
   const failed = state.kind === 'failed' ? state.file : undefined
   return (
     <>
@@ -41,7 +59,7 @@ const WantedFile = ({ question, control, upload: { state, send, refuse } }: Prop
   )
 }
 
-/** What can be done about the file in its present state. */
+/** The controls for each state of the file. */
 const FileControl = ({ question, upload, control }: Props & Control) => {
   const { state, remove } = upload
   switch (state.kind) {
@@ -57,21 +75,21 @@ const FileControl = ({ question, upload, control }: Props & Control) => {
     case 'none':
     case 'refused':
     case 'failed':
-      return <WantedFile question={question} upload={upload} control={control} />
+      return <FileInput question={question} upload={upload} control={control} />
   }
 }
 
-/** A document of a student. */
+/** A student's file question. */
 export const StudentFile = ({ question }: Props) => {
   const field = useField(question)
   const upload = useUpload(question.key)
   const { state } = upload
   const box = useRef<HTMLDivElement>(null)
-  useFocusKept(box, state.kind)
+  useKeepFocus(box, state.kind)
   const { key, label } = question
   const errors = 'message' in state ? [state.message, ...field.errors] : field.errors
   const isInvalid = errors.length > 0
-  const isShown = isUnderWay(state) || state.kind === 'present'
+  const isShown = isBusy(state) || state.kind === 'present'
   const control = {
     ...field.control,
     'aria-describedby': isInvalid ? `${key}-errors` : field.control['aria-describedby'],
@@ -81,7 +99,7 @@ export const StudentFile = ({ question }: Props) => {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
     <div
       ref={box}
-      // Whoever is led to this question finds the file where there is no input.
+      // Links to this question lead to the file when there is no input.
       id={isShown ? key : undefined}
       className="question question-file"
       role="group"

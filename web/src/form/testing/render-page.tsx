@@ -2,11 +2,10 @@ import { type Answers, draftOf } from '@apply/engine/answers'
 import type { Form, Page } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { openAnswers } from '../../draft/answers.ts'
-import { FormContext } from '../../draft/form-context.ts'
-import { AnswersContext } from '../../draft/use-answers.ts'
+import { createAnswerStore } from '../../draft/answer-store.ts'
+import { AnswersContext, FormContext } from '../../draft/use-answers.ts'
 import { updateSnapshot } from '../../session/snapshot.ts'
-import { PageParts } from '../page-parts.tsx'
+import { PageNodes } from '../form-nodes.tsx'
 
 type Person = Parameters<typeof updateSnapshot>[0]
 
@@ -14,12 +13,12 @@ type Person = Parameters<typeof updateSnapshot>[0]
 export const renderPage = (form: Form, page: Page | undefined, answers: Answers = {}, person: Person = {}): string => {
   if (!page) throw new Error('The form has no such page.')
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
-  const store = openAnswers({ form, draft: draftOf(answers), today: () => '2026-11-15' })
+  const store = createAnswerStore({ form, draft: draftOf(answers), today: () => '2026-11-15' })
   return renderToStaticMarkup(
     <MemoryRouter>
       <FormContext value={form}>
         <AnswersContext value={store}>
-          <PageParts page={page} />
+          <PageNodes page={page} />
         </AnswersContext>
       </FormContext>
     </MemoryRouter>,
