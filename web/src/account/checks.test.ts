@@ -15,7 +15,7 @@ const good = 'Kestrel!Harbor7'
 const someone = 'maya@example.com'
 const strange = ['', 'maya', 'maya@', '@example.com', 'maya@example', 'maya @example.com', 'maya@exa mple.com']
 
-test.each(strange)('ACC-06 "%s" is no e-mail address on sign-up, confirm, forgot and reset', (username) => {
+test.each(strange)('ACC-06 "%s" is not an email address on sign-up, confirm, forgot and reset', (username) => {
   const said = { username: 'Your email address must be valid.' }
 
   expect(checkSignUp({ username, password: good })).toEqual(said)
@@ -24,20 +24,20 @@ test.each(strange)('ACC-06 "%s" is no e-mail address on sign-up, confirm, forgot
   expect(checkReset({ username, password: good, confirm_password: good, id: 'x' })).toEqual(said)
 })
 
-test.each(strange)('ACC-07 "%s" is no e-mail address on login', (username) => {
+test.each(strange)('ACC-07 "%s" is not an email address on login', (username) => {
   expect(checkLogIn({ username, password: 'x' })).toEqual({ username: 'Please provide a valid email address.' })
 })
 
-test('ACC-07 blanks around an address and capital letters do no harm', () => {
+test('ACC-07 spaces around an address and capital letters are accepted', () => {
   expect(checkLogIn({ username: ' Maya@Example.com ', password: 'x' })).toEqual({})
 })
 
-test('ACC-08 an empty login password is required, any other is left to the server', () => {
+test('ACC-08 rejects an empty login password and leaves any other to the server', () => {
   expect(checkLogIn({ username: someone, password: '' })).toEqual({ password: 'Password is required.' })
   expect(checkLogIn({ username: someone, password: ' ' })).toEqual({})
 })
 
-test('ACC-11 the repeated password must be the same, to the letter', () => {
+test('ACC-11 the repeated password must be exactly the same', () => {
   const reset = { username: someone, password: good, id: 'x' }
 
   expect(checkReset({ ...reset, confirm_password: good.toLowerCase() })).toEqual({
@@ -46,23 +46,23 @@ test('ACC-11 the repeated password must be the same, to the letter', () => {
   expect(checkReset({ ...reset, confirm_password: good })).toEqual({})
 })
 
-test.each(['', '12345', '1234567', '12345a', '12 456', '１２３４５６'])('ACC-12 "%s" is no code', (code) => {
+test.each(['', '12345', '1234567', '12345a', '12 456', '１２３４５６'])('ACC-12 "%s" is not a code', (code) => {
   expect(checkConfirm({ username: someone, code })).toEqual({
     code: 'The confirmation code must be exactly 6 numbers.',
   })
 })
 
-test('ACC-12 six digits are a code, leading zeros included', () => {
+test('ACC-12 accepts six digits as a code, with leading zeros too', () => {
   expect(checkConfirm({ username: someone, code: '000123' })).toEqual({})
 })
 
-test('ACC-13 a new code needs a valid e-mail address', () => {
+test('ACC-13 a new code needs a valid email address', () => {
   expect(resendEmail('maya@')).toBe('You must provide a valid email address to resend a confirmation code.')
   expect(resendEmail(someone)).toBeUndefined()
 })
 
 test.each(['', 'Kestrel!H7', 'kestrel!harbor7'])(
-  'ACC-05 ACC-09 the password "%s" is refused on sign-up and reset',
+  'ACC-05 ACC-09 the password "%s" is rejected on sign-up and reset',
   (password) => {
     const said = { password: expect.stringMatching(/\w/) }
 
@@ -100,18 +100,18 @@ test.each([
   expect(passwordError(password)).toBeDefined()
 })
 
-test('ACC-09 a password that keeps all six rules is right, with twelve characters and in any alphabet', () => {
+test('ACC-09 accepts a password that meets all six rules, in any alphabet', () => {
   expect(failing('Kestrel!Harb7')).toEqual([])
   expect(passwordError('Kestrel!Hrb7')).toBeUndefined()
   expect(passwordError('Ёжик-в-тумане-7')).toBeUndefined()
 })
 
-test('ACC-09 a space inside is no special character, an accent is none either', () => {
+test('ACC-09 neither a space inside nor an accent is a special character', () => {
   expect(failing('Kestrel Harbor 7')).toEqual(['has a special character'])
   expect(failing('Kestrél\u0301Harbor7')).toEqual(['has a special character'])
 })
 
-test('WID-01 a password of 128 characters is taken, a longer one is refused and never cut', () => {
+test('WID-01 accepts a password of 128 characters and rejects a longer one without cutting it', () => {
   const longest = `Aa1!${'x'.repeat(124)}`
 
   expect(passwordError(longest)).toBeUndefined()

@@ -14,7 +14,7 @@ const follower = (store: ReturnType<typeof open>, ...topics: readonly string[]) 
   return listener
 }
 
-test('FRM-01 a keystroke tells only those who follow that answer', () => {
+test('FRM-01 a key press notifies only the subscribers of that answer', () => {
   const store = open({ member: 'Y' })
   const [own, other] = [follower(store, 'nickname'), follower(store, 'sport', 'phone')]
 
@@ -25,7 +25,7 @@ test('FRM-01 a keystroke tells only those who follow that answer', () => {
   expect(other).not.toHaveBeenCalled()
 })
 
-test('CON-03 who follows an answer that a hidden section forgets is told as well', () => {
+test('CON-03 notifies subscribers of an answer that is cleared because its section is hidden', () => {
   const store = open({ member: 'Y', nickname: 'Ann' })
   const forgotten = follower(store, 'nickname')
 
@@ -35,7 +35,7 @@ test('CON-03 who follows an answer that a hidden section forgets is told as well
   expect(forgotten).toHaveBeenCalledTimes(1)
 })
 
-test('WID-07 a choice tells the follower of its companion, and a follower of both is told once', () => {
+test('WID-07 a choice notifies subscribers of its label, and a subscriber of both once', () => {
   const store = open()
   const [companion, both] = [follower(store, 'sport_desc'), follower(store, 'sport', 'sport_desc')]
 
@@ -46,7 +46,7 @@ test('WID-07 a choice tells the follower of its companion, and a follower of bot
   expect(both).toHaveBeenCalledTimes(1)
 })
 
-test('TAB-01 ADD-02 a chosen tab and a raised count are told to those who follow them', () => {
+test('TAB-01 ADD-02 a chosen tab and a raised count notify their subscribers', () => {
   const store = open()
   const [tab, count, answers] = [
     follower(store, 'tab badge_tabs'),
@@ -62,7 +62,7 @@ test('TAB-01 ADD-02 a chosen tab and a raised count are told to those who follow
   expect(answers).not.toHaveBeenCalled()
 })
 
-test('SAV-07 only changes by the person are changes to be saved', () => {
+test('SAV-07 only changes by the applicant have to be saved', () => {
   const store = open()
   const changes: string[] = []
   store.onChange((before, after) =>
@@ -80,7 +80,7 @@ test('SAV-07 only changes by the person are changes to be saved', () => {
   expect(changes).toEqual(['1 > 2'])
 })
 
-test('VAL-01 what follows from all answers is told once after a burst of changes', () => {
+test('VAL-01 debounced subscribers are notified once after a burst of changes', () => {
   vi.useFakeTimers()
   const store = open({ member: 'Y' })
   const overall = vi.fn()

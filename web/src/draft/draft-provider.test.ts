@@ -5,7 +5,7 @@ import { entryCount, questionFor } from '@apply/engine/walk'
 import { expect, test } from 'vitest'
 import { initialDraft, schoolDay } from './draft-provider.tsx'
 
-test('ADD-03 an entry that had answers when the form was opened stays in sight while it is emptied', () => {
+test('ADD-03 an entry that had answers when the form was opened stays while it is emptied', () => {
   const [friends] = addAnotherGroups(club)
   const second = questionFor(club, 'friend_2_name')
   if (!friends || !second) throw new Error('The club asks for friends.')
@@ -22,7 +22,7 @@ test('ADD-03 the count starts from the stored value, or from one', () => {
   expect(initialDraft(club, {}).addAnother).toEqual({ friend: 1 })
 })
 
-test('VAL-10 the day is the one at the school, and moves on at its midnight', () => {
+test("VAL-10 today is the date in the school's time zone and changes at its midnight", () => {
   let now = Date.parse('2026-11-16T05:59:59Z')
   const today = schoolDay('America/Chicago', () => now)
 

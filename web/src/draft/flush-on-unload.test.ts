@@ -14,6 +14,6 @@ test('SAV-07 what a closing page sends stays within the 64 KiB that browsers all
   expect(sent.name).toBe('Ann')
 })
 
-test('SAV-07 everything is sent where it fits', () => {
+test('SAV-07 sends everything if it fits', () => {
   expect(selectForKeepalive({ name: 'Ann', comment: long })).toEqual({ name: 'Ann', comment: long })
 })

@@ -18,8 +18,8 @@ const browser = (): Storage => {
 
 const change: Changes = { city: { value: 'Oslo', known: ['Rome'] } }
 
-/** The changes that a window takes over, as they come. */
-const taken = (backup: ReturnType<typeof createLocalBackup>) => {
+/** Collects the changes that a window recovers. */
+const recovered = (backup: ReturnType<typeof createLocalBackup>) => {
   const all: Changes[] = []
   const first = new Promise<Changes>((resolve) => {
     backup.recover((changes) => {
@@ -30,7 +30,7 @@ const taken = (backup: ReturnType<typeof createLocalBackup>) => {
   return { all, first }
 }
 
-test('SAV-09 what a window that is gone has left is taken over, once', async () => {
+test('SAV-09 recovers the backup of a closed window, once', async () => {
   const storage = browser()
   const gone = createLocalBackup('ann@example.com', storage, navigator.locks)
   gone.write(change)
@@ -38,15 +38,15 @@ test('SAV-09 what a window that is gone has left is taken over, once', async () 
 
   const next = createLocalBackup('ann@example.com', storage, navigator.locks)
 
-  expect(await taken(next).first).toEqual(change)
+  expect(await recovered(next).first).toEqual(change)
   expect(storage.length).toBe(0)
 })
 
-test('SAV-09 the changes of a window that is still open are left to it until it is gone', async () => {
+test('SAV-09 recovers the backup of an open window only after it is closed', async () => {
   const storage = browser()
   const open = createLocalBackup('ann@example.com', storage, navigator.locks)
   open.write(change)
-  const next = taken(createLocalBackup('ann@example.com', storage, navigator.locks))
+  const next = recovered(createLocalBackup('ann@example.com', storage, navigator.locks))
   await navigator.locks.query()
   expect(next.all).toEqual([])
 
@@ -55,20 +55,20 @@ test('SAV-09 the changes of a window that is still open are left to it until it 
   expect(await next.first).toEqual(change)
 })
 
-test('SAV-10 the changes of another account are not touched', async () => {
+test('SAV-10 does not touch the backup of another account', async () => {
   const storage = browser()
   const ann = createLocalBackup('ann@example.com', storage, navigator.locks)
   ann.write(change)
   ann.release()
 
-  const bo = taken(createLocalBackup('bo@example.com', storage, navigator.locks))
+  const bo = recovered(createLocalBackup('bo@example.com', storage, navigator.locks))
   await navigator.locks.query()
 
   expect(bo.all).toEqual([])
   expect(storage.length).toBe(1)
 })
 
-test('SAV-09 nothing is left behind once everything is acknowledged', () => {
+test('SAV-09 removes the backup once everything is acknowledged', () => {
   const storage = browser()
   const backup = createLocalBackup('ann@example.com', storage, navigator.locks)
 
@@ -79,7 +79,7 @@ test('SAV-09 nothing is left behind once everything is acknowledged', () => {
   expect(storage.length).toBe(0)
 })
 
-test('SAV-09 what was kept is read back, and what is not ours is passed over', () => {
+test('SAV-09 reads a backup and ignores entries of another shape', () => {
   const kept = { city: { value: 'Oslo', known: ['Rome'] } }
 
   expect(readChanges(JSON.stringify({ ...kept, zip: 4, name: { value: 'Ann' } }))).toEqual(kept)
@@ -88,7 +88,7 @@ test('SAV-09 what was kept is read back, and what is not ours is passed over', (
   expect(readChanges('"text"')).toEqual({})
 })
 
-test('SAV-09 changes on their way are kept, and a value set aside is kept too', () => {
+test('SAV-09 backs up unsaved changes and undecided conflicts', () => {
   const unsaved = { comment: { value: 'I', known: [''] } }
 
   const kept = changesToBackUp(unsaved, [{ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Bern' }])
@@ -98,23 +98,23 @@ test('SAV-09 changes on their way are kept, and a value set aside is kept too', 
 
 const kept = { city: { value: 'Oslo', known: ['Rome', 'Paris'] } }
 
-test('SAV-09 a kept change is sent again while the server has nothing but what this window put there', () => {
+test('SAV-09 sends a recovered change if the server holds only what this window has sent', () => {
   expect(reconcileBackup(kept, { city: 'Rome' })).toEqual({ toSend: kept, conflicts: [] })
   expect(reconcileBackup(kept, { city: 'Paris' })).toEqual({ toSend: kept, conflicts: [] })
 })
 
-test('SAV-09 a kept change that has arrived is forgotten', () => {
+test('SAV-09 drops a recovered change that the server already holds', () => {
   expect(reconcileBackup(kept, { city: 'Oslo' })).toEqual({ toSend: {}, conflicts: [] })
 })
 
-test('SAV-09 a kept change never runs over an answer that was given elsewhere since', () => {
+test('SAV-09 a recovered change never overwrites an answer that was changed elsewhere since', () => {
   expect(reconcileBackup(kept, { city: 'Bern' })).toEqual({
     toSend: {},
     conflicts: [{ key: 'city', local: 'Oslo', stored: 'Bern' }],
   })
 })
 
-test('SAV-09 an empty answer and a missing one are the same', () => {
+test('SAV-09 treats an empty and a missing answer as the same', () => {
   const emptied = { city: { value: '', known: ['Rome'] } }
 
   expect(reconcileBackup(emptied, {})).toEqual({ toSend: {}, conflicts: [] })

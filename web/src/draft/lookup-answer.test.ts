@@ -18,7 +18,7 @@ const answerCity = (answers: ReturnType<typeof open>, value: string) => {
   answers.change((draft) => setAnswer(club, draft, city, value, today()))
 }
 
-test('LKP-05 free text clears the related fields, wherever they came from, and nothing else', async () => {
+test('LKP-05 free text clears the related fields and nothing else', async () => {
   const answers = open({ address_line_1: '1 Elm St', city: 'Elmton', school_city: 'Oakton' })
 
   await typeFreeText(answers, street, '2')
@@ -34,7 +34,7 @@ test('LKP-05 free text clears the code of a school', async () => {
   expect(answers.getDraft().answers).toEqual({ school_name: 'Elm 2', school_ceeb: '', school_city: '' })
 })
 
-test('LKP-05 what is typed along with the free text stays while the text goes on', async () => {
+test('LKP-05 continued free text does not clear fields that were typed beside it', async () => {
   const answers = open({})
   await typeFreeText(answers, street, '2 Oka')
   answerCity(answers, 'Oakton')
@@ -107,7 +107,7 @@ test('LKP-06 without the record the chosen label goes into the first line of an 
   expect(answers.getDraft().answers).toMatchObject({ address_line_1: '1 Oak Way', city: '' })
 })
 
-test('LKP-05 whoever types on before the record has come keeps what was typed', async () => {
+test('LKP-05 text typed before the record arrives is kept', async () => {
   const answers = answersFrom({})
   const question = lookupAt('college_name')
 

@@ -14,7 +14,7 @@ import { saveStateOf } from './save-queue.ts'
 const stored = { city: 'Rome', name: 'Ann' }
 const typed = (value: string) => addChanges(noPendingChanges, { city: value }, stored)
 
-test('SAV-11 what is typed while a batch is out waits behind it', () => {
+test('SAV-11 changes made while a batch is in flight wait for the next batch', () => {
   const queue = addChanges(startBatch(typed('Paris')), { city: 'Paris 2' }, stored)
 
   expect(valuesOf(queue.inFlight ?? {})).toEqual({ city: 'Paris' })
@@ -22,18 +22,18 @@ test('SAV-11 what is typed while a batch is out waits behind it', () => {
   expect(valuesOf(unsavedIn(queue))).toEqual({ city: 'Paris 2' })
 })
 
-test('SAV-07 an answer that is what the server has already needs no sending', () => {
+test('SAV-07 does not send a value that the server already holds', () => {
   expect(unsavedIn(addChanges(typed('Paris'), { city: 'Rome' }, stored))).toEqual({})
   expect(unsavedIn(addChanges(noPendingChanges, { name: 'Ann', zip: '' }, stored))).toEqual({})
 })
 
-test('SAV-11 typing back to the old answer while the new one is out is sent all the same', () => {
+test('SAV-11 sends the old answer again if the new one is already in flight', () => {
   const queue = addChanges(startBatch(typed('Paris')), { city: 'Rome' }, stored)
 
   expect(valuesOf(acknowledgeBatch(queue).waiting)).toEqual({ city: 'Rome' })
 })
 
-test('SAV-09 after a failure everything waits again, the newest value of each answer', () => {
+test('SAV-09 requeues a failed batch, with the newest value of each answer', () => {
   const queue = requeueBatch(
     addChanges(startBatch(addChanges(typed('Paris'), { name: 'Bo' }, stored)), { city: 'Oslo' }, stored),
   )
@@ -42,7 +42,7 @@ test('SAV-09 after a failure everything waits again, the newest value of each an
   expect(queue).toMatchObject({ inFlight: undefined, failures: 1 })
 })
 
-test('SAV-09 the values a window may have stored itself are remembered until the server answers', () => {
+test('SAV-09 remembers the values that may have been stored until the server responds', () => {
   const failed = requeueBatch(startBatch(typed('Paris')))
   const again = addChanges(failed, { city: 'Oslo' }, stored)
 
@@ -52,13 +52,13 @@ test('SAV-09 the values a window may have stored itself are remembered until the
   ])
 })
 
-test('SAV-04 a refused answer is set aside and the others wait again', () => {
+test('SAV-04 drops a refused answer and requeues the others', () => {
   const queue = dropRefused(startBatch(addChanges(typed('Paris'), { name: 'Bo' }, stored)), 'city')
 
   expect(valuesOf(unsavedIn(queue))).toEqual({ name: 'Bo' })
 })
 
-test('SAV-08 the state says saving, not saved after a failure, and saved at the end', () => {
+test('SAV-08 the state is saving, then not saved after a failure, and saved at the end', () => {
   expect(saveStateOf(noPendingChanges)).toBe('saved')
   expect(saveStateOf(typed('Paris'))).toBe('saving')
   expect(saveStateOf(requeueBatch(startBatch(typed('Paris'))))).toBe('not saved')

@@ -22,7 +22,7 @@ const letter = form('Letter', [
   }),
 ])
 
-/** The answers on the screen and a server that takes everything. */
+/** An answer store with a server that accepts everything. */
 const open = (known: Answers = {}) => {
   const answers = createAnswerStore({ form: letter, draft: draftOf(known), today: () => '2026-03-05' })
   const server = createServerAnswers({ answers: known, revision: 1 }, () => {})
@@ -56,7 +56,7 @@ test('SAV-12 a long text is saved two seconds after the last key, before it is a
   expect(answerTo(answers.getDraft().answers, 'why')).toBe('')
 })
 
-test('SAV-12 leaving a text that is saved already makes it an answer and sends nothing again', async () => {
+test('SAV-12 committing a text that is already saved sends nothing again', async () => {
   const { answers, sent, pause } = open()
   answers.typing.set('why', 'I was')
   await pause()
@@ -69,7 +69,7 @@ test('SAV-12 leaving a text that is saved already makes it an answer and sends n
   expect(sent).toHaveLength(1)
 })
 
-test('SAV-12 what text that was emptied for a while has cleared on the server comes back with the text', async () => {
+test('SAV-12 answers cleared on the server by an emptied text are restored with the text', async () => {
   const { answers, sent, server, pause } = open({ why: 'I was', more: 'Ill' })
   answers.typing.set('why', '')
   await pause()
@@ -84,7 +84,7 @@ test('SAV-12 what text that was emptied for a while has cleared on the server co
   expect(answers.getDraft().answers).toEqual({ why: 'I am', more: 'Ill' })
 })
 
-test('SAV-12 a text that another window has saved since takes the place of text that is saved and not yet left', async () => {
+test('SAV-12 a newer text of another window replaces text that is saved but not committed', async () => {
   const { answers, sent, server, pause } = open()
   answers.typing.set('why', 'I was')
   await pause()

@@ -21,7 +21,7 @@ const open = (onServer: { answers: Record<string, string>; revision: number }, u
   return { remote, notices, server, shown, asked: () => asked }
 }
 
-test('SAV-03 what another window has saved appears here without a word when nobody changed it here', () => {
+test('SAV-03 applies what another window has saved, without a notice if it was not changed here', () => {
   const { remote, notices, shown } = open({ answers: {}, revision: 0 })
 
   remote.receive({ city: 'Oslo' }, 5)
@@ -30,7 +30,7 @@ test('SAV-03 what another window has saved appears here without a word when nobo
   expect(notices.get()).toEqual([])
 })
 
-test('SAV-03 whoever asks for it gets what other devices have saved', async () => {
+test('SAV-03 a refresh applies what other devices have saved', async () => {
   const { remote, server, shown } = open({ answers: { city: 'Oslo', phone: '1' }, revision: 7 })
 
   await remote.refresh()
@@ -39,7 +39,7 @@ test('SAV-03 whoever asks for it gets what other devices have saved', async () =
   expect(server.get().revision).toBe(7)
 })
 
-test('SAV-03 a save that nobody else came between asks the server nothing', async () => {
+test('SAV-03 does not refresh after a save with the next revision', async () => {
   const { remote, server, asked } = open({ answers: {}, revision: 0 })
 
   await remote.afterSave({ phone: '2' }, 5)
@@ -48,7 +48,7 @@ test('SAV-03 a save that nobody else came between asks the server nothing', asyn
   expect(server.get()).toEqual({ answers: { city: 'Rome', phone: '2' }, revision: 5 })
 })
 
-test('SAV-03 a revision made by another device brings its changes in', async () => {
+test('SAV-03 applies the changes of another device after a later revision', async () => {
   const { remote, shown, notices } = open({ answers: { city: 'Oslo', phone: '2' }, revision: 6 })
 
   await remote.afterSave({ phone: '2' }, 6)
@@ -57,7 +57,7 @@ test('SAV-03 a revision made by another device brings its changes in', async () 
   expect(notices.get()).toEqual([])
 })
 
-test('SAV-03 two windows that meet on one answer are both told what has become of it', async () => {
+test('SAV-03 shows a notice in both windows that changed the same answer', async () => {
   const second = open(
     { answers: { city: 'Oslo', phone: '1' }, revision: 6 },
     { city: { value: 'Oslo', known: ['Rome'] } },
@@ -76,7 +76,7 @@ test('SAV-03 two windows that meet on one answer are both told what has become o
   expect(first.shown('city')).toBe('Oslo')
 })
 
-test('SAV-03 what others changed is found, but for answers that are still to be saved here', () => {
+test('SAV-03 finds remote changes, except for answers that are unsaved here', () => {
   const elsewhere = findRemoteChanges({
     believed: { city: 'Rome', name: 'Ann', zip: '1' },
     stored: { city: 'Bern', name: 'Bo', country: 'ITA' },

@@ -16,7 +16,7 @@ type Call = {
   readonly fail: (error: unknown) => void
 }
 
-/** A server that answers when the test says so. */
+/** A queue whose server responds when the test says so. */
 const open = () => {
   const calls: Call[] = []
   const told: string[] = []
@@ -40,7 +40,7 @@ const open = () => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('SAV-07 changes are sent together, two seconds after the last one', async () => {
+test('SAV-07 sends changes in one batch two seconds after the last one', async () => {
   const { type, sent } = open()
 
   type({ name: 'A' })
@@ -53,7 +53,7 @@ test('SAV-07 changes are sent together, two seconds after the last one', async (
   expect(sent()).toEqual([{ name: 'An', city: 'Rome' }])
 })
 
-test('SAV-11 one save at a time: the next goes out when the one before is answered', async () => {
+test('SAV-11 sends the next batch only after the response to the one before', async () => {
   const { queue, type, calls, sent } = open()
   type({ name: 'A' })
   await vi.advanceTimersByTimeAsync(debounceMs)
@@ -70,7 +70,7 @@ test('SAV-11 one save at a time: the next goes out when the one before is answer
   expect(queue.state.get()).toBe('saved')
 })
 
-test('SAV-11 a flush ends only when everything has been acknowledged', async () => {
+test('SAV-11 a flush resolves only when everything is acknowledged', async () => {
   const { queue, type, calls } = open()
   const done = vi.fn()
   type({ name: 'A' })
@@ -87,7 +87,7 @@ test('SAV-11 a flush ends only when everything has been acknowledged', async () 
   expect(calls).toHaveLength(2)
 })
 
-test('SAV-09 a failed save is kept and tried again, later each time, and typing does not put it off', async () => {
+test('SAV-09 backs up and retries a failed save with growing delays that typing does not postpone', async () => {
   const { queue, type, calls, backedUp, sent } = open()
   type({ name: 'A' })
   await vi.advanceTimersByTimeAsync(debounceMs)
@@ -112,7 +112,7 @@ test('SAV-09 a failed save is kept and tried again, later each time, and typing 
   expect(backedUp.at(-1)).toEqual([])
 })
 
-test('SAV-10 a 401 ends the sending and keeps the changes', async () => {
+test('SAV-10 a 401 stops the queue and keeps the backup', async () => {
   const { queue, type, calls, backedUp } = open()
   type({ name: 'A' })
   const flushed = expect(queue.flush()).rejects.toBeInstanceOf(UnauthorizedError)
@@ -126,7 +126,7 @@ test('SAV-10 a 401 ends the sending and keeps the changes', async () => {
   expect(backedUp.at(-1)).toEqual(['name'])
 })
 
-test('SAV-04 a refused answer is told once and the others go on', async () => {
+test('SAV-04 reports a refused answer once and sends the others', async () => {
   const { queue, type, calls, told, sent } = open()
   type({ name: 'A', city: 'x' })
   const flushed = queue.flush()
@@ -139,7 +139,7 @@ test('SAV-04 a refused answer is told once and the others go on', async () => {
   expect(told).toEqual(['refused city x', 'saved name'])
 })
 
-test('SUB-14 once the application is closed nothing more is sent', async () => {
+test('SUB-14 sends nothing more once the application is closed', async () => {
   const { queue, type, calls, told } = open()
   type({ name: 'A' })
   const flushed = expect(queue.flush()).rejects.toBeInstanceOf(ServerError)

@@ -72,7 +72,7 @@ const createPending = (backUp: SaveQueueDeps['backUp']) => {
 
 type Pending = ReturnType<typeof createPending>
 
-/** Puts a failure into effect. Only a refused answer lets the other answers go on; everything else is thrown again. */
+/** Updates the queue after a failure. Only after a refused answer the others go on; everything else is thrown again. */
 const handleFailure = (pending: Pending, { onRefused, onClosed }: SaveQueueDeps, batch: Changes, error: unknown) => {
   const key = error instanceof ServerError ? refusedKey(error, batch) : undefined
   if (key !== undefined && error instanceof ServerError) {
@@ -142,7 +142,7 @@ export const createSaveQueue = (deps: SaveQueueDeps) => {
     state: pending.state,
     unsaved: () => unsavedIn(pending.get()),
     waiting: () => valuesOf(pending.get().waiting),
-    /** Queues new values and sends them once the person pauses. */
+    /** Queues new values and sends them once the applicant pauses. */
     change: (values: Answers, stored: Answers): void => {
       pending.set(addChanges(pending.get(), values, stored))
       // After a failure the retry is already scheduled: typing must not postpone it.

@@ -69,7 +69,7 @@ test('UND-02 UND-04 a tab is restored on the server before its answers are, and 
   expect(answers.getDraft()).toMatchObject({ answers: { when: 'In May' }, tabs: { badge_tabs: 'later' } })
 })
 
-test('UND-02 a tab that the server does not take back leaves everything as it is, and can be tried again', async () => {
+test('UND-02 if the server refuses the tab, nothing changes and undo can be tried again', async () => {
   const { answers, lines, make, undo } = open(draftOf({ when: 'In May' }, { tabs: { badge_tabs: 'later' } }))
   make(badgeTabs, (draft) => chooseTab(club, draft, 'badge_tabs', 'now'))
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Away.' }, { status: 503 }))
@@ -80,7 +80,7 @@ test('UND-02 a tab that the server does not take back leaves everything as it is
   expect(lines.get().has(badgeTabs)).toBe(true)
 })
 
-test('UND-05 each clearing is announced once, and so is its end', async () => {
+test('UND-05 announces each clearing once, and each restoration once', async () => {
   const { announcement, make, undo } = open(joined)
   const said: string[] = []
   announcement.subscribe(() => said.push(announcement.get()))
@@ -92,7 +92,7 @@ test('UND-05 each clearing is announced once, and so is its end', async () => {
   expect(said).toEqual(['1 answer was cleared: “Nickname”.', '1 answer was restored.'])
 })
 
-test('UND-08 a change from elsewhere takes back an offer that would overwrite it, and makes none of its own', () => {
+test('UND-08 a remote change withdraws an offer that would overwrite it, and is not offered itself', () => {
   const { answers, lines, make } = open(joined)
   make(member, leave)
 

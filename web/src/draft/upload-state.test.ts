@@ -10,48 +10,48 @@ import {
 } from './upload-state.ts'
 
 test.each(['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED'])(
-  'DOC-06 %s is understood in capitals and in lower case',
+  'DOC-06 %s is read in upper and lower case',
   (status) => {
     expect([readStatus(status), readStatus(status.toLowerCase())]).toEqual([status, status])
   },
 )
 
-test('DOC-06 a status that nobody knows is a failure', () => {
+test('DOC-06 throws on an unknown status', () => {
   expect(() => readStatus('paused')).toThrow('paused')
 })
 
-test('DOC-07 only unprocessed and in progress are waited for', () => {
+test('DOC-07 only UNPROCESSED and IN_PROGRESS are pending', () => {
   expect(['UNPROCESSED', 'in_progress'].map(readStatus).every(isPending)).toBe(true)
   expect(['COMPLETED', 'FAILED', 'NOT_ANSWERED'].map(readStatus).some(isPending)).toBe(false)
 })
 
-test.each(['scan.png', 'scan.jpeg', 'scan.jpg', 'scan.pdf', 'scan.docx', 'SCAN.PDF'])('DOC-02 %s is taken', (name) => {
+test.each(['scan.png', 'scan.jpeg', 'scan.jpg', 'scan.pdf', 'scan.docx', 'SCAN.PDF'])('DOC-02 accepts %s', (name) => {
   expect(checkFile({ name, size: 1 })).toBeUndefined()
 })
 
-test.each(['scan.gif', 'scan.doc', 'scan', 'pdf', 'scan.pdf.exe'])('DOC-02 %s is refused', (name) => {
+test.each(['scan.gif', 'scan.doc', 'scan', 'pdf', 'scan.pdf.exe'])('DOC-02 rejects %s', (name) => {
   expect(checkFile({ name, size: 1 })).toBe(
     'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx',
   )
 })
 
-test('DOC-03 a file of 1,000,000 bytes is taken and one byte more is too large', () => {
+test('DOC-03 accepts a file of 1,000,000 bytes and rejects one byte more', () => {
   expect(checkFile({ name: 'scan.png', size: 1_000_000 })).toBeUndefined()
   expect(checkFile({ name: 'scan.png', size: 1_000_001 })).toBe(
     'Your file is too large. The maximum file size is 1 MB.',
   )
 })
 
-test('DOC-03 an empty file is refused', () => {
+test('DOC-03 rejects an empty file', () => {
   expect(checkFile({ name: 'scan.png', size: 0 })).toBe('Your file is empty. Please upload a non-empty file.')
 })
 
-test('DOC-04 a name of 32 characters is taken and one of 33 is refused, extension included', () => {
+test('DOC-04 accepts a name of 32 characters with extension and rejects one of 33', () => {
   expect(checkFile({ name: `${'n'.repeat(28)}.png`, size: 1 })).toBeUndefined()
   expect(checkFile({ name: `${'n'.repeat(29)}.png`, size: 1 })).toContain('at most 32 characters')
 })
 
-test('DOC-04 a letter that takes two units of UTF-16 counts once', () => {
+test('DOC-04 a character of two UTF-16 units counts once', () => {
   expect(checkFile({ name: `${'𝒜'.repeat(28)}.png`, size: 1 })).toBeUndefined()
 })
 
@@ -64,18 +64,15 @@ test('WID-09 a question without a document has no file, one with a converted doc
   expect(uploadStateOf({ ...file, status: 'COMPLETED' })).toEqual({ kind: 'present', ...shown })
 })
 
-test.each(['UNPROCESSED', 'IN_PROGRESS'] as const)(
-  'DOC-09 a document that is %s is still being waited for',
-  (status) => {
-    expect(uploadStateOf({ ...file, status })).toEqual({ kind: 'converting', ...shown })
-  },
-)
+test.each(['UNPROCESSED', 'IN_PROGRESS'] as const)('DOC-09 a document with status %s is converting', (status) => {
+  expect(uploadStateOf({ ...file, status })).toEqual({ kind: 'converting', ...shown })
+})
 
-test('DOC-08 why a document failed has still to be asked', () => {
+test('DOC-08 the reason of a failed conversion is still to be fetched', () => {
   expect(uploadStateOf({ ...file, status: 'FAILED' })).toEqual({ kind: 'fetching', ...shown })
 })
 
-test('TAB-03 a file is under way while it is sent, converted, fetched or deleted, and at rest otherwise', () => {
+test('TAB-03 a file is busy while it is uploaded, converted, fetched or deleted, and not otherwise', () => {
   const moving: readonly UploadState[] = [
     { kind: 'uploading', percent: 0, ...shown },
     ...(['converting', 'late', 'fetching', 'deleting'] as const).map((kind) => ({ kind, ...shown })),

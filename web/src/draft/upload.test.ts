@@ -21,7 +21,7 @@ const converted = async (): Promise<Conversion> => ({ status: 'COMPLETED', messa
 const registered: DocumentCalls['register'] = async () => ({ message: '', status: 'UNPROCESSED' })
 const scan = new File(['four'], 'scan.png')
 
-/** A question whose server does what it is told; the calls are written down in order. */
+/** An upload with a scripted server; the calls are recorded in order. */
 const open = (told: Partial<DocumentCalls> = {}, known?: DocumentAnswer) => {
   const seen: string[] = []
   const note =
@@ -49,7 +49,7 @@ const open = (told: Partial<DocumentCalls> = {}, known?: DocumentAnswer) => {
 
 const present: DocumentAnswer = { status: 'COMPLETED', file_name: 'scan.png', file_size: 4 }
 
-test('DOC-05 DOC-08 a file is saved beside, posted, registered and watched until it is an answer', async () => {
+test('DOC-05 DOC-08 saves answers, uploads and registers the file, and polls until it is an answer', async () => {
   const { upload, seen, answered, save } = open()
 
   await upload.send(scan, save)
@@ -60,7 +60,7 @@ test('DOC-05 DOC-08 a file is saved beside, posted, registered and watched until
   expect(answered).toEqual(['scan.png'])
 })
 
-test('DOC-05 saving and asking for an address do not wait for each other', async () => {
+test('DOC-05 saves the answers and requests the upload at the same time', async () => {
   const { upload, seen } = open({ createUpload: () => new Promise(() => undefined) })
   const save = vi.fn(() => new Promise<void>(() => undefined))
 
@@ -70,7 +70,7 @@ test('DOC-05 saving and asking for an address do not wait for each other', async
   expect(save).toHaveBeenCalledOnce()
 })
 
-test('DOC-03 a file that fails the checks is never sent and raises no toast', async () => {
+test('DOC-03 a file that fails the checks is not sent and shows no toast', async () => {
   const { upload, seen, save } = open()
 
   await upload.send(new File([], 'scan.png'), save)
@@ -80,7 +80,7 @@ test('DOC-03 a file that fails the checks is never sent and raises no toast', as
 })
 
 test.each(['createUpload', 'postFile', 'register'] as const)(
-  'DOC-08 ERR-11 a failing %s stops everything, clears the answer and raises the toast',
+  'DOC-08 ERR-11 a failing %s stops the upload, clears the answer and shows the toast',
   async (step) => {
     const { upload, seen, answered, save } = open({ [step]: away })
 
@@ -94,7 +94,7 @@ test.each(['createUpload', 'postFile', 'register'] as const)(
   },
 )
 
-test('DOC-08 answers that cannot be saved stop the upload too', async () => {
+test('DOC-08 the upload fails if the answers cannot be saved', async () => {
   const { upload, seen, answered, kind } = open()
 
   await upload.send(scan, away)
@@ -104,7 +104,7 @@ test('DOC-08 answers that cannot be saved stop the upload too', async () => {
   expect(seen).not.toContain('post')
 })
 
-test('DOC-08 ERR-11 a failed conversion clears the answer, says why, and is deleted by the reset', async () => {
+test('DOC-08 ERR-11 a failed conversion clears the answer, shows the reason, and is deleted by the reset', async () => {
   const { upload, seen, answered, save, kind } = open({
     readConversion: async () => ({ status: 'FAILED', message: 'Too many pages.' }),
   })
@@ -119,7 +119,7 @@ test('DOC-08 ERR-11 a failed conversion clears the answer, says why, and is dele
   expect(seen.at(-1)).toBe('delete conversion')
 })
 
-test('DOC-09 a pending conversion is watched again, and only that', async () => {
+test('DOC-09 polls again for a pending conversion only', async () => {
   const pending = open({}, { ...present, status: 'IN_PROGRESS' })
   const settled = open({}, present)
 
@@ -131,7 +131,7 @@ test('DOC-09 a pending conversion is watched again, and only that', async () => 
   expect(settled.seen).toEqual([])
 })
 
-test('DOC-07 a file that is late can be waited for once more', async () => {
+test('DOC-07 a late file can be polled once more', async () => {
   let conversion: Conversion = { status: 'IN_PROGRESS', message: '' }
   const { upload, save, kind } = open({ readConversion: async () => conversion })
   await upload.send(scan, save)
@@ -155,7 +155,7 @@ test('WID-12 deleting removes the conversion and the stored answer', async () =>
 })
 
 test.each(['deleteConversion', 'deleteAnswer'] as const)(
-  'TAB-03 a file that cannot be deleted for a failing %s is there as before',
+  'TAB-03 the state is as before if deleting fails at %s',
   async (step) => {
     const { upload, answered, kind } = open({ [step]: away }, present)
 
@@ -175,7 +175,7 @@ test('ERR-12 a refreshed question shows what the server has', async () => {
   expect([gone.answered, found.answered]).toEqual([[''], ['scan.png']])
 })
 
-test('ERR-12 a refreshed question asks about the conversion too, where it is not done', async () => {
+test('ERR-12 a refreshed question polls the conversion if it has not finished', async () => {
   const { upload, seen, kind } = open({ readDocument: async () => ({ ...present, status: 'IN_PROGRESS' }) })
 
   await upload.refresh()
@@ -185,7 +185,7 @@ test('ERR-12 a refreshed question asks about the conversion too, where it is not
   expect(kind()).toBe('present')
 })
 
-test('DOC-05 an upload is not registered for whoever has logged in meanwhile', async () => {
+test('DOC-05 an upload is not registered after another user has logged in', async () => {
   const posting = Promise.withResolvers<void>()
   const { upload, seen, save } = open({ postFile: () => posting.promise })
   const sending = upload.send(scan, save)

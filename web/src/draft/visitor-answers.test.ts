@@ -14,13 +14,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SAV-06 an answer that a visitor emptied again is not brought along, where it would empty that of the account', () => {
+test("SAV-06 an answer that a visitor emptied again does not overwrite the account's answer", () => {
   storeVisitorAnswers({ first_name: 'Maya', middle_name: '', city: '  ' })
 
   expect(readVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
-test('SAV-06 what was handed over is gone from the browser', () => {
+test('SAV-06 answers that an account has taken are removed from the browser', () => {
   storeVisitorAnswers({ first_name: 'Maya' })
 
   expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
@@ -28,13 +28,13 @@ test('SAV-06 what was handed over is gone from the browser', () => {
   expect(takeVisitorAnswers()).toEqual({})
 })
 
-test('SAV-06 carried answers count where the window has kept none', () => {
+test('SAV-06 carried answers are used if the window has none of its own', () => {
   storeCarriedAnswers({ first_name: 'Maya', middle_name: '' })
 
   expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
-test('SAV-06 an answer that was emptied after a first visit to the account cards does not come back', () => {
+test('SAV-06 an answer emptied after a first visit to the account cards stays empty', () => {
   storeVisitorAnswers({ first_name: 'Maya' })
 
   storeCarriedAnswers({ first_name: 'May', city: 'Lagos' })
@@ -42,7 +42,7 @@ test('SAV-06 an answer that was emptied after a first visit to the account cards
   expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
 })
 
-test('SAV-06 carried answers that an account has taken are not given to it, or to the next account, again', () => {
+test('SAV-06 carried answers are given to an account only once, and not to the next account', () => {
   storeCarriedAnswers({ first_name: 'Maya' })
   takeVisitorAnswers()
 

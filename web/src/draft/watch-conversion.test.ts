@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Step = Status | Error
 
-/** Watches a server that answers these one after the other, and the last one for ever. */
+/** Polls a server that gives these responses in order, and then the last one for ever. */
 const watch = (...steps: readonly Step[]) => {
   const asked = vi.fn(async (): Promise<Conversion> => {
     const step = steps[Math.min(asked.mock.calls.length, steps.length) - 1] ?? 'UNPROCESSED'
@@ -25,7 +25,7 @@ const watch = (...steps: readonly Step[]) => {
   return { asked, onSettled, onTimeout, stop: pollConversion({ read: asked, onSettled, onTimeout }) }
 }
 
-test('DOC-07 a pending conversion is asked for every 2000 ms until it has settled', async () => {
+test('DOC-07 polls a pending conversion every 2000 ms until it has finished', async () => {
   const { asked, onSettled } = watch('UNPROCESSED', 'IN_PROGRESS', 'COMPLETED')
 
   await vi.advanceTimersByTimeAsync(1_999)
@@ -38,7 +38,7 @@ test('DOC-07 a pending conversion is asked for every 2000 ms until it has settle
   expect(onSettled.mock.calls).toEqual([[{ status: 'COMPLETED', message: '' }]])
 })
 
-test('DOC-07 the asking ends after five minutes', async () => {
+test('DOC-07 stops polling after five minutes', async () => {
   const { asked, onSettled, onTimeout } = watch('IN_PROGRESS')
 
   await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
@@ -52,7 +52,7 @@ test('DOC-07 the asking ends after five minutes', async () => {
   expect(onSettled).not.toHaveBeenCalled()
 })
 
-test('DOC-07 a server that is away for a moment is asked again', async () => {
+test('DOC-07 keeps polling while the server is unavailable', async () => {
   const { onSettled } = watch(new TypeError('Failed to fetch'), 'COMPLETED')
 
   await vi.advanceTimersByTimeAsync(2_000)
@@ -60,7 +60,7 @@ test('DOC-07 a server that is away for a moment is asked again', async () => {
   expect(onSettled).toHaveBeenCalledOnce()
 })
 
-test('DOC-07 nobody asks on behalf of a session that is gone, nor after being stopped', async () => {
+test('DOC-07 stops polling when the session has ended, and when it is stopped', async () => {
   const gone = watch(new UnauthorizedError())
   const stopped = watch('UNPROCESSED')
   await vi.advanceTimersByTimeAsync(0)

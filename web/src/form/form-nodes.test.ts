@@ -28,18 +28,18 @@ test('CON-03 a section shows while its condition holds', () => {
   expect(renderPage(club, person)).not.toMatch(/Members|Guests/)
 })
 
-test('CON-04 of condition groups the first true one shows', () => {
+test('CON-04 shows the first condition group that is true', () => {
   expect(renderPage(club, sport, { sport: 'chess' })).toMatch(/id="opening".*id="rating"/)
   expect(renderPage(club, sport, { sport: 'rowing' })).toContain('id="why"')
   expect(renderPage(club, sport, { sport: 'rowing' })).not.toContain('id="opening"')
 })
 
-test('CON-06 a dependent dropdown offers what follows from the controlling answer', () => {
+test('CON-06 the options of a dependent dropdown follow the controlling answer', () => {
   expect(between(renderPage(club, sport, { sport: 'rowing' }), 'id="boat"', '</select>')).toMatch(/--.*Single.*Double/)
   expect(between(renderPage(club, sport, { sport: 'chess' }), 'id="boat"', '</select>')).not.toContain('Single')
 })
 
-test('WID-01 a text input takes as many characters as its question says, 45 by default', () => {
+test('WID-01 a text input has the maximum length of its question, 45 by default', () => {
   const shown = renderPage(club, person, { member: 'Y' })
 
   expect(shown).toMatch(/id="nickname"[^>]*maxLength="10"/)
@@ -47,7 +47,7 @@ test('WID-01 a text input takes as many characters as its question says, 45 by d
   expect(renderPage(club, sport)).toMatch(/id="friend_1_email"[^>]*type="email"[^>]*maxLength="254"/)
 })
 
-test('WID-05 a long text counts along with its limit, 1500 by default', () => {
+test('WID-05 a long text shows its character count and limit, 1500 by default', () => {
   const shown = renderPage(club, sport, { sport: 'rowing', why: 'The water' })
   const statement = form('F', [page('p', { title: 'P', ask: [longText('s', { label: 'S', maxLength: 7000 })] })])
 
@@ -55,7 +55,7 @@ test('WID-05 a long text counts along with its limit, 1500 by default', () => {
   expect(renderPage(statement, statement.pages[0])).toContain('Character count: 0 / 7000')
 })
 
-test('WID-06 a dropdown starts with the empty item', () => {
+test('WID-06 a dropdown starts with an empty option', () => {
   expect(renderPage(club, sport)).toMatch(/<select id="sport"[^>]*><option value="" selected="">--<\/option>/)
 })
 
@@ -66,7 +66,7 @@ test('WID-08 a ticked box is the answer true', () => {
   expect(renderPage(club, person, { member: 'N' })).toMatch(/id="visit"(?![^>]*checked)[^>]*type="checkbox"/)
 })
 
-test('WID-11 a visitor reads that a document needs an account', () => {
+test('WID-11 a visitor sees that a document needs an account', () => {
   expect(renderPage(club, sport)).toContain('This question can be finished once you have created an account.')
   expect(renderPage(club, sport)).not.toContain('role="tab"')
 })
@@ -79,19 +79,19 @@ test('TAB-01 a student sees the tabs, the chosen one selected', () => {
   expect(shown).not.toContain('created an account')
 })
 
-test('ADD-01 the button is for students, and only while there is room', () => {
+test('ADD-01 only students see the button, and only below the maximum', () => {
   expect(renderPage(club, sport)).not.toContain('>Add Another')
   expect(renderPage(club, sport, {}, student)).toContain('>Add Another')
   expect(renderPage(club, sport, { friend_3_name: 'Cy' }, student)).not.toContain('>Add Another')
 })
 
-test('VAL-01 errors are shown in validating only', () => {
+test("VAL-01 errors are shown in status 'validating' only", () => {
   for (const web_status of ['none', 'started'] as const)
     expect(renderPage(club, person, { member: 'Y' }, { ...student, web_status })).not.toContain('aria-invalid="true"')
   expect(renderPage(club, person, { member: 'Y' }, validating)).toMatch(/id="nickname"[^>]*aria-invalid="true"/)
 })
 
-test('VAL-33 a failing question is highlighted and tied to its message', () => {
+test('VAL-33 an invalid question is highlighted and described by its message', () => {
   const shown = renderPage(club, person, { member: 'Y' }, validating)
 
   expect(shown).toMatch(/data-invalid="true"><label[^>]*for="nickname"/)
@@ -99,7 +99,7 @@ test('VAL-33 a failing question is highlighted and tied to its message', () => {
   expect(shown).toMatch(/id="nickname-errors">.*Nickname/)
 })
 
-test('VAL-33 a missing answer is called missing for the eye; a message of its own says enough', () => {
+test('VAL-33 a missing answer is marked as missing, unless it has its own message', () => {
   const shown = renderPage(club, person, { member: 'Y', age: '11' }, validating)
 
   expect(between(shown, 'id="nickname-errors"', '</div>')).toContain(

@@ -4,7 +4,7 @@ import { type CopyResponse, createCopyPolling } from './download-copy.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server that gives these answers one after the other, the last one again and again. */
+/** A server that gives these responses in order, and then the last one for ever. */
 const watching = (answers: readonly (CopyResponse | Error)[], isWanted = () => true) => {
   const seen = { asked: 0, downloads: [] as string[], failures: [] as unknown[] }
   const watch = createCopyPolling({
@@ -27,7 +27,7 @@ const unprocessed: CopyResponse = { status: 'UNPROCESSED' }
 const inProgress: CopyResponse = { status: 'IN_PROGRESS' }
 const completed = (url: string): CopyResponse => ({ status: 'COMPLETED', url })
 
-test('PDF-03 the copy is asked for every second until it is there, and then every ten minutes', async () => {
+test('PDF-03 polls every second until the copy is printed, and then every ten minutes', async () => {
   const { request, isPreparing, seen } = watching([unprocessed, inProgress, completed('/one'), completed('/two')])
   request()
   await settled()
@@ -52,7 +52,7 @@ test('PDF-03 the copy is asked for every second until it is there, and then ever
 test.each([
   ['a failed status', { status: 'FAILED', message: 'no paper' } as const],
   ['a call that fails', new Error('down')],
-])('PDF-03 ERR-10 %s raises an error and ends the asking', async (_, answer) => {
+])('PDF-03 ERR-10 %s shows an error and stops polling', async (_, answer) => {
   const { request, isPreparing, seen } = watching([inProgress, answer])
   request()
   await settled()
@@ -64,7 +64,7 @@ test.each([
   expect(isPreparing.get()).toBe(false)
 })
 
-test('PDF-03 a second press while the copy is made changes nothing, a later one asks again', async () => {
+test('PDF-03 a second press while the copy is prepared does nothing, a later one asks again', async () => {
   const { request, seen } = watching([inProgress, completed('/one')])
   request()
   request()
@@ -77,7 +77,7 @@ test('PDF-03 a second press while the copy is made changes nothing, a later one 
   expect(seen).toMatchObject({ asked: 3, downloads: ['/one', '/one'] })
 })
 
-test('PDF-03 a quiet look that finds a newer version in the making brings no download and no error', async () => {
+test('PDF-03 a background poll causes neither a download nor an error', async () => {
   const { request, seen } = watching([completed('/one'), inProgress, { status: 'FAILED' }])
   request()
   await settled()
@@ -87,7 +87,7 @@ test('PDF-03 a quiet look that finds a newer version in the making brings no dow
   expect(seen).toMatchObject({ asked: 3, downloads: ['/one'], failures: [] })
 })
 
-test('PDF-03 after a logout nothing is asked any more', async () => {
+test('PDF-03 stops polling after a logout', async () => {
   let isHere = true
   const { request, isPreparing, seen } = watching([inProgress], () => isHere)
   request()

@@ -6,7 +6,7 @@ import { nameFor, welcomeFor } from './welcome-panel.tsx'
 const student = { ...anonymous, is_logged_in: true, web_status: 'started' as const }
 const answers = { first_name: 'Margaret', preferred_name: 'Maggie' }
 
-test('WEL-01 somebody who is not logged in is greeted as a visitor', () => {
+test('WEL-01 a user who is not logged in is greeted as a visitor', () => {
   expect(welcomeFor(anonymous)).toBe('visitor')
   expect(welcomeFor({ ...anonymous, has_changed_page: true })).toBe('visitor')
 })
@@ -27,7 +27,7 @@ test('WEL-04 a submitted student is thanked by the first name, however many logi
   expect(nameFor('submitted', form, answers)).toBe('Margaret')
 })
 
-test('WEL-05 there is no panel from the third login on, nor after a change of page, nor for the service user', () => {
+test('WEL-05 shows no panel from the third login on, after a change of page, or to the service user', () => {
   expect(welcomeFor({ ...student, num_logins: 3 })).toBeUndefined()
   expect(welcomeFor({ ...student, has_changed_page: true })).toBeUndefined()
   expect(welcomeFor({ ...anonymous, is_service_user: true })).toBeUndefined()

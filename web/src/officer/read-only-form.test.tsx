@@ -21,7 +21,7 @@ const shown = () => {
   return renderToStaticMarkup(<ReadOnlyForm title={club.title} pages={pages} />)
 }
 
-test('WID-15 the service user reads every answer as text and finds nothing to press or to type into', () => {
+test('WID-15 the service user sees every answer as text, without buttons or inputs', () => {
   const view = shown()
 
   expect(view).toContain('<dt>Member since</dt><dd>2025</dd>')
@@ -34,6 +34,6 @@ test('WID-16 a file question with a document says so', () => {
   expect(shown()).toContain('Document attached for badge')
 })
 
-test('WID-15 what somebody typed is shown as typed, never as markup', () => {
+test('WID-15 answers are shown as text, never as markup', () => {
   expect(shown()).toContain('&lt;b&gt;Ann&lt;/b&gt;')
 })

@@ -5,7 +5,7 @@ import { anonymous, getSnapshot, subscribeToSnapshot, updateSnapshot } from './s
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('ERR-02 what was fetched is dropped before anybody hears that the person is gone', () => {
+test('ERR-02 drops the fetched data before the snapshot changes', () => {
   vi.stubGlobal('window', { sessionStorage: { removeItem: () => undefined } })
   updateSnapshot({ is_logged_in: true, username: 'maya@example.com', has_changed_page: true })
   queryClient.setQueryData(['profile'], { username: 'maya@example.com' })

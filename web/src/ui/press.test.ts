@@ -21,7 +21,7 @@ const open = () => {
 const mouse = { pointerType: 'mouse', buttons: 1 }
 const finger = { pointerType: 'touch', buttons: 1 }
 
-test('A11-07 without a press nothing is held back', () => {
+test('A11-07 runs work at once without a press', () => {
   const { press, work } = open()
 
   press.after(work)
@@ -29,7 +29,7 @@ test('A11-07 without a press nothing is held back', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('A11-07 work that comes up during a press waits for the click and runs once', () => {
+test('A11-07 defers work during a press until the click and runs it once', () => {
   const { press, fire, work } = open()
   fire('pointerdown', mouse)
   press.after(work)
@@ -45,7 +45,7 @@ test('A11-07 work that comes up during a press waits for the click and runs once
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('A11-07 a press that ends without a click lets go as well', () => {
+test('A11-07 a press that ends without a click runs deferred work too', () => {
   const { press, fire, work } = open()
   fire('pointerdown', mouse)
   press.after(work)
@@ -55,7 +55,7 @@ test('A11-07 a press that ends without a click lets go as well', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('A11-07 a tap holds on until its click, which comes after the finger is lifted', () => {
+test('A11-07 a tap lasts until its click, which comes after the finger is lifted', () => {
   const { press, fire, work } = open()
   fire('pointerdown', finger)
   press.after(work)
@@ -94,7 +94,7 @@ test('A11-07 a press whose end was swallowed ends when the mouse moves without a
   expect(work).toHaveBeenCalledOnce()
 })
 
-test('A11-07 a second press that begins before the first is through holds everything back', () => {
+test('A11-07 a second press that starts before the first has ended defers everything', () => {
   const { press, fire, work } = open()
   fire('pointerdown', mouse)
   press.after(work)

@@ -15,7 +15,7 @@ test('ERR-08 an error toast is titled Error and stays 300000 ms', () => {
   expect(toasts.get()).toMatchObject([{ title: 'Error', duration: 300_000 }])
 })
 
-test('ERR-04 a toast of the same label replaces the older one, others stay', () => {
+test('ERR-04 a toast replaces an older one with the same label, others stay', () => {
   showToast({ severity: 'error', message: 'first', label: 'Log In Error' })
   showToast({ severity: 'error', message: 'other', label: 'Sign Up Error' })
   showToast({ severity: 'error', message: 'second', label: 'Log In Error' })
@@ -34,7 +34,7 @@ beforeEach(() => toasts.set([]))
 
 const messages = () => toasts.get().map(({ message }) => message)
 
-test('ERR-11 a failed upload raises its toast once, however often it fails', () => {
+test('ERR-11 a failed upload shows one toast, however often it fails', () => {
   const toast = createFailureToast('Error uploading file for ged')
 
   toast.show(vi.fn())
@@ -43,7 +43,7 @@ test('ERR-11 a failed upload raises its toast once, however often it fails', () 
   expect(messages()).toEqual(['Error uploading file for ged'])
 })
 
-test('ERR-11 dismissing the toast resets, once', () => {
+test('ERR-11 dismissing the toast runs the reset once', () => {
   const [first, second] = [vi.fn(), vi.fn()]
   const toast = createFailureToast('Error uploading file for ged')
   toast.show(first)
@@ -55,7 +55,7 @@ test('ERR-11 dismissing the toast resets, once', () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
 })
 
-test('ERR-11 a toast that is withdrawn because of a new try resets nothing', () => {
+test('ERR-11 a toast that a retry removes runs no reset', () => {
   const reset = vi.fn()
   const toast = createFailureToast('Error uploading file for ged')
   toast.show(reset)

@@ -10,21 +10,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('ERR-08 what fails in the background is a toast titled Error that stays 300000 ms', () => {
+test('ERR-08 a background failure shows a toast titled Error for 300000 ms', () => {
   toastUnexpectedError(new TypeError('x is undefined'))
 
   expect(toasts.get()).toMatchObject([{ title: 'Error', duration: 300_000, message: unexpectedMessage }])
   expect(unexpectedError.get()).toBeUndefined()
 })
 
-test('ERR-08 what stops the person is a dialog', () => {
+test('ERR-08 a failure that stops the applicant shows a dialog', () => {
   showUnexpectedError(new TypeError('x is undefined'))
 
   expect(unexpectedError.get()).toBe(unexpectedMessage)
   expect(toasts.get()).toEqual([])
 })
 
-test('ERR-02 an invalid session is told by the Log In card and by nothing else', () => {
+test('ERR-02 an invalid session shows neither a toast nor a dialog', () => {
   toastUnexpectedError(new UnauthorizedError())
   showUnexpectedError(new UnauthorizedError())
 

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const named = (text: string): Suggestion => ({ text, id: text, sub_text: '' })
 
-/** A search whose answers come when the test says so, in the order the test likes. */
+/** A search whose responses arrive when and in the order the test says. */
 const world = () => {
   const asked: { text: string; signal: AbortSignal; answer: (found: Suggestion[]) => void; fail: () => void }[] = []
   const shown: string[][] = []
@@ -26,7 +26,7 @@ const world = () => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-test('LKP-02 a pause of 200 ms starts the search, for what stands there then', () => {
+test('LKP-02 searches for the current text after a pause of 200 ms', () => {
   const { search, texts } = world()
   search('oa')
   vi.advanceTimersByTime(199)
@@ -39,7 +39,7 @@ test('LKP-02 a pause of 200 ms starts the search, for what stands there then', (
   expect(texts()).toEqual(['oak'])
 })
 
-test('LKP-02 somebody who never pauses is answered after 500 ms', () => {
+test('LKP-02 searches after 500 ms of typing without a pause', () => {
   const { search, texts } = world()
   for (const length of [2, 3, 4, 5, 6, 7]) {
     search('elmwood'.slice(0, length))
@@ -62,7 +62,7 @@ test('LKP-02 each search begins its own 500 ms', () => {
   expect(texts()).toEqual(['elm', 'elmw'])
 })
 
-test('LKP-02 only the answer to the latest search is shown, in whatever order answers come', async () => {
+test('LKP-02 shows only the result of the latest search, whatever the order of responses', async () => {
   const { search, asked, shown } = world()
   search('oak')
   vi.advanceTimersByTime(200)
@@ -78,7 +78,7 @@ test('LKP-02 only the answer to the latest search is shown, in whatever order an
   expect(asked[0]?.signal.aborted).toBe(true)
 })
 
-test('LKP-09 fewer than 2 characters ask nobody and empty the list', async () => {
+test('LKP-09 fewer than 2 characters start no search and empty the list', async () => {
   const { search, texts, asked, shown } = world()
   search('oak')
   vi.advanceTimersByTime(200)
@@ -107,7 +107,7 @@ test('LKP-03 a search that fails shows an empty list', async () => {
   expect(shown).toEqual([['Oak'], []])
 })
 
-test('LKP-02 at most 5 are shown, however many come', async () => {
+test('LKP-02 shows at most 5 suggestions', async () => {
   const { search, asked, shown } = world()
   search('oak')
   vi.advanceTimersByTime(200)
@@ -118,7 +118,7 @@ test('LKP-02 at most 5 are shown, however many come', async () => {
   expect(shown).toEqual([['1', '2', '3', '4', '5']])
 })
 
-test('LKP-02 after a choice nothing that is still on its way is shown', async () => {
+test('LKP-02 after a choice a late response shows nothing', async () => {
   const { search, stop, asked, shown } = world()
   search('oak')
   vi.advanceTimersByTime(200)

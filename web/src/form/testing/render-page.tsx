@@ -9,7 +9,7 @@ import { PageNodes } from '../form-nodes.tsx'
 
 type Person = Parameters<typeof updateSnapshot>[0]
 
-/** A page of a form as a person with these answers is shown it, as text. */
+/** Renders a page of a form with these answers to HTML. */
 export const renderPage = (form: Form, page: Page | undefined, answers: Answers = {}, person: Person = {}): string => {
   if (!page) throw new Error('The form has no such page.')
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
