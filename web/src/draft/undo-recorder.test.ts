@@ -80,6 +80,20 @@ test('UND-02 if the server refuses the tab, nothing changes and undo can be trie
   expect(lines.get().has(badgeTabs)).toBe(true)
 })
 
+test('UND-02 undoes the latest change at a place, even if the line was rendered before it', async () => {
+  const { answers, recorder, make, undo } = open(joined)
+  make(member, leave)
+  const rendered = undo(member)
+  const before = answers.getDraft()
+  answers.change((draft) => setAnswer(club, draft, member, '', today))
+  recorder.record({ origin: member, before, after: answers.getDraft(), isContinued: false })
+
+  const isDone = await rendered(async () => {})
+
+  expect(isDone).toBe(true)
+  expect(answers.getDraft().answers).toMatchObject({ member: 'Y', nickname: 'Bo' })
+})
+
 test('UND-05 announces each clearing once, and each restoration once', async () => {
   const { announcement, make, undo } = open(joined)
   const said: string[] = []

@@ -69,6 +69,10 @@ export const createUndoRecorder = ({ answers, lines, announcement }: Deps) => {
   let announced: readonly symbol[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  /** The offer of a line may be outdated when it is pressed, because a later change has become part of it. */
+  const currentOffer = (origin: Origin) =>
+    offersFrom(records, answers).find(({ record }) => record.clearing.origin === origin)
+
   const undo = async ({ record, undone }: UndoOffer, clearing: Clearing, flush: Flush) => {
     const before = getDraft()
     if (!(await undoChange(answers, clearing, flush))) return false
@@ -79,16 +83,17 @@ export const createUndoRecorder = ({ answers, lines, announcement }: Deps) => {
   }
 
   const lineFor = (offer: UndoOffer): ReactNode => {
-    const { clearing } = offer.record
+    const { origin } = offer.record.clearing
     const undoAll: UndoAction = async (flush) => {
-      const isDone = await undo(offer, clearing, flush)
-      if (isDone) endFreeText(answers, clearing)
+      const current = currentOffer(origin) ?? offer
+      const isDone = await undo(current, current.record.clearing, flush)
+      if (isDone) endFreeText(answers, current.record.clearing)
       return isDone
     }
-    const answersOnly = withoutChoice(clearing)
-    const canPutBack = clearing.origin.kind === 'lookup' && undoClearing(form, getDraft(), answersOnly, today())
+    const answersOnly = withoutChoice(offer.record.clearing)
+    const canPutBack = origin.kind === 'lookup' && undoClearing(form, getDraft(), answersOnly, today())
     const putBack: UndoAction | undefined = canPutBack ? (flush) => undo(offer, answersOnly, flush) : undefined
-    return <UndoLine origin={clearing.origin} questions={offer.undone.questions} undo={undoAll} putBack={putBack} />
+    return <UndoLine origin={origin} questions={offer.undone.questions} undo={undoAll} putBack={putBack} />
   }
 
   const publish = () => {
