@@ -80,9 +80,9 @@ test('SAV-09 removes the backup once everything is acknowledged', () => {
 })
 
 test('SAV-09 reads a backup and ignores entries of another shape', () => {
-  const kept = { city: { value: 'Oslo', known: ['Rome'] } }
+  const stored = { city: { value: 'Oslo', known: ['Rome'] } }
 
-  expect(readChanges(JSON.stringify({ ...kept, zip: 4, name: { value: 'Ann' } }))).toEqual(kept)
+  expect(readChanges(JSON.stringify({ ...stored, zip: 4, name: { value: 'Ann' } }))).toEqual(stored)
   expect(readChanges('{ half')).toEqual({})
   expect(readChanges(null)).toEqual({})
   expect(readChanges('"text"')).toEqual({})
@@ -91,24 +91,24 @@ test('SAV-09 reads a backup and ignores entries of another shape', () => {
 test('SAV-09 backs up unsaved changes and undecided conflicts', () => {
   const unsaved = { comment: { value: 'I', known: [''] } }
 
-  const kept = changesToBackUp(unsaved, [{ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Bern' }])
+  const written = changesToBackUp(unsaved, [{ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Bern' }])
 
-  expect(kept).toEqual({ ...unsaved, city: { value: 'Oslo', known: [] } })
+  expect(written).toEqual({ ...unsaved, city: { value: 'Oslo', known: [] } })
 })
 
-const kept = { city: { value: 'Oslo', known: ['Rome', 'Paris'] } }
+const leftOver = { city: { value: 'Oslo', known: ['Rome', 'Paris'] } }
 
 test('SAV-09 sends a recovered change if the server holds only what this window has sent', () => {
-  expect(reconcileBackup(kept, { city: 'Rome' })).toEqual({ toSend: kept, conflicts: [] })
-  expect(reconcileBackup(kept, { city: 'Paris' })).toEqual({ toSend: kept, conflicts: [] })
+  expect(reconcileBackup(leftOver, { city: 'Rome' })).toEqual({ toSend: leftOver, conflicts: [] })
+  expect(reconcileBackup(leftOver, { city: 'Paris' })).toEqual({ toSend: leftOver, conflicts: [] })
 })
 
 test('SAV-09 drops a recovered change that the server already holds', () => {
-  expect(reconcileBackup(kept, { city: 'Oslo' })).toEqual({ toSend: {}, conflicts: [] })
+  expect(reconcileBackup(leftOver, { city: 'Oslo' })).toEqual({ toSend: {}, conflicts: [] })
 })
 
 test('SAV-09 a recovered change never overwrites an answer that was changed elsewhere since', () => {
-  expect(reconcileBackup(kept, { city: 'Bern' })).toEqual({
+  expect(reconcileBackup(leftOver, { city: 'Bern' })).toEqual({
     toSend: {},
     conflicts: [{ key: 'city', local: 'Oslo', stored: 'Bern' }],
   })

@@ -7,7 +7,7 @@ import type { Notice } from './saving.ts'
 /** Each window writes a record of its own, so that two windows of one account never overwrite each other. */
 const prefixFor = (account: string): string => `unsaved ${account} `
 
-export type LocalBackup = {
+type LocalBackup = {
   readonly write: (changes: Changes) => void
   /** Hands over the records of windows that are closed, now or as soon as they close. Returns how to stop. */
   readonly recover: (onRecovered: (changes: Changes) => void) => () => void

@@ -19,7 +19,7 @@ type Call = {
 /** A queue whose server responds when the test says so. */
 const open = () => {
   const calls: Call[] = []
-  const told: string[] = []
+  const events: string[] = []
   const backedUp: unknown[] = []
   const queue = createSaveQueue({
     send: (values) =>
@@ -28,14 +28,14 @@ const open = () => {
       }),
     backUp: (changes) => backedUp.push(Object.keys(changes)),
     onSaved: async (values) => {
-      told.push(`saved ${Object.keys(values)}`)
+      events.push(`saved ${Object.keys(values)}`)
     },
-    onRefused: (key, value) => told.push(`refused ${key} ${value}`),
-    onClosed: (message) => told.push(`closed ${message}`),
+    onRefused: (key, value) => events.push(`refused ${key} ${value}`),
+    onClosed: (message) => events.push(`closed ${message}`),
     random: () => 1,
   })
   const type = (values: Answers) => queue.change(values, {})
-  return { queue, calls, told, backedUp, type, sent: () => calls.map(({ values }) => values) }
+  return { queue, calls, events, backedUp, type, sent: () => calls.map(({ values }) => values) }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -127,7 +127,7 @@ test('SAV-10 a 401 stops the queue and keeps the backup', async () => {
 })
 
 test('SAV-04 reports a refused answer once and sends the others', async () => {
-  const { queue, type, calls, told, sent } = open()
+  const { queue, type, calls, events, sent } = open()
   type({ name: 'A', city: 'x' })
   const flushed = queue.flush()
   calls[0]?.fail(new ServerError('The answer "city" is too long.', 400, { key: 'city' }))
@@ -136,11 +136,11 @@ test('SAV-04 reports a refused answer once and sends the others', async () => {
   await flushed
 
   expect(sent()).toEqual([{ name: 'A', city: 'x' }, { name: 'A' }])
-  expect(told).toEqual(['refused city x', 'saved name'])
+  expect(events).toEqual(['refused city x', 'saved name'])
 })
 
 test('SUB-14 sends nothing more once the application is closed', async () => {
-  const { queue, type, calls, told } = open()
+  const { queue, type, calls, events } = open()
   type({ name: 'A' })
   const flushed = expect(queue.flush()).rejects.toBeInstanceOf(ServerError)
   calls[0]?.fail(new ServerError('closed', 409, {}))
@@ -149,6 +149,6 @@ test('SUB-14 sends nothing more once the application is closed', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
 
   expect(calls).toHaveLength(1)
-  expect(told).toEqual(['closed closed'])
+  expect(events).toEqual(['closed closed'])
   expect(queue.unsaved()).toEqual({})
 })

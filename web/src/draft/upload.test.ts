@@ -22,9 +22,9 @@ const registered: DocumentCalls['register'] = async () => ({ message: '', status
 const scan = new File(['four'], 'scan.png')
 
 /** An upload with a scripted server; the calls are recorded in order. */
-const open = (told: Partial<DocumentCalls> = {}, known?: DocumentAnswer) => {
+const open = (overrides: Partial<DocumentCalls> = {}, known?: DocumentAnswer) => {
   const seen: string[] = []
-  const note =
+  const recorded =
     <Given extends unknown[], Answer>(name: string, run: (...given: Given) => Answer) =>
     (...given: Given): Answer => {
       seen.push(name)
@@ -32,18 +32,18 @@ const open = (told: Partial<DocumentCalls> = {}, known?: DocumentAnswer) => {
     }
   const form = { url: 'https://files.example', fields: { key: 'students/1/ged/2' } }
   const calls: DocumentCalls = {
-    createUpload: note('ask for upload', told.createUpload ?? (async () => form)),
-    postFile: note('post', told.postFile ?? (async () => undefined)),
-    register: note('register', told.register ?? registered),
-    readConversion: note('read conversion', told.readConversion ?? converted),
-    readDocument: note('read document', told.readDocument ?? (async () => undefined)),
-    deleteConversion: note('delete conversion', told.deleteConversion ?? ok),
-    deleteAnswer: note('delete answer', told.deleteAnswer ?? ok),
+    createUpload: recorded('ask for upload', overrides.createUpload ?? (async () => form)),
+    postFile: recorded('post', overrides.postFile ?? (async () => undefined)),
+    register: recorded('register', overrides.register ?? registered),
+    readConversion: recorded('read conversion', overrides.readConversion ?? converted),
+    readDocument: recorded('read document', overrides.readDocument ?? (async () => undefined)),
+    deleteConversion: recorded('delete conversion', overrides.deleteConversion ?? ok),
+    deleteAnswer: recorded('delete answer', overrides.deleteAnswer ?? ok),
   }
   const answered: string[] = []
   const answer = (name: string) => void answered.push(name)
   const upload = createUpload({ calls, toast: createFailureToast('Error uploading file for ged'), known, answer })
-  const save = note('save', async () => undefined)
+  const save = recorded('save', async () => undefined)
   return { upload, seen, answered, save, kind: () => upload.state.get().kind }
 }
 

@@ -7,7 +7,7 @@ import { getSnapshot } from './snapshot.ts'
 
 export const idleTimeoutMs = 900_000
 export const promptBeforeMs = 60_000
-export const keepAliveMs = 300_000
+const keepAliveMs = 300_000
 
 /** Timers stop while a computer sleeps, so the wall clock decides whether the user was away too long. */
 export const wasAwayTooLong = (lastActive: number, now: number): boolean => now - lastActive >= idleTimeoutMs

@@ -15,7 +15,7 @@ export const endSession = (): void => {
 }
 
 export const loggedOutMessage = 'You have been logged out.'
-export const inactivityMessage = 'You have been automatically logged out due to inactivity.'
+const inactivityMessage = 'You have been automatically logged out due to inactivity.'
 
 type Task = () => Promise<void>
 

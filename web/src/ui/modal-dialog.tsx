@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
-export type ModalSize = 'small' | 'medium' | 'large'
+type ModalSize = 'small' | 'medium' | 'large'
 
 export type ModalProps = {
   readonly title: string

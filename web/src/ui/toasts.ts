@@ -1,8 +1,8 @@
 import { observable } from './observable.ts'
 
-export type Severity = 'success' | 'error'
+type Severity = 'success' | 'error'
 
-export type ToastRequest = {
+type ToastRequest = {
   readonly severity: Severity
   readonly message: string
   /** The visible heading. */
