@@ -11,7 +11,7 @@ import { freeTextKeys } from './lookup-answer.ts'
 import { showTabFailure, storeTab } from './tab-choice.ts'
 import type { ChangeMade } from './undo.ts'
 import { clearedSentence, restoredSentence, type UndoAction, UndoLine } from './undo-line.tsx'
-import { offersFrom, recordChange, recordUndo, type UndoOffer, type UndoRecord } from './undo-records.ts'
+import { offerAt, offersFrom, recordChange, recordUndo, type UndoOffer, type UndoRecord } from './undo-records.ts'
 
 type Flush = () => Promise<void>
 
@@ -69,10 +69,6 @@ export const createUndoRecorder = ({ answers, lines, announcement }: Deps) => {
   let announced: readonly symbol[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The offer of a line may be outdated when it is pressed, because a later change has become part of it. */
-  const currentOffer = (origin: Origin) =>
-    offersFrom(records, answers).find(({ record }) => record.clearing.origin === origin)
-
   const undo = async ({ record, undone }: UndoOffer, clearing: Clearing, flush: Flush) => {
     const before = getDraft()
     if (!(await undoChange(answers, clearing, flush))) return false
@@ -85,7 +81,8 @@ export const createUndoRecorder = ({ answers, lines, announcement }: Deps) => {
   const lineFor = (offer: UndoOffer): ReactNode => {
     const { origin } = offer.record.clearing
     const undoAll: UndoAction = async (flush) => {
-      const current = currentOffer(origin) ?? offer
+      // The line may be older than the latest change at this place.
+      const current = offerAt(origin, records, answers) ?? offer
       const isDone = await undo(current, current.record.clearing, flush)
       if (isDone) endFreeText(answers, current.record.clearing)
       return isDone

@@ -17,6 +17,8 @@ export type UndoRecord = { readonly id: symbol; readonly clearing: Clearing }
 
 export type UndoOffer = { readonly record: UndoRecord; readonly undone: Undone }
 
+type Answers = Pick<AnswerStore, 'form' | 'getDraft' | 'today'>
+
 const joinAt = (records: readonly UndoRecord[], origin: Origin, later: Clearing): readonly UndoRecord[] =>
   records.map(({ id, clearing }) => ({
     id,
@@ -48,7 +50,7 @@ export const recordUndo = (records: readonly UndoRecord[], undone: UndoRecord, m
  */
 export const offersFrom = (
   records: readonly UndoRecord[],
-  { form, getDraft, today }: Pick<AnswerStore, 'form' | 'getDraft' | 'today'>,
+  { form, getDraft, today }: Answers,
 ): readonly UndoOffer[] => {
   const offers = records.flatMap((record): readonly UndoOffer[] => {
     const undone = undoClearing(form, getDraft(), record.clearing, today())
@@ -59,3 +61,6 @@ export const offersFrom = (
     (group) => group.findLast(({ undone }) => undone.isChoiceKept) ?? group.slice(-1),
   )
 }
+
+export const offerAt = (origin: Origin, records: readonly UndoRecord[], answers: Answers): UndoOffer | undefined =>
+  offersFrom(records, answers).find(({ record }) => record.clearing.origin === origin)
