@@ -12,11 +12,25 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   server: { parts: ['engine', 'forms', 'contract'], packages: true, node: true },
 }
 
-/** Folders of the server and the browser application whose files belong to one feature. */
-const featureRoots = ['server/src', 'web/src']
+/** The folder whose subfolders are the server's features. */
+const featureRoot = 'server/src'
 
 /** What every feature may use: it serves them all and knows none of them. */
-const sharedFeatures = ['platform', 'frame', 'api', 'app']
+const sharedFeatures = ['platform']
+
+/**
+ * The folders of the web application, top layer first. A file may import its own folder and every lower layer, never a
+ * folder beside it or above it, so the folders cannot form a cycle.
+ */
+const webLayers: readonly (readonly string[])[] = [
+  ['app'],
+  ['account', 'form', 'layout', 'officer'],
+  ['draft'],
+  ['session'],
+  ['ui'],
+  ['api'],
+  ['styles'],
+]
 
 /** Every module a source names: in an import, an export or a dynamic import. */
 export const importsIn = (source: string): readonly string[] =>
@@ -53,14 +67,21 @@ export const forbiddenImports = (path: string, source: string): readonly string[
 const reaches = (path: string, target: string, parts: readonly string[]): boolean => {
   if (partOf(path) !== partOf(target)) return parts.some((part) => target === part || target.startsWith(`${part}/`))
   if (partOf(path) === 'forms') return target.split('/')[1] === path.split('/')[1]
+  if (partOf(path) === 'web') return pointsDown(path, target)
   return !reachesIntoSibling(path, target)
+}
+
+const pointsDown = (path: string, target: string): boolean => {
+  const [from, to] = [path, target].map((file) => file.match(/^web\/src\/([^/]+)\//)?.[1])
+  if (from === undefined || from === to) return true
+  const layerOf = (folder: string | undefined) => webLayers.findIndex((layer) => layer.includes(folder ?? ''))
+  return layerOf(from) !== -1 && layerOf(from) < layerOf(to)
 }
 
 /** A feature uses a sibling's routes and functions, never the store behind them. */
 const reachesIntoSibling = (path: string, target: string): boolean => {
-  const root = featureRoots.find((folder) => path.startsWith(`${folder}/`) && target.startsWith(`${folder}/`))
-  if (!root) return false
-  const [from, to] = [path, target].map((file) => file.slice(root.length + 1).split('/')[0] ?? '')
+  if (![path, target].every((file) => file.startsWith(`${featureRoot}/`))) return false
+  const [from, to] = [path, target].map((file) => file.slice(featureRoot.length + 1).split('/')[0] ?? '')
   return (
     from !== to &&
     !sharedFeatures.includes(to ?? '') &&

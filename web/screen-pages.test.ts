@@ -17,7 +17,7 @@ const pageNamed = (name: string): string => {
   return page?.type === 'asset' ? String(page.source) : ''
 }
 
-/** The sources of all scripts that a page asks for by itself. */
+/** The sources of all scripts that a page links to. */
 const sourcesAskedFor = (page: string): readonly string[] =>
   files.flatMap((file) => (file.type === 'chunk' && page.includes(`"/${file.fileName}"`) ? file.moduleIds : []))
 
@@ -43,9 +43,9 @@ test.each(pages)('NAV-06 %s shows the name of the application before any script 
   expect(body).toMatch(/<div id="root"><div inert=""><header.*Application<\/span>.*<\/header><\/div><\/div>/)
 })
 
-test('SES-17 the page of an officer has nothing around the application, and asks for the view at once', () => {
+test('SES-17 the officer page has no header or footer and loads the view at once', () => {
   const page = pageNamed('officer.html')
 
   expect(page).toContain('<div id="root"></div>')
-  expect(sourcesAskedFor(page).some((id) => id.endsWith('/form/service-view.tsx'))).toBe(true)
+  expect(sourcesAskedFor(page).some((id) => id.endsWith('/officer/service-view.tsx'))).toBe(true)
 })

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite'
 
-const marked = '<!-- first paint -->'
+const placeholder = '<!-- first paint -->'
 
-/** Whose code stands behind the address of each account card; every other address leads to the form. */
+/** The source name of each account card by its address; every other address is the form. */
 const cards = { login: 'log-in', signup: 'sign-up', confirm: 'confirm', forgot: 'forgot', reset: 'reset' }
 
-/** A visitor is welcomed above the form; a school may keep those words in a file of their own. */
+/** The form's first screen; a school may have its welcome texts in a file of their own. */
 const form = ['/app/form-routes.tsx', '/words/welcome.ts']
 
 type Bundle = Rolldown.OutputBundle
@@ -15,7 +15,7 @@ const chunksOf = (bundle: Bundle, sources: readonly string[]): readonly string[]
     .filter((file) => file.type === 'chunk' && sources.some((source) => file.facadeModuleId?.endsWith(source)))
     .map(({ fileName }) => fileName)
 
-/** A chunk with all that it imports, scripts and styles. */
+/** A chunk with everything it imports, scripts and styles. */
 const filesOf = (bundle: Bundle, name: string): readonly string[] => {
   const chunk = bundle[name]
   if (chunk?.type !== 'chunk') return []
@@ -25,11 +25,11 @@ const filesOf = (bundle: Bundle, name: string): readonly string[] => {
 const linkTo = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
-/** Scripts come behind the styles, as modules do by themselves: first the page is painted, then it comes to life. */
+/** Gives scripts a lower priority than styles, so that the page is painted first. */
 const stylesFirst = (page: string): string =>
   page.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 
-/** The page with links to the files of one screen, those left out that it has already. */
+/** The page with links to the files of one screen that it does not link to yet. */
 const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): string => {
   const chunks = chunksOf(bundle, sources)
   if (chunks.length === 0) throw new Error(`${sources.join(' and ')} have no chunk of their own.`)
@@ -39,8 +39,8 @@ const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): s
 }
 
 /**
- * Each card has a page of its own and the rest shares one, so that a screen's code comes at once, and no other's. What is
- * painted before any script runs is on all of them but the officer's, who is shown the application and nothing around it.
+ * Writes an HTML page for each card, one for the form and one for the officer, each with links to the code of its own
+ * screen. All but the officer's contain the header, so that it is painted before any script runs.
  */
 export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
   name: 'screen-pages',
@@ -51,11 +51,11 @@ export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const [plain, paint] = [String(page.source), await firstPaint()]
-      const painted = plain.replace(marked, () => paint)
+      const painted = plain.replace(placeholder, () => paint)
       const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       for (const [name, card] of Object.entries(cards))
         add(`${name}.html`, withScreen(painted, bundle, [`/account/${card}-card.tsx`]))
-      add('officer.html', withScreen(plain.replace(marked, ''), bundle, ['/form/service-view.tsx']))
+      add('officer.html', withScreen(plain.replace(placeholder, ''), bundle, ['/officer/service-view.tsx']))
       page.source = withScreen(painted, bundle, form)
     },
   },

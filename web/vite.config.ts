@@ -8,9 +8,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 import { screenPages } from './screen-pages.ts'
 
-const [smallest, quickest] = [promisify(brotliCompress), promisify(gzip)]
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Writes each hashed file once more as .br and .gz, so that the server never compresses while somebody waits. */
+/** Writes each hashed file as .br and .gz too, so that the server does not compress during a request. */
 const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -20,8 +20,8 @@ const precompress = (): Plugin => ({
       texts.map(async (name) => {
         const path = join(dir, name)
         const content = await readFile(path)
-        await writeFile(`${path}.br`, await smallest(content))
-        await writeFile(`${path}.gz`, await quickest(content, { level: 9 }))
+        await writeFile(`${path}.br`, await compressBrotli(content))
+        await writeFile(`${path}.gz`, await compressGzip(content, { level: 9 }))
       }),
     )
   },
@@ -31,13 +31,13 @@ const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
 const { school }: { school: School } = await import(new URL('school.ts', forms).href)
 
-/** The page has its name before any script runs. */
-const titled = (): Plugin => ({
-  name: 'titled',
+/** Writes the title into the HTML, so that it is there before any script runs. */
+const htmlTitle = (): Plugin => ({
+  name: 'html-title',
   transformIndexHtml: (html) => html.replace('<title>Application</title>', `<title>${school.application}</title>`),
 })
 
-/** The header, exactly as the script will draw it. */
+/** The header as HTML, the same as React will render it. */
 const firstPaint = async (): Promise<string> => {
   const source = fileURLToPath(new URL('src/app/first-paint.tsx', import.meta.url))
   const { module } = await runnerImport<{ firstPaint: (of: School) => string }>(source, { configFile: false })
@@ -45,10 +45,10 @@ const firstPaint = async (): Promise<string> => {
 }
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
-// The server trusts calls of its own origin only, and here the browser's origin is Vite's.
-const toServer = { target: server, headers: { origin: server } }
+// The server accepts calls from its own origin only, and here the browser's origin is Vite's.
+const proxyTarget = { target: server, headers: { origin: server } }
 
-/** What every screen needs, each with all that it imports; the last six are shared by the form and what loads after a card. */
+/** What every screen needs, with its imports; the last six are shared by the form and what loads after a card. */
 const startFiles = [
   '/src/styles/index.css',
   '/src/app/app.tsx',
@@ -58,19 +58,19 @@ const startFiles = [
   '/define/prose.ts',
   '/words/contact-links.ts',
   '/rules/email-address.ts',
-  '/pdf/download-copy.tsx',
+  '/layout/download-copy.tsx',
   '/session/last-page.ts',
-  '/saving/visitor-answers.ts',
+  '/draft/visitor-answers.ts',
 ]
 
-/** What more than one account card is made of. */
-const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'email-field.tsx', 'new-password.tsx', 'notice.tsx'].map(
+/** What several account cards share. */
+const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'field.tsx', 'password-field.tsx'].map(
   (file) => `/account/${file}`,
 )
 
 const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(file))
 
-/** What is compressed together is smaller and asked for at once: two files to type into the form instead of two dozen. */
+/** Larger chunks compress better and need fewer requests: typing into the form takes two files instead of two dozen. */
 const groups = [
   { name: 'start', test: isOneOf(startFiles), priority: 1 },
   { name: 'form', test: isOneOf(['/src/app/form-routes.tsx']) },
@@ -79,18 +79,18 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), titled(), screenPages(firstPaint), precompress()],
+  plugins: [react(), htmlTitle(), screenPages(firstPaint), precompress()],
   resolve: {
     alias: {
       '#form': fileURLToPath(new URL('index.ts', forms)),
       '#school': fileURLToPath(new URL('school.ts', forms)),
     },
   },
-  server: { proxy: { '/api': toServer, '/public': toServer, '/service': toServer, '/lookup': toServer } },
+  server: { proxy: { '/api': proxyTarget, '/public': proxyTarget, '/service': proxyTarget, '/lookup': proxyTarget } },
   build: {
     rollupOptions: {
       output: { codeSplitting: { groups } },
-      // Compressing takes as long as it takes.
+      // The compression is slow on purpose.
       checks: { pluginTimings: false },
     },
     outDir: `dist/${form}`,

@@ -2,12 +2,11 @@ import { form } from '@apply/forms/governors-choice'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { openAnswers } from '../../../web/src/form/answers.ts'
+import { createAnswerStore } from '../../../web/src/draft/answer-store.ts'
 import '../../../web/src/form/form.css'
-import { PageParts } from '../../../web/src/form/page-parts.tsx'
-import { AnswersContext } from '../../../web/src/form/use-answers.ts'
-import { FormContext } from '../../../web/src/frame/form-context.ts'
-import { startVisitorSaving } from '../../../web/src/saving/visitor-saving.ts'
+import { AnswersContext, FormContext } from '../../../web/src/draft/use-answers.ts'
+import { startVisitorSaving } from '../../../web/src/draft/visitor-saving.ts'
+import { PageNodes } from '../../../web/src/form/form-nodes.tsx'
 import { updateSnapshot } from '../../../web/src/session/snapshot.ts'
 import '../../../web/src/styles/index.css'
 import { draft, today, whenTold } from './asked.tsx'
@@ -16,7 +15,7 @@ const [about] = form.pages
 if (!about) throw new Error('The form has no page.')
 
 whenTold((root) => {
-  const answers = openAnswers({ form, draft, today: () => today })
+  const answers = createAnswerStore({ form, draft, today: () => today })
   updateSnapshot({ is_logged_in: true })
   startVisitorSaving(answers)
   flushSync(() =>
@@ -25,7 +24,7 @@ whenTold((root) => {
         <FormContext value={form}>
           <AnswersContext value={answers}>
             <form className="form-page">
-              <PageParts page={about} />
+              <PageNodes page={about} />
             </form>
           </AnswersContext>
         </FormContext>

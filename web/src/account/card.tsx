@@ -1,6 +1,14 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { useSchool } from '../frame/school-context.ts'
-import { Spinner } from '../frame/spinner.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useSchool } from '../ui/school.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+export const Notice = ({ children }: { readonly children: ReactNode }) => (
+  <div className="notice" role="alert">
+    <Icon name="warning" />
+    <div>{children}</div>
+  </div>
+)
 
 type Props = {
   readonly name: string
@@ -9,11 +17,11 @@ type Props = {
   readonly isSending: boolean
   readonly onSubmit: FormEventHandler<HTMLFormElement>
   readonly children: ReactNode
-  /** Ways to other cards. */
+  /** Links to other cards. */
   readonly links?: ReactNode
 }
 
-/** One account screen: a heading, a short form with one button, and ways on. */
+/** One account screen: a heading, a short form with one button, and links. */
 export const Card = ({ name, intro, action, isSending, onSubmit, children, links }: Props) => {
   const { application } = useSchool()
   return (

@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest'
-import { checkConfirm, checkForgot, checkLogIn, checkReset, checkSignUp, resendEmail } from './checks.ts'
+import {
+  checkConfirm,
+  checkForgot,
+  checkLogIn,
+  checkReset,
+  checkSignUp,
+  passwordError,
+  passwordRules,
+  resendEmail,
+  rowState,
+} from './checks.ts'
 
 const good = 'Kestrel!Harbor7'
 const someone = 'maya@example.com'
 const strange = ['', 'maya', 'maya@', '@example.com', 'maya@example', 'maya @example.com', 'maya@exa mple.com']
 
-test.each(strange)('ACC-06 "%s" is no e-mail address on sign-up, confirm, forgot and reset', (username) => {
+test.each(strange)('ACC-06 "%s" is not an email address on sign-up, confirm, forgot and reset', (username) => {
   const said = { username: 'Your email address must be valid.' }
 
   expect(checkSignUp({ username, password: good })).toEqual(said)
@@ -14,20 +24,20 @@ test.each(strange)('ACC-06 "%s" is no e-mail address on sign-up, confirm, forgot
   expect(checkReset({ username, password: good, confirm_password: good, id: 'x' })).toEqual(said)
 })
 
-test.each(strange)('ACC-07 "%s" is no e-mail address on login', (username) => {
+test.each(strange)('ACC-07 "%s" is not an email address on login', (username) => {
   expect(checkLogIn({ username, password: 'x' })).toEqual({ username: 'Please provide a valid email address.' })
 })
 
-test('ACC-07 blanks around an address and capital letters do no harm', () => {
+test('ACC-07 spaces around an address and capital letters are accepted', () => {
   expect(checkLogIn({ username: ' Maya@Example.com ', password: 'x' })).toEqual({})
 })
 
-test('ACC-08 an empty login password is required, any other is left to the server', () => {
+test('ACC-08 rejects an empty login password and leaves any other to the server', () => {
   expect(checkLogIn({ username: someone, password: '' })).toEqual({ password: 'Password is required.' })
   expect(checkLogIn({ username: someone, password: ' ' })).toEqual({})
 })
 
-test('ACC-11 the repeated password must be the same, to the letter', () => {
+test('ACC-11 the repeated password must be exactly the same', () => {
   const reset = { username: someone, password: good, id: 'x' }
 
   expect(checkReset({ ...reset, confirm_password: good.toLowerCase() })).toEqual({
@@ -36,23 +46,23 @@ test('ACC-11 the repeated password must be the same, to the letter', () => {
   expect(checkReset({ ...reset, confirm_password: good })).toEqual({})
 })
 
-test.each(['', '12345', '1234567', '12345a', '12 456', '１２３４５６'])('ACC-12 "%s" is no code', (code) => {
+test.each(['', '12345', '1234567', '12345a', '12 456', '１２３４５６'])('ACC-12 "%s" is not a code', (code) => {
   expect(checkConfirm({ username: someone, code })).toEqual({
     code: 'The confirmation code must be exactly 6 numbers.',
   })
 })
 
-test('ACC-12 six digits are a code, leading zeros included', () => {
+test('ACC-12 accepts six digits as a code, with leading zeros too', () => {
   expect(checkConfirm({ username: someone, code: '000123' })).toEqual({})
 })
 
-test('ACC-13 a new code needs a valid e-mail address', () => {
+test('ACC-13 a new code needs a valid email address', () => {
   expect(resendEmail('maya@')).toBe('You must provide a valid email address to resend a confirmation code.')
   expect(resendEmail(someone)).toBeUndefined()
 })
 
 test.each(['', 'Kestrel!H7', 'kestrel!harbor7'])(
-  'ACC-05 ACC-09 the password "%s" is refused on sign-up and reset',
+  'ACC-05 ACC-09 the password "%s" is rejected on sign-up and reset',
   (password) => {
     const said = { password: expect.stringMatching(/\w/) }
 
@@ -65,4 +75,45 @@ test('ACC-05 the reset card also checks the id of the link', () => {
   const reset = { username: someone, password: good, confirm_password: good }
 
   expect(Object.keys(checkReset({ ...reset, id: '' }))).toEqual(['id'])
+})
+
+const statesOf = (password: string) =>
+  Object.fromEntries(passwordRules.map((rule) => [rule.text, rowState(rule, password)]))
+
+const failing = (password: string) =>
+  Object.entries(statesOf(password)).flatMap(([text, state]) => (state === 'error' ? [text] : []))
+
+test('WID-13 every row is inactive while no password is typed', () => {
+  expect(new Set(Object.values(statesOf('')))).toEqual(new Set(['inactive']))
+})
+
+test.each([
+  ['Kestrel!H7x', 'is at least 12 characters'],
+  ['kestrel!harbor7', 'has an uppercase letter'],
+  ['KESTREL!HARBOR7', 'has a lowercase letter'],
+  ['Kestrel!Harbor', 'has a number'],
+  ['KestrelsHarbor7', 'has a special character'],
+  [' Kestrel!Harbor7', 'has no space at the beginning or end'],
+  ['Kestrel!Harbor7 ', 'has no space at the beginning or end'],
+])('ACC-09 "%s" breaks just the rule that a password %s', (password, text) => {
+  expect(failing(password)).toEqual([text])
+  expect(passwordError(password)).toBeDefined()
+})
+
+test('ACC-09 accepts a password that meets all six rules, in any alphabet', () => {
+  expect(failing('Kestrel!Harb7')).toEqual([])
+  expect(passwordError('Kestrel!Hrb7')).toBeUndefined()
+  expect(passwordError('Ёжик-в-тумане-7')).toBeUndefined()
+})
+
+test('ACC-09 neither a space inside nor an accent is a special character', () => {
+  expect(failing('Kestrel Harbor 7')).toEqual(['has a special character'])
+  expect(failing('Kestrél\u0301Harbor7')).toEqual(['has a special character'])
+})
+
+test('WID-01 accepts a password of 128 characters and rejects a longer one without cutting it', () => {
+  const longest = `Aa1!${'x'.repeat(124)}`
+
+  expect(passwordError(longest)).toBeUndefined()
+  expect(passwordError(`${longest}x`)).toBe('Your password may have at most 128 characters.')
 })

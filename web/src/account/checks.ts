@@ -1,7 +1,33 @@
+import { longestPassword, passwordRules as rules, shortestPassword } from '@apply/engine/password-rules'
 import { isEmailAddress } from '@apply/engine/rules/email-address'
-import { passwordError } from './password-rules.ts'
 
-/** The messages of a card, by field; a field without one is right. */
+type PasswordRule = { readonly text: string; readonly holds: (password: string) => boolean }
+
+export type RowState = 'inactive' | 'error' | 'success'
+
+/** The text of each rule continues "Your password". */
+export const passwordRules: readonly PasswordRule[] = [
+  { text: `is at least ${shortestPassword} characters`, holds: rules.length },
+  { text: 'has an uppercase letter', holds: rules.uppercase },
+  { text: 'has a lowercase letter', holds: rules.lowercase },
+  { text: 'has a number', holds: rules.digit },
+  { text: 'has a special character', holds: rules.special },
+  { text: 'has no space at the beginning or end', holds: rules.trimmed },
+]
+
+export const rowState = (rule: PasswordRule, password: string): RowState => {
+  if (password === '') return 'inactive'
+  return rule.holds(password) ? 'success' : 'error'
+}
+
+/** The message about a new password; undefined if it is valid. */
+export const passwordError = (password: string): string | undefined => {
+  if ([...password].length > longestPassword) return `Your password may have at most ${longestPassword} characters.`
+  const isValid = password !== '' && passwordRules.every(({ holds }) => holds(password))
+  return isValid ? undefined : 'Please meet every rule above.'
+}
+
+/** The messages of a card, by field; a field without a message is valid. */
 export type Errors = Readonly<Record<string, string>>
 
 const emailOr = (message: string) => (value: string) => (isEmailAddress(value.trim()) ? undefined : message)
@@ -10,35 +36,34 @@ const email = emailOr('Your email address must be valid.')
 const loginEmail = emailOr('Please provide a valid email address.')
 export const resendEmail = emailOr('You must provide a valid email address to resend a confirmation code.')
 
-/** Keeps the messages and leaves out the fields that have none. */
-const only = (found: Readonly<Record<string, string | undefined>>): Errors =>
+const withoutUndefined = (messages: Readonly<Record<string, string | undefined>>): Errors =>
   Object.fromEntries(
-    Object.entries(found).flatMap(([field, message]) => (message === undefined ? [] : [[field, message]])),
+    Object.entries(messages).flatMap(([field, message]) => (message === undefined ? [] : [[field, message]])),
   )
 
 type Username = { readonly username: string }
 type Password = { readonly password: string }
 
 export const checkLogIn = ({ username, password }: Username & Password) =>
-  only({ username: loginEmail(username), password: password === '' ? 'Password is required.' : undefined })
+  withoutUndefined({ username: loginEmail(username), password: password === '' ? 'Password is required.' : undefined })
 
 export const checkSignUp = ({ username, password }: Username & Password) =>
-  only({ username: email(username), password: passwordError(password) })
+  withoutUndefined({ username: email(username), password: passwordError(password) })
 
 export const checkConfirm = ({ username, code }: Username & { readonly code: string }) =>
-  only({
+  withoutUndefined({
     username: email(username),
     code: /^[0-9]{6}$/.test(code) ? undefined : 'The confirmation code must be exactly 6 numbers.',
   })
 
-export const checkForgot = ({ username }: Username) => only({ username: email(username) })
+export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
 
 export const missingId = 'Your reset link is not complete. Please open the link in your email again.'
 
 type Reset = Username & Password & { readonly confirm_password: string; readonly id: string }
 
 export const checkReset = ({ username, password, confirm_password, id }: Reset) =>
-  only({
+  withoutUndefined({
     username: email(username),
     password: passwordError(password),
     confirm_password: confirm_password === password ? undefined : 'passwords must match',

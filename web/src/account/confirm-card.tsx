@@ -2,16 +2,14 @@ import type { confirm } from '@apply/contract/confirm'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Card } from './card.tsx'
+import { Card, Notice } from './card.tsx'
 import { checkConfirm } from './checks.ts'
-import { EmailField } from './email-field.tsx'
-import { Field } from './field.tsx'
-import { Notice } from './notice.tsx'
+import { EmailField, Field } from './field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
-/** A code copied from a mail may bring spaces or dashes along. */
-const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '')
+/** A code copied from an email may contain spaces or dashes. */
+const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '')
 
 const useConfirm = () => {
   const state = useNavigationState()
@@ -30,8 +28,7 @@ const useConfirm = () => {
   })
 }
 
-/** Ways on for whoever has no code. */
-const OtherWays = ({ username }: { readonly username: string }) => {
+const Links = ({ username }: { readonly username: string }) => {
   const state = carried(useNavigationState())
   const { resend, failure } = useResend(username)
   return (
@@ -61,7 +58,7 @@ export const ConfirmCard = () => {
         <p>Enter the 6-digit code we emailed to {username === undefined ? 'you' : <strong>{username}</strong>}.</p>
       }
       action="Confirm"
-      links={<OtherWays username={values.username} />}
+      links={<Links username={values.username} />}
     >
       {username === undefined && <EmailField {...field('username')} />}
       <Field
@@ -71,7 +68,7 @@ export const ConfirmCard = () => {
         autoComplete="one-time-code"
         className="code-input"
         {...code}
-        onChange={(typed) => onChange(withoutGaps(typed))}
+        onChange={(typed) => onChange(withoutSeparators(typed))}
       />
     </Card>
   )

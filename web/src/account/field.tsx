@@ -1,6 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { useId } from 'react'
-import { Icon } from '../frame/icon.tsx'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from '../ui/icon.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly label: string
@@ -8,15 +7,15 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** Stands at the end of the input, such as a button that shows a password. */
+  /** At the end of the input, such as a button that shows a password. */
   readonly beside?: ReactNode
-  /** Stands between the input and its message, such as the rules of a password. */
+  /** Between the input and its message, such as the rules of a password. */
   readonly below?: ReactNode
   /** The id of more text about the field. */
   readonly describedBy?: string
 }
 
-/** A labelled input with room for its message. */
+/** A labelled input with its error message. */
 export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: Props) => {
   const id = useId()
   const errorId = `${id}-error`
@@ -46,3 +45,19 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
     </div>
   )
 }
+
+type EmailProps = Pick<Props, 'value' | 'error' | 'onChange'>
+
+export const EmailField = (field: EmailProps) => (
+  <Field
+    label="Email address"
+    name="username"
+    type="email"
+    inputMode="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={254}
+    {...field}
+  />
+)

@@ -1,11 +1,11 @@
 import type { forgotPassword } from '@apply/contract/forgot-password'
 import { Link } from 'react-router'
 import { call } from '../api/call.ts'
-import { showToast } from '../frame/toasts.ts'
 import { carried, useNavigationState } from '../session/navigation-state.ts'
+import { showToast } from '../ui/toasts.ts'
 import { Card } from './card.tsx'
 import { checkForgot } from './checks.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 export const ForgotCard = () => {

@@ -1,15 +1,14 @@
 import type { logIn } from '@apply/contract/log-in'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { keepCarriedAnswers } from '../saving/visitor-answers.ts'
-import { endSession } from '../session/end-session.ts'
+import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
+import { endSession } from '../session/log-out.ts'
 import { carried, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
-import { tellTabs } from '../session/tabs.ts'
-import { Card } from './card.tsx'
+import { postToTabs } from '../session/tab-messages.ts'
+import { Card, Notice } from './card.tsx'
 import { checkLogIn } from './checks.ts'
-import { EmailField } from './email-field.tsx'
-import { Notice } from './notice.tsx'
+import { EmailField } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
@@ -24,17 +23,16 @@ const useLogIn = () => {
     checksOnChange: false,
     send: async ({ username, password }) => {
       await call<typeof logIn>('POST', '/public/login', { body: { username: username.trim(), password } })
-      if (state.answers) keepCarriedAnswers(state.answers)
+      if (state.answers) storeCarriedAnswers(state.answers)
       endSession()
       updateSnapshot({ is_logged_in: true })
-      tellTabs({ kind: 'logged in' })
+      postToTabs({ kind: 'logged in' })
       navigate('/', { replace: true })
     },
   })
 }
 
-/** Ways on for whoever cannot log in. */
-const OtherWays = ({ username }: { readonly username: string }) => {
+const Links = ({ username }: { readonly username: string }) => {
   const state = carried(useNavigationState())
   const { resend, failure } = useResend(username)
   return (
@@ -64,7 +62,7 @@ export const LogInCard = () => {
       {...card}
       intro={error !== undefined && <Notice>{error}</Notice>}
       action="Log In"
-      links={<OtherWays username={values.username} />}
+      links={<Links username={values.username} />}
     >
       <EmailField {...field('username')} />
       <PasswordField autoComplete="current-password" {...field('password')} />

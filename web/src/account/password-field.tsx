@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { Icon } from '../frame/icon.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { passwordRules, type RowState, rowState } from './checks.ts'
 import { Field } from './field.tsx'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
   readonly describedBy?: string
 }
 
-/** A password that its owner can make visible. */
+/** A password input with a button that shows the text. */
 export const PasswordField = ({ label = 'Password', name = 'password', ...field }: Props) => {
   const [isVisible, setVisible] = useState(false)
   const toggle = (
@@ -35,6 +36,43 @@ export const PasswordField = ({ label = 'Password', name = 'password', ...field 
       autoCapitalize="none"
       spellCheck={false}
       beside={toggle}
+      {...field}
+    />
+  )
+}
+
+const icons: Readonly<Record<RowState, IconName>> = { inactive: 'dot', error: 'cross', success: 'check' }
+const stateText: Readonly<Record<RowState, string>> = { inactive: '', error: ' (not yet)', success: ' (done)' }
+
+/** The rules of a new password, each with its state. */
+const PasswordRows = ({ id, password }: { readonly id: string; readonly password: string }) => (
+  <div className="password-rows" id={id}>
+    <p>Your password</p>
+    <ul>
+      {passwordRules.map((rule) => {
+        const state = rowState(rule, password)
+        return (
+          <li key={rule.text} className={`password-row password-row-${state}`} data-state={state}>
+            <Icon name={icons[state]} />
+            {rule.text}
+            <span className="visually-hidden">{stateText[state]}</span>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)
+
+type NewPasswordProps = Pick<Props, 'label' | 'value' | 'error' | 'onChange'>
+
+/** A password input for a new password, with the rules below it. */
+export const NewPassword = (field: NewPasswordProps) => {
+  const rows = useId()
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      describedBy={rows}
+      below={<PasswordRows id={rows} password={field.value} />}
       {...field}
     />
   )

@@ -2,12 +2,10 @@ import type { resetPassword } from '@apply/contract/reset-password'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
-import { Card } from './card.tsx'
+import { Card, Notice } from './card.tsx'
 import { checkReset, missingId } from './checks.ts'
-import { EmailField } from './email-field.tsx'
-import { NewPassword } from './new-password.tsx'
-import { Notice } from './notice.tsx'
-import { PasswordField } from './password-field.tsx'
+import { EmailField } from './field.tsx'
+import { NewPassword, PasswordField } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 
 const MissingId = () => (
@@ -16,7 +14,7 @@ const MissingId = () => (
   </Notice>
 )
 
-/** The mailed link says whose password it is, and proves it. */
+/** The link in the email names the account and proves who opens it. */
 const useReset = () => {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -36,7 +34,7 @@ const useReset = () => {
   return { ...reset, known } as const
 }
 
-const Whose = ({ username }: { readonly username: string }) => (
+const AccountName = ({ username }: { readonly username: string }) => (
   <p>
     Choose a new password for <strong>{username}</strong>.
   </p>
@@ -47,7 +45,7 @@ export const ResetCard = () => {
   return (
     <Card
       {...card}
-      intro={known !== '' && <Whose username={known} />}
+      intro={known !== '' && <AccountName username={known} />}
       action="Reset Password"
       links={<Link to="/login">Back to Log In</Link>}
     >

@@ -4,8 +4,8 @@ import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { Card } from './card.tsx'
 import { checkSignUp } from './checks.ts'
-import { EmailField } from './email-field.tsx'
-import { NewPassword } from './new-password.tsx'
+import { EmailField } from './field.tsx'
+import { NewPassword } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 
 export const SignUpCard = () => {

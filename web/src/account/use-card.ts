@@ -1,20 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { failureMessage } from '../api/failures.ts'
-import { dismissToastsLabelled, showToast } from '../frame/toasts.ts'
+import { dismissToastsLabelled, showToast } from '../ui/toasts.ts'
 import type { Errors } from './checks.ts'
 
 type Options<Field extends string> = {
-  /** The card's name, as its heading says it. */
+  /** The heading of the card. */
   readonly name: string
   readonly initial: Readonly<Record<Field, string>>
   readonly check: (values: Readonly<Record<Field, string>>) => Errors
-  /** Whether a change is checked at once, or only when the card is submitted. */
+  /** Whether changes are checked at once, or only at submit. */
   readonly checksOnChange: boolean
   readonly send: (values: Readonly<Record<Field, string>>) => Promise<void>
 }
 
-const focusFirstMistake = (form: HTMLFormElement) => {
+const focusFirstInvalid = (form: HTMLFormElement) => {
   const field = form.querySelector('[aria-invalid="true"]')
   if (field instanceof HTMLElement) field.focus()
 }
@@ -22,8 +22,8 @@ const focusFirstMistake = (form: HTMLFormElement) => {
 const keep = (errors: Errors, isKept: (field: string) => boolean): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => isKept(field)))
 
-/** The values of a card and what is wrong with them; a field is not blamed before it was touched. */
-const useChecked = <Field extends string>({ initial, check, checksOnChange }: Options<Field>) => {
+/** The values of a card and their errors; a field shows no error before it was touched. */
+const useCheckedValues = <Field extends string>({ initial, check, checksOnChange }: Options<Field>) => {
   const [values, setValues] = useState(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [errors, setErrors] = useState<Errors>({})
@@ -37,7 +37,7 @@ const useChecked = <Field extends string>({ initial, check, checksOnChange }: Op
     else setErrors(keep(errors, (key) => key !== field))
   }
 
-  const isRight = (): boolean => {
+  const validate = (): boolean => {
     const found = check(values)
     flushSync(() => {
       setErrors(found)
@@ -46,10 +46,10 @@ const useChecked = <Field extends string>({ initial, check, checksOnChange }: Op
     return Object.keys(found).length === 0
   }
 
-  return { values, errors, change, isRight } as const
+  return { values, errors, change, validate } as const
 }
 
-/** Sends a card, one time at a time; what goes wrong is said in a toast. */
+/** Sends a card, once at a time; a failure is shown in a toast. */
 const useSending = <Values>({ name, send }: { name: string; send: (values: Values) => Promise<void> }) => {
   const [isSending, setSending] = useState(false)
   const label = `${name} Error`
@@ -67,23 +67,23 @@ const useSending = <Values>({ name, send }: { name: string; send: (values: Value
   return { isSending, attempt } as const
 }
 
-/** What all account cards do: hold the values, check them, and call the server only when they are right. */
+/** What all account cards share: holds the values, checks them, and calls the server when they are valid. */
 export const useCard = <Field extends string>(options: Options<Field>) => {
-  const { values, errors, change, isRight } = useChecked(options)
+  const { values, errors, change, validate } = useCheckedValues(options)
   const { isSending, attempt } = useSending(options)
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    if (isRight()) void attempt(values)
-    else focusFirstMistake(event.currentTarget)
+    if (validate()) void attempt(values)
+    else focusFirstInvalid(event.currentTarget)
   }
 
   return {
     values,
-    /** What the card itself needs. */
+    /** Props of the card. */
     card: { name: options.name, isSending, onSubmit },
-    /** What the input of a field needs. */
+    /** Props of a field. */
     field: (field: Field) => ({
       value: values[field],
       error: errors[field],

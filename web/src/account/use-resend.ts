@@ -6,7 +6,7 @@ import { failureMessage } from '../api/failures.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { resendEmail } from './checks.ts'
 
-/** Has a new code mailed and goes to the card that takes it; what fails stays on this card. */
+/** Requests a new code and goes to the Confirm card; a failure is shown on this card. */
 export const useResend = (username: string) => {
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -23,11 +23,11 @@ export const useResend = (username: string) => {
 
   const resend = async (): Promise<void> => {
     if (isSending) return
-    const mistake = resendEmail(username)
-    setFailure(mistake)
-    if (mistake !== undefined) return
+    const error = resendEmail(username)
+    setFailure(error)
+    if (error !== undefined) return
     setSending(true)
-    await send().catch((error: unknown) => setFailure(failureMessage(error)))
+    await send().catch((failed: unknown) => setFailure(failureMessage(failed)))
     setSending(false)
   }
 

@@ -1,18 +1,43 @@
-import type { AnswerOf, Call, Details } from './contract-types.ts'
-import { ServerError, UnauthorizedError, unexpectedMessage } from './failures.ts'
-import { reportFailure } from './report-failure.ts'
-import { tellUnauthorized } from './unauthorized.ts'
+import { notifyUnauthorized, reportFailure, ServerError, UnauthorizedError, unexpectedMessage } from './failures.ts'
 
-const patience = 30_000
+type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
+
+/** A call of the contract; only its type is imported, so that zod stays out of the bundle. */
+type Call = {
+  readonly method: string
+  readonly path: string
+  readonly body?: Schema
+  readonly query?: Schema
+  readonly response: Schema
+}
+
+type BodyOf<Described> = Described extends { readonly body: infer Body extends Schema }
+  ? Body['_zod']['input']
+  : undefined
+
+export type ResponseOf<Described extends Call> = Described['response']['_zod']['output']
+
+type Details<Described> = {
+  /** The values for each `:name` in the path. */
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Lets the call outlive a page that is being closed. */
+  readonly keepalive?: boolean
+  /** The account this call is meant for; the server refuses it if the session is somebody else's by now. */
+  readonly account?: string
+} & (Described extends { readonly body: Schema } ? { readonly body: BodyOf<Described> } : { readonly body?: undefined })
+
+const timeoutMs = 30_000
 
 type Sent = Details<Call> | Details<{ body: never }>
 
-const address = (path: string, { params = {}, query }: Sent): string => {
+const urlFor = (path: string, { params = {}, query }: Sent): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return query ? `${filled}?${new URLSearchParams(query)}` : filled
 }
 
-/** Only some letters may stand in a header; an address may have any. */
+/** The account is encoded, because headers allow fewer characters than e-mail addresses. */
 const headersFor = ({ body, account }: Sent): HeadersInit => ({
   accept: 'application/json',
   ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -21,14 +46,14 @@ const headersFor = ({ body, account }: Sent): HeadersInit => ({
 
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
   const { body, signal, keepalive = false } = details
-  const tooLong = AbortSignal.timeout(patience)
-  return fetch(address(path, details), {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return fetch(urlFor(path, details), {
     method,
     keepalive,
     credentials: 'same-origin',
     headers: headersFor(details),
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
 }
 
@@ -49,18 +74,18 @@ const messageIn = (body: unknown): string =>
     ? body.message
     : unexpectedMessage
 
-/** One call of the contract: method and path must be those the contract names, or it does not compile. */
-export const call = async <Asked extends Call>(
-  method: Asked['method'],
-  path: Asked['path'],
-  ...[details]: Asked extends { readonly body: unknown } ? [Details<Asked>] : [Details<Asked>?]
-): Promise<AnswerOf<Asked>> => {
+/** Makes one call of the contract; a method or path that the contract does not name does not compile. */
+export const call = async <Described extends Call>(
+  method: Described['method'],
+  path: Described['path'],
+  ...[details]: Described extends { readonly body: unknown } ? [Details<Described>] : [Details<Described>?]
+): Promise<ResponseOf<Described>> => {
   const response = await send(method, path, details ?? {})
   if (response.status === 401) {
-    tellUnauthorized()
+    notifyUnauthorized()
     throw new UnauthorizedError()
   }
-  const body: AnswerOf<Asked> = await parse(response)
+  const body: ResponseOf<Described> = await parse(response)
   if (response.ok) return body
   reportFailure(method, path, response.status, body)
   throw new ServerError(messageIn(body), response.status, body)

@@ -1,6 +1,6 @@
 export const unexpectedMessage = "We've encountered an unexpected error at this time. Please try again later."
 
-/** A call that did not succeed; its message is meant for the applicant. */
+/** A call that failed; its message is meant for the applicant. */
 export class ServerError extends Error {
   readonly status: number
   readonly body: unknown
@@ -13,7 +13,7 @@ export class ServerError extends Error {
   }
 }
 
-/** The session behind a call is missing or dead. */
+/** The session is missing or has ended. */
 export class UnauthorizedError extends Error {
   constructor() {
     super('Your session is invalid. Please clear your cookies and login again.')
@@ -21,10 +21,32 @@ export class UnauthorizedError extends Error {
   }
 }
 
-/** What to tell a person about any failure: a sentence that begins large and ends with a full stop. */
+/** The message for the applicant about any failure, as a sentence with a capital letter and a full stop. */
 export const failureMessage = (error: unknown): string => {
   const text = error instanceof ServerError || error instanceof UnauthorizedError ? error.message.trim() : ''
   if (text === '') return unexpectedMessage
   const sentence = text.charAt(0).toUpperCase() + text.slice(1)
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+/** The only place that writes to the console. */
+export const reportFailure = (...details: readonly unknown[]): void => {
+  // biome-ignore lint/suspicious/noConsole: failures are meant to be seen in the console
+  console.error(...details)
+}
+
+type Listener = () => void
+
+const listeners = new Set<Listener>()
+
+/** Calls the listener after every response with status 401. Returns how to stop. */
+export const onUnauthorized = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const notifyUnauthorized = (): void => {
+  for (const listener of listeners) listener()
 }

@@ -22,7 +22,7 @@ const failing = (times: number) => {
   return { fetch, asked: () => asked }
 }
 
-test('NAV-06 code that cannot be fetched is asked for again, later each time', async () => {
+test('NAV-06 retries a module that fails to load, with growing delays', async () => {
   const { fetch, asked } = failing(2)
   const fetched = fetchCode(fetch)
 
@@ -36,7 +36,7 @@ test('NAV-06 code that cannot be fetched is asked for again, later each time', a
   expect(asked()).toBe(3)
 })
 
-test('NAV-06 it is asked for at once when the connection is back', async () => {
+test('NAV-06 retries at once when the connection is back', async () => {
   const { fetch } = failing(1)
   const fetched = fetchCode(fetch)
   await vi.advanceTimersByTimeAsync(1)
@@ -46,7 +46,7 @@ test('NAV-06 it is asked for at once when the connection is back', async () => {
   expect(await fetched).toBe('code')
 })
 
-test('NAV-06 what the browser will not ask for again is fetched by another address', async () => {
+test('NAV-06 retries with another URL, because browsers cache a failed import', async () => {
   vi.doMock('https://apply.example.edu/assets/box.js?attempt=1', () => ({ box: 'from elsewhere' }))
   const fetched = fetchCode<{ readonly box: string }>(() =>
     Promise.reject(new TypeError('Failed to fetch the module: https://apply.example.edu/assets/box.js')),

@@ -1,7 +1,7 @@
-const firstPause = 1_000
-const longestPause = 30_000
+const minDelayMs = 1_000
+const maxDelayMs = 30_000
 
-/** Ends after a while, or as soon as the connection is back. */
+/** Resolves after the delay, or as soon as the connection is back. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
@@ -13,19 +13,19 @@ const pause = (milliseconds: number): Promise<void> =>
     window.addEventListener('online', end)
   })
 
-/** Browsers never ask again for code they once failed to get, unless it goes by another address. */
-const otherAddress = (failure: unknown, attempt: number): string | undefined => {
-  const [address] = failure instanceof Error ? (failure.message.match(/https?:\S+\.js/) ?? []) : []
-  return address && `${address}?attempt=${attempt}`
+/** Browsers cache a failed module import, so a retry needs a different URL. */
+const retryUrl = (failure: unknown, attempt: number): string | undefined => {
+  const [url] = failure instanceof Error ? (failure.message.match(/https?:\S+\.js/) ?? []) : []
+  return url && `${url}?attempt=${attempt}`
 }
 
-/** Fetches a module that comes late, again until it is there: without a connection nothing breaks, it just comes later. */
+/** Loads a lazy module and retries until it succeeds, so that a lost connection only delays it. */
 export const fetchCode = async <Module>(fetch: () => Promise<Module>, attempt = 1): Promise<Module> => {
   try {
     return await fetch()
   } catch (failure) {
-    await pause(Math.min(longestPause, firstPause * 2 ** (attempt - 1)))
-    const address = otherAddress(failure, attempt)
-    return fetchCode(address === undefined ? fetch : () => import(/* @vite-ignore */ address), attempt + 1)
+    await pause(Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1)))
+    const url = retryUrl(failure, attempt)
+    return fetchCode(url === undefined ? fetch : () => import(/* @vite-ignore */ url), attempt + 1)
   }
 }

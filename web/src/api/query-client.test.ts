@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryClient } from './query-client.ts'
 
-test('CFG-01 a query is tried once, kept for ever, never fetched again by itself, and throws to the boundary', () => {
+test('CFG-01 a query runs once, is kept for ever, never refetches by itself, and throws to the error boundary', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
     retry: false,
     gcTime: Number.POSITIVE_INFINITY,
@@ -12,7 +12,7 @@ test('CFG-01 a query is tried once, kept for ever, never fetched again by itself
   })
 })
 
-test('CFG-01 a failing query is called a single time', async () => {
+test('CFG-01 a failing query is not retried', async () => {
   let calls = 0
   const fails = queryClient.fetchQuery({
     queryKey: ['fails'],

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Data is fetched once and kept; what went wrong is the error boundary's to show. */
+/** Data is fetched once and kept; failures go to the error boundary. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,23 +1,68 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { fetchCode } from '../api/fetch-code.ts'
-import { AfterFirstPaint } from '../frame/after-first-paint.tsx'
-import { Frame } from '../frame/frame.tsx'
-import { UnexpectedErrorDialog } from '../frame/unexpected-error-dialog.tsx'
+import { Footer } from '../layout/footer.tsx'
+import { Header } from '../layout/header.tsx'
+import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { useSnapshot } from '../session/snapshot.ts'
-import { RouteFocus } from './route-focus.tsx'
+import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
-import { SuccessToast } from './success-toast.tsx'
+
+/** Scrolls and moves the focus to the top after a change of screen. */
+const RouteFocus = () => {
+  const { pathname, hash } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    if (hash !== '') return
+    window.scrollTo(0, 0)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname, hash])
+  return null
+}
+
+/** Shows the success message from the navigation state, once: it is removed so that a reload does not show it again. */
+const SuccessToast = () => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { success, ...others } = readNavigationState(location.state)
+  const show = useEffectEvent((message: string) => {
+    showToast({ severity: 'success', message, label: 'Success Notification' })
+    navigate(location, { replace: true, state: others })
+  })
+  useEffect(() => {
+    if (success !== undefined) show(success)
+  }, [success])
+  return null
+}
+
+/** The header and footer around every screen but the service user's. */
+const Layout = ({ children }: { readonly children: ReactNode }) => (
+  <div className="frame">
+    <a className="skip-link" href="#content">
+      Skip to the content
+    </a>
+    <Header />
+    <div id="content" className="content" tabIndex={-1}>
+      {children}
+    </div>
+    <Footer />
+  </div>
+)
 
 const ToastRegion = lazy(async () => ({
-  default: (await fetchCode(() => import('../frame/toast-region.tsx'))).ToastRegion,
+  default: (await fetchCode(() => import('../ui/toast-region.tsx'))).ToastRegion,
 }))
 const IdleWatch = lazy(async () => ({
   default: (await fetchCode(() => import('../session/idle-watch.tsx'))).IdleWatch,
 }))
 
-/** What helps along but is not needed to begin. Each waits for itself alone: a login must not hide the toasts. */
-const Helpers = () => {
+/** What loads after the first paint. Each has its own Suspense, so that a login does not hide the toasts. */
+const LateComponents = () => {
   const { is_logged_in } = useSnapshot()
   return (
     <AfterFirstPaint>
@@ -38,10 +83,10 @@ export const App = () => {
       <SessionGuard />
       <SuccessToast />
       <RouteFocus />
-      <Frame>
+      <Layout>
         <Screens />
-      </Frame>
-      <Helpers />
+      </Layout>
+      <LateComponents />
     </>
   )
 }

@@ -1,21 +1,47 @@
+import type { Draft } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
-import { useLocation } from 'react-router'
+import { type StepState, stepStates } from '@apply/engine/step-state'
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { sameItems, useDerivedFromAll, useForm } from '../draft/use-answers.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { usePageChange } from '../form/page-change.ts'
-import { SaveLine } from '../form/save-line.tsx'
-import { useStepStates } from '../form/use-step-states.ts'
+import { SaveLine } from '../form/save-status.tsx'
 import { ValidationSummary } from '../form/validation-summary.tsx'
-import { CompletionPage } from '../frame/completion-page.tsx'
-import { DeadlineBanner } from '../frame/deadline-banner.tsx'
-import { useForm } from '../frame/form-context.ts'
-import { MarketingBanner } from '../frame/marketing-banner.tsx'
-import { StepNavigation } from '../frame/step-navigation.tsx'
-import { WelcomePanel } from '../frame/welcome-panel.tsx'
+import { DeadlineBanner, MarketingBanner } from '../layout/banners.tsx'
+import { CompletionPage } from '../layout/completion-page.tsx'
+import { StepNavigation } from '../layout/step-navigation.tsx'
+import { WelcomePanel } from '../layout/welcome-panel.tsx'
 import { useLastPageReport } from '../session/last-page.ts'
 import type { Profile } from '../session/profile.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { completionRoute, destination } from './destination.ts'
-import { LocationValidator } from './location-validator.tsx'
+
+/** Redirects with query and state, so that a success message still becomes a toast. */
+const Redirect = ({ to }: { readonly to: string }) => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  // The hash is dropped: it names a question of the old page and would keep the new page from starting at its top.
+  const redirect = useEffectEvent((pathname: string) => navigate({ pathname, search }, { replace: true, state }))
+  useEffect(() => {
+    redirect(to)
+  }, [to])
+  return null
+}
+
+const sameStates = (left: ReadonlyMap<Page, StepState>, right: ReadonlyMap<Page, StepState>) =>
+  sameItems([...left.values()], [...right.values()])
+
+/** The progress of each step. */
+const useStepStates = (): ReadonlyMap<Page, StepState> => {
+  const form = useForm()
+  const { web_status } = useSnapshot()
+  const derive = useCallback(
+    (draft: Draft, today: string) => stepStates(form, draft, web_status, today),
+    [form, web_status],
+  )
+  return useDerivedFromAll(derive, sameStates)
+}
 
 type Known = { readonly profile: Profile | undefined }
 
@@ -42,17 +68,17 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
   )
 }
 
-/** The screen behind the present address, or the way to the one that is right for this person. */
+/** The screen for the current address, or a redirect to the right one. */
 export const CurrentPage = ({ profile }: Known) => {
-  const place = useLocation()
+  const location = useLocation()
   const { pages } = useForm()
-  const elsewhere = destination(
-    place,
+  const redirectTo = destination(
+    location,
     useSnapshot(),
     pages.map(({ route }) => route),
   )
-  if (elsewhere !== undefined) return <LocationValidator to={elsewhere} />
-  if (place.pathname === completionRoute && profile) return <CompletionPage profile={profile} />
-  const page = pages.find(({ route }) => route === place.pathname)
+  if (redirectTo !== undefined) return <Redirect to={redirectTo} />
+  if (location.pathname === completionRoute && profile) return <CompletionPage profile={profile} />
+  const page = pages.find(({ route }) => route === location.pathname)
   return page ? <PageOfForm key={page.name} page={page} profile={profile} /> : null
 }

@@ -7,16 +7,16 @@ const student = { ...anonymous, is_logged_in: true, web_status: 'started' as con
 
 const from = (pathname: string, person = anonymous, hash = '') => destination({ pathname, hash }, person, routes)
 
-test('NAV-03 the root of the site leads to the first page of the form', () => {
+test('NAV-03 the root redirects to the first page of the form', () => {
   expect(from('/')).toBe('/about')
 })
 
-test('NAV-04 an unknown path leads to the first page, a form page is left alone', () => {
+test('NAV-04 an unknown path redirects to the first page, a form page does not', () => {
   expect(from('/nowhere')).toBe('/about')
   expect(from('/education-ug')).toBeUndefined()
 })
 
-test.each(['/', ...routes, '/nowhere'])('NAV-07 a submitted student who opens %s is sent on', (path) => {
+test.each(['/', ...routes, '/nowhere'])('NAV-07 a submitted student who opens %s is redirected', (path) => {
   expect(from(path, { ...student, web_status: 'submitted' })).toBe('/completion')
 })
 
@@ -32,7 +32,7 @@ test.each(['none', 'started', 'validating'] as const)(
   },
 )
 
-test('NAV-09 a student is taken to the stored last page until the page has been changed', () => {
+test('NAV-09 redirects a student to the stored last page until the page was changed', () => {
   expect(from('/about', student)).toBe('/final-steps')
   expect(from('/about', { ...student, has_changed_page: true })).toBeUndefined()
   expect(from('/final-steps', student)).toBeUndefined()

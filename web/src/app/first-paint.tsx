@@ -1,10 +1,10 @@
 import type { School } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { Header } from '../frame/header.tsx'
-import { SchoolContext } from '../frame/school-context.ts'
+import { Header } from '../layout/header.tsx'
+import { SchoolContext } from '../ui/school.ts'
 
-/** The header as it stands in the page before any script runs; until then nothing in it can be pressed. */
+/** The header that is written into the HTML; inert until the script has started. */
 export const firstPaint = (school: School): string =>
   renderToStaticMarkup(
     <div inert>

@@ -1,32 +1,72 @@
-import { Suspense } from 'react'
+import type { publicAnswers } from '@apply/contract/public-answers'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { form } from '#form'
-import { Application } from '../form/application.tsx'
-import { FormContext } from '../frame/form-context.ts'
-import { FullScreenSpinner, ScreenSpinner } from '../frame/spinner.tsx'
-import { usePublicAnswers } from '../pdf/public-answers.ts'
+import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failures.ts'
+import { DraftProvider } from '../draft/draft-provider.tsx'
+import { FormContext } from '../draft/use-answers.ts'
+import { readVisitorAnswers, storeVisitorAnswers } from '../draft/visitor-answers.ts'
 import { useProfile } from '../session/profile.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
-import { useStartedStatus } from '../session/started-status.ts'
+import { useStartedStatus } from '../session/web-status.ts'
+import { FullScreenSpinner, ScreenSpinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { CurrentPage } from './current-page.tsx'
 import { destination } from './destination.ts'
+
+const tokenParameter = 'token'
+
+/** Answers that the visitor has already typed in this window win over those of the link. */
+const loadLinkAnswers = async (token: string): Promise<void> => {
+  const { answer } = await call<typeof publicAnswers>('GET', '/public/tmp', { query: { token } })
+  storeVisitorAnswers({ ...answer, ...readVisitorAnswers() })
+}
+
+const showFailure = (error: unknown): void => showToast({ severity: 'error', message: failureMessage(error) })
+
+/** Loads the answers behind a link with a token for a visitor. Returns whether the form can be opened. */
+const useLinkAnswers = (): boolean => {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const token = new URLSearchParams(search).get(tokenParameter)
+
+  const removeToken = useEffectEvent(() => {
+    const rest = new URLSearchParams(search)
+    rest.delete(tokenParameter)
+    navigate({ pathname, search: rest.toString(), hash }, { replace: true, state })
+  })
+
+  useEffect(() => {
+    if (token === null) return
+    let isMounted = true
+    const loading = getSnapshot().is_logged_in ? Promise.resolve() : loadLinkAnswers(token)
+    loading.catch(showFailure).finally(() => isMounted && removeToken())
+    return () => {
+      isMounted = false
+    }
+  }, [token])
+
+  return token === null
+}
 
 const Pages = () => {
   const { is_logged_in } = useSnapshot()
   const { data: profile } = useProfile()
   useStartedStatus(profile)
-  const isReady = usePublicAnswers()
+  const isReady = useLinkAnswers()
   if (!isReady || (is_logged_in && !profile)) return <FullScreenSpinner />
-  // Texts that a page brings along may come after the profile: the spinner a student sees stays until they are there.
+  // A page's texts may load after the profile: the student's spinner stays until they are there.
   return (
     <Suspense fallback={is_logged_in ? <FullScreenSpinner /> : <ScreenSpinner />}>
-      <Application profile={is_logged_in ? profile : undefined}>
+      <DraftProvider profile={is_logged_in ? profile : undefined}>
         <CurrentPage profile={profile} />
-      </Application>
+      </DraftProvider>
     </Suspense>
   )
 }
 
-/** Every address that is no account card: the pages of the form. */
+/** The pages of the form: every address that is no account card. */
 export const FormRoutes = () => (
   <FormContext value={form}>
     <Pages />
@@ -35,7 +75,7 @@ export const FormRoutes = () => (
 
 const routes = form.pages.map(({ route }) => route)
 
-/** Leads somebody who opened an address that is no page to one, before anything is drawn; news on the way come along. */
+/** Corrects an address that is no page before the first render; query and history state stay. */
 export const correctAddress = (): void => {
   const { pathname, hash, search } = window.location
   const to = destination({ pathname, hash }, getSnapshot(), routes)

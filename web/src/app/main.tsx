@@ -6,20 +6,20 @@ import {
   unstable_HistoryRouter as HistoryRouter,
 } from 'react-router'
 import { school } from '#school'
+import { reportFailure } from '../api/failures.ts'
 import { queryClient } from '../api/query-client.ts'
-import { reportFailure } from '../api/report-failure.ts'
-import { ErrorBoundary } from '../frame/error-boundary.tsx'
-import { press } from '../frame/press.ts'
-import { SchoolContext } from '../frame/school-context.ts'
-import { showUnexpectedError } from '../frame/unexpected-error.ts'
 import { getSnapshot, startSnapshot } from '../session/snapshot.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { press } from '../ui/press.ts'
+import { SchoolContext } from '../ui/school.ts'
+import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 import '../styles/index.css'
 import { App } from './app.tsx'
 import { fetchBeforeNavigating } from './screen-history.ts'
 import { fetchFirstScreen, screenAt } from './screens.tsx'
 
 startSnapshot()
-press.follow(window)
+press.listenTo(window)
 window.addEventListener('unhandledrejection', (event) => {
   event.preventDefault()
   showUnexpectedError(event.reason)
@@ -40,7 +40,7 @@ const application = (
     <ErrorBoundary>
       <SchoolContext value={school}>
         <QueryClientProvider client={queryClient}>
-          {/* Without transitions the address and what is known about the person change in one go. */}
+          {/* Without transitions the address and the snapshot change in the same render. */}
           <HistoryRouter history={history} useTransitions={false}>
             <App />
           </HistoryRouter>
@@ -50,5 +50,5 @@ const application = (
   </StrictMode>
 )
 
-// A transition is drawn in small pieces, so that a slow phone scrolls and takes a press all the while.
+// A transition renders in small pieces, so that a slow phone stays responsive.
 startTransition(() => createRoot(root).render(application))

@@ -2,11 +2,11 @@ import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { expect, test } from 'vitest'
 import { fetchBeforeNavigating } from './screen-history.ts'
 
-/** A history over screens whose code arrives when the test says so; the form's is there. */
+/** A history whose screens load when the test says so; the form is loaded already. */
 const createHistory = () => {
   const waiting = new Map<string, PromiseWithResolvers<() => null>>()
   const fetched = new Set(['/about', '/education-ug'])
-  const person = { isLoggedIn: false }
+  const user = { isLoggedIn: false }
   const screenAt = (pathname: string) => ({
     isFetched: () => fetched.has(pathname),
     fetch: () => {
@@ -17,7 +17,7 @@ const createHistory = () => {
   })
   const history = fetchBeforeNavigating(createMemoryHistory({ initialEntries: ['/about'], v5Compat: true }), {
     screenAt,
-    isLoggedIn: () => person.isLoggedIn,
+    isLoggedIn: () => user.isLoggedIn,
   })
   const settle = async (pathname: string, failure?: Error) => {
     const code = waiting.get(pathname)
@@ -25,10 +25,10 @@ const createHistory = () => {
     else code?.resolve(() => null)
     await code?.promise.catch(() => undefined)
   }
-  return { history, person, settle, isFetching: (pathname: string) => waiting.has(pathname) }
+  return { history, user, settle, isFetching: (pathname: string) => waiting.has(pathname) }
 }
 
-test('NAV-26 the address changes once the code of the next screen is there', async () => {
+test('NAV-26 the address changes once the code of the next screen is loaded', async () => {
   const { history, settle } = createHistory()
   history.push('/signup', { answers: {} })
   expect(history.location.pathname).toBe('/about')
@@ -39,7 +39,7 @@ test('NAV-26 the address changes once the code of the next screen is there', asy
   expect(history.index).toBe(1)
 })
 
-test('NAV-26 a screen whose code is there is shown at once', () => {
+test('NAV-26 a screen whose code is loaded is shown at once', () => {
   const { history, isFetching } = createHistory()
   history.replace({ pathname: '/education-ug', search: '', hash: '#hs_gpa' })
 
@@ -48,7 +48,7 @@ test('NAV-26 a screen whose code is there is shown at once', () => {
   expect(isFetching('/education-ug')).toBe(false)
 })
 
-test('NAV-26 code that cannot be fetched does not keep the address from changing', async () => {
+test('NAV-26 the address changes even if the code fails to load', async () => {
   const { history, settle } = createHistory()
   history.push('/signup')
 
@@ -57,7 +57,7 @@ test('NAV-26 code that cannot be fetched does not keep the address from changing
   expect(history.location.pathname).toBe('/signup')
 })
 
-test('NAV-26 of two clicks the last one counts, and only once', async () => {
+test('NAV-26 of two clicks only the last one navigates, once', async () => {
   const { history, settle } = createHistory()
   history.push('/signup')
   history.push('/login')
@@ -70,7 +70,7 @@ test('NAV-26 of two clicks the last one counts, and only once', async () => {
   expect(history.index).toBe(1)
 })
 
-test('NAV-26 whoever opened another page meanwhile is not taken away from it', async () => {
+test('NAV-26 does not navigate if the user has opened another page meanwhile', async () => {
   const { history, settle } = createHistory()
   history.push('/signup')
   history.replace('/education-ug')
@@ -80,7 +80,7 @@ test('NAV-26 whoever opened another page meanwhile is not taken away from it', a
   expect(history.location.pathname).toBe('/education-ug')
 })
 
-test('NAV-26 a new state of the present page does not cancel a click', async () => {
+test('NAV-26 a new state of the current page does not cancel a click', async () => {
   const { history, settle } = createHistory()
   history.push('/signup')
   history.replace('/about', {})
@@ -93,11 +93,11 @@ test('NAV-26 a new state of the present page does not cancel a click', async () 
 test.each([
   [true, '/login'],
   [false, '/completion'],
-])('NAV-26 at a change from logged in %s nothing is waited for', (before, to) => {
-  const { history, person, isFetching } = createHistory()
-  person.isLoggedIn = before
+])('NAV-26 navigates at once when logged in changes from %s', (before, to) => {
+  const { history, user, isFetching } = createHistory()
+  user.isLoggedIn = before
   history.replace('/education-ug')
-  person.isLoggedIn = !before
+  user.isLoggedIn = !before
 
   history.replace(to)
 

@@ -1,5 +1,5 @@
 import { parsePath, type To, type UNSAFE_createBrowserHistory } from 'react-router'
-import type { Screen } from './screen.tsx'
+import type { Screen } from './screens.tsx'
 
 type RouterHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
 
@@ -9,8 +9,8 @@ type Deps = {
 }
 
 /**
- * Makes a history fetch the code of a screen before it goes there, so that the present screen stays meanwhile.
- * Where somebody has logged in or out it goes at once: what is on the screen is not theirs.
+ * Makes a history load the code of a screen before it navigates there, so that the current screen stays meanwhile. After a
+ * login or logout it navigates at once, because the current screen belongs to another user.
  */
 export const fetchBeforeNavigating = <Given extends Pick<RouterHistory, 'push' | 'replace' | 'location'>>(
   history: Given,
@@ -20,24 +20,24 @@ export const fetchBeforeNavigating = <Given extends Pick<RouterHistory, 'push' |
   let wasLoggedIn = isLoggedIn()
   let newest: symbol | undefined
 
-  /** Goes once the code is there, unless the person has gone elsewhere meanwhile, or back. */
+  /** Navigates once the code is loaded, unless the user has navigated meanwhile. */
   const navigateLater = (pathname: string, move: () => void): void => {
     const from = history.location.pathname
     const own = Symbol(pathname)
     newest = own
-    const arrive = () => {
+    const finish = () => {
       if (newest === own && history.location.pathname === from) move()
     }
-    // Without the code the screen shows the error page.
-    screenAt(pathname).fetch().then(arrive, arrive)
+    // If the code fails to load, the screen shows the error page.
+    screenAt(pathname).fetch().then(finish, finish)
   }
 
   const navigate = (to: To, move: () => void): void => {
     const { pathname: from } = history.location
     const { pathname = from } = typeof to === 'string' ? parsePath(to) : to
-    const isSamePerson = wasLoggedIn === isLoggedIn()
+    const isSameUser = wasLoggedIn === isLoggedIn()
     wasLoggedIn = isLoggedIn()
-    if (isSamePerson && pathname !== from && !screenAt(pathname).isFetched()) navigateLater(pathname, move)
+    if (isSameUser && pathname !== from && !screenAt(pathname).isFetched()) navigateLater(pathname, move)
     else move()
   }
 

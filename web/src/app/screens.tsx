@@ -1,12 +1,36 @@
-import { Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { school } from '#school'
 import { queryClient } from '../api/query-client.ts'
-import { ErrorBoundary } from '../frame/error-boundary.tsx'
-import { ScreenSpinner } from '../frame/spinner.tsx'
-import { welcomeWords } from '../frame/welcome-words.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { type Screen, ScreenView, screen } from './screen.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { welcomeQuery } from '../ui/school.ts'
+import { ScreenSpinner } from '../ui/spinner.tsx'
+
+export type Screen = {
+  readonly path: string
+  /** Loads the code, so that the screen can be shown without waiting. */
+  readonly fetch: () => Promise<ComponentType>
+  readonly isFetched: () => boolean
+  /** The screen itself once its code is loaded, or else a lazy component. */
+  readonly component: () => ComponentType
+}
+
+/** A screen whose code is loaded at its first visit. */
+const screen = (path: string, load: () => Promise<ComponentType>): Screen => {
+  let fetched: ComponentType | undefined
+  const fetch = async () => {
+    fetched ??= await load()
+    return fetched
+  }
+  const lazyScreen = lazy(async () => ({ default: await fetch() }))
+  return { path, fetch, isFetched: () => fetched !== undefined, component: () => fetched ?? lazyScreen }
+}
+
+const ScreenView = ({ screen }: { readonly screen: Screen }) => {
+  const [Chosen] = useState(screen.component)
+  return <Chosen />
+}
 
 const accountScreens = [
   screen('/login', async () => (await import('../account/log-in-card.tsx')).LogInCard),
@@ -16,26 +40,26 @@ const accountScreens = [
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 
-const service = screen('*', async () => (await import('../form/service-view.tsx')).ServiceView)
+const service = screen('*', async () => (await import('../officer/service-view.tsx')).ServiceView)
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
-/** The screen that a person who is no service user sees at this address. */
+/** The screen at this address, for everybody but a service user. */
 export const screenAt = (pathname: string): Screen => accountScreens.find(({ path }) => path === pathname) ?? form
 
-/** Fetches the screen somebody opens the site with, so that it is there at the first paint. */
+/** Loads the first screen, so that it is there at the first render. */
 export const fetchFirstScreen = async (pathname: string): Promise<void> => {
   const { is_service_user, is_logged_in } = getSnapshot()
   const first = is_service_user ? service : screenAt(pathname)
-  // Every visitor is welcomed; what a student reads is known only once the profile is there.
+  // Every visitor sees a welcome text; which one a student sees is known only with the profile.
   const isVisitor = first === form && !is_logged_in
-  await Promise.all([first.fetch(), isVisitor && queryClient.prefetchQuery(welcomeWords(school))])
+  await Promise.all([first.fetch(), isVisitor && queryClient.prefetchQuery(welcomeQuery(school))])
   if (isVisitor) (await import('./form-routes.tsx')).correctAddress()
 }
 
-/** All that a service user sees, at whatever address. */
+/** The only screen of a service user, at any address. */
 export const ServiceScreen = () => <ScreenView screen={service} />
 
-/** Two groups of screens: the account cards, and the form behind its own error boundary. */
+/** The account cards, and the form with its own error boundary. */
 export const Screens = () => (
   <Suspense fallback={<ScreenSpinner />}>
     <Routes>

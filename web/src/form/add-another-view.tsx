@@ -5,19 +5,18 @@ import { mostEntries } from '@apply/engine/walk'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
-import { reportFailure } from '../api/report-failure.ts'
-import { press } from '../frame/press.ts'
-import { showToast } from '../frame/toasts.ts'
-import { updateKnownProfile } from './known-profile.ts'
-import { PartsInside } from './part-view.tsx'
-import { useAnswers, useParts } from './use-answers.ts'
-import { useIsStudent } from './use-person.ts'
+import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { useAnswers, useShownNodes } from '../draft/use-answers.ts'
+import { updateKnownProfile } from '../session/profile.ts'
+import { useIsStudent } from '../session/snapshot.ts'
+import { press } from '../ui/press.ts'
+import { showToast } from '../ui/toasts.ts'
+import { ChildNodes } from './form-nodes.tsx'
 
 type Props = { readonly group: AddAnother; readonly depth: number }
 
-/** Raises the count on the server first, so that no entry is shown that a reload would take away. */
-const useAddAnother = (group: AddAnother, count: number, added: () => void) => {
+/** Raises the count on the server first, so that no entry is shown that would be gone after a reload. */
+const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) => {
   const { form, change, getDraft } = useAnswers()
   const [isAdding, setAdding] = useState(false)
   const add = async (): Promise<void> => {
@@ -29,7 +28,7 @@ const useAddAnother = (group: AddAnother, count: number, added: () => void) => {
       press.after(() => {
         flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
         updateKnownProfile({ add_another: getDraft().addAnother })
-        added()
+        onAdded()
       })
     } catch (error) {
       if (error instanceof UnauthorizedError) return
@@ -42,9 +41,9 @@ const useAddAnother = (group: AddAnother, count: number, added: () => void) => {
   return { add, isAdding } as const
 }
 
-/** Entries of which more can be added one by one; a visitor has the first one. */
+/** Entries, with a button that adds another one; a visitor sees the first entry only. */
 export const AddAnotherView = ({ group, depth }: Props) => {
-  const { length: count } = useParts(group)
+  const { length: count } = useShownNodes(group)
   const isStudent = useIsStudent()
   const entries = useRef<HTMLDivElement>(null)
   const focusLast = () =>
@@ -54,7 +53,7 @@ export const AddAnotherView = ({ group, depth }: Props) => {
   return (
     <div className="add-another">
       <div className="entries" ref={entries}>
-        <PartsInside part={group} depth={depth} />
+        <ChildNodes node={group} depth={depth} />
       </div>
       {isStudent && !isFull && (
         <button type="button" className="button button-quiet" aria-disabled={isAdding} onClick={() => void add()}>

@@ -1,31 +1,30 @@
 import type { Origin } from '@apply/engine/cleared'
 import type { Page } from '@apply/engine/define'
 import { useCallback, useEffect } from 'react'
-import { useObservable } from '../frame/observable.ts'
-import { useStore } from '../frame/use-store.ts'
-import { fileGuardOf } from '../uploads/file-guard.ts'
-import { undoOf } from './undo.ts'
-import { useAnswers } from './use-answers.ts'
+import { fileGuardOf } from '../draft/file-guard.ts'
+import { undoOf } from '../draft/undo.ts'
+import { useAnswers } from '../draft/use-answers.ts'
+import { useObservable, useStore } from '../ui/observable.ts'
 
-/** What a change at this question or these tabs has cleared, with the way back. */
+/** What a change at this question or these tabs has cleared, with a button to undo it. */
 export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {
   const { lines } = undoOf(useAnswers())
   const read = useCallback(() => lines.get().get(origin) ?? null, [lines, origin])
   return useStore(lines.subscribe, read)
 }
 
-/** What follows from changes on this page: it is announced, files are asked about, and all of it ends with the page. */
+/** The live region about cleared answers and the dialog about files; both are reset when the page is left. */
 export const ChangeEffects = ({ page }: { readonly page: Page }) => {
   const answers = useAnswers()
-  const { announcement, forget } = undoOf(answers)
+  const { announcement, reset } = undoOf(answers)
   const { dialog } = fileGuardOf(answers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page ends it as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page resets it too
   useEffect(
     () => () => {
-      forget()
+      reset()
       dialog.set(null)
     },
-    [forget, dialog, page],
+    [reset, dialog, page],
   )
   return (
     <>

@@ -1,14 +1,81 @@
 import type { Page } from '@apply/engine/define'
-import { useForm } from '../frame/form-context.ts'
+import { useState } from 'react'
+import { useForm } from '../draft/use-answers.ts'
+import { getSnapshot } from '../session/snapshot.ts'
+import { useDeepLink } from '../ui/deep-link.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import { ChangeEffects } from './cleared-line.tsx'
-import { useDeepLink } from './deep-link.ts'
-import './form.css'
-import { PageActions } from './page-actions.tsx'
-import { PageParts } from './page-parts.tsx'
-import { SaveNotices } from './save-notices.tsx'
+import { useRouteChange, useSignUp } from './page-change.ts'
 import { useSubmit } from './use-submit.ts'
+import './form.css'
+import { PageNodes } from './form-nodes.tsx'
+import { SaveNotices } from './save-status.tsx'
 
-/** One page of the form, with its questions and what comes after them. */
+type Size = { readonly width?: string; readonly height?: string }
+
+/** Opens the next page once a student's answers are saved; a visitor has to create an account. */
+const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { readonly to: string }) => {
+  const changeRoute = useRouteChange()
+  const signUp = useSignUp()
+  const [isLeaving, setLeaving] = useState(false)
+  const go = async () => {
+    if (!getSnapshot().is_logged_in) return signUp()
+    if (isLeaving) return
+    setLeaving(true)
+    await changeRoute(to)
+    setLeaving(false)
+  }
+  return (
+    <button
+      type="button"
+      className="button"
+      style={{ width, height }}
+      aria-disabled={isLeaving}
+      onClick={() => void go()}
+    >
+      {isLeaving && <Spinner />}
+      Continue
+    </button>
+  )
+}
+
+const SubmitButton = ({
+  width = '10rem',
+  height = '3rem',
+  submit,
+  isSubmitting,
+}: Size & ReturnType<typeof useSubmit>) => (
+  <button
+    type="button"
+    className="button"
+    style={{ width, height }}
+    aria-disabled={isSubmitting}
+    onClick={() => void submit()}
+  >
+    {isSubmitting && <Spinner />}
+    Submit
+  </button>
+)
+
+/** The button at the end of a page: Continue, or Submit on the last page. */
+const PageActions = ({
+  page,
+  submission,
+}: {
+  readonly page: Page
+  readonly submission: ReturnType<typeof useSubmit>
+}) => {
+  const { pages } = useForm()
+  const next = pages[pages.indexOf(page) + 1]
+  return (
+    <div className="page-actions">
+      {next ? <ContinueButton to={next.route} /> : <SubmitButton {...submission} />}
+      {next && <p className="next-page">{`Next: ${next.title}`}</p>}
+    </div>
+  )
+}
+
+/** One page of the form. */
 export const FormPage = ({ page }: { readonly page: Page }) => {
   const { title, pages } = useForm()
   const submission = useSubmit()
@@ -28,7 +95,7 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
         inert={submission.isSubmitting}
         onSubmit={(event) => event.preventDefault()}
       >
-        <PageParts page={page} />
+        <PageNodes page={page} />
       </form>
       <ChangeEffects page={page} />
       <PageActions page={page} submission={submission} />

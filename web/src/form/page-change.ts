@@ -3,29 +3,28 @@ import type { Page } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
-import { reportFailure } from '../api/report-failure.ts'
-import { filledOnly } from '../saving/visitor-answers.ts'
+import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import type { AnswerStore } from '../draft/answer-store.ts'
+import { useSaving } from '../draft/saving.ts'
+import { useAnswers } from '../draft/use-answers.ts'
+import { filledOnly } from '../draft/visitor-answers.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
-import type { AnswerStore } from './answers.ts'
-import { useSaving } from './saving-context.ts'
-import { useAnswers } from './use-answers.ts'
 
-/** So long a page waits for a slow connection; what is not saved by then is saved from the next page. */
-const patience = 5_000
+/** With a slow connection the page changes after this time, and saving goes on there. */
+const timeoutMs = 5_000
 
-/** The errors as the office sees them: none before a submit was tried. */
+/** Posts the errors for the admissions office: none before the first attempt to submit. */
 export const postValidations = async ({ form, getDraft, today }: AnswerStore): Promise<void> => {
   const isValidating = getSnapshot().web_status === 'validating'
   const body = isValidating ? findErrors(form, getDraft(), today()) : {}
   await call<typeof validations>('POST', '/api/validations', { body })
 }
 
-/** Whether the session turned out to be over; other failures hold nobody up, since the changes are kept. */
-const isOver = async (work: Promise<unknown>): Promise<boolean> => {
+/** Whether the session has ended; other failures do not stop the page change, because the changes are backed up. */
+const hasSessionEnded = async (work: Promise<unknown>): Promise<boolean> => {
   try {
-    await Promise.race([work, new Promise((resolve) => setTimeout(resolve, patience))])
+    await Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
     return false
   } catch (error) {
     if (!(error instanceof UnauthorizedError)) reportFailure(error)
@@ -33,7 +32,7 @@ const isOver = async (work: Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** Sends a visitor on to an account, with what was answered so far. */
+/** Sends a visitor to the Sign Up card with the answers so far. */
 export const useSignUp = (): (() => void) => {
   const navigate = useNavigate()
   const { getDraft, typing } = useAnswers()
@@ -43,29 +42,29 @@ export const useSignUp = (): (() => void) => {
   }
 }
 
-/** Saves a student's answers, posts the validations, and says whether the page may change. */
-const useDeparture = (): (() => Promise<boolean>) => {
+/** Saves a student's answers and posts the validations. Returns whether the page may change. */
+const useBeforePageChange = (): (() => Promise<boolean>) => {
   const answers = useAnswers()
   const saving = useSaving()
   return async () => {
     if (!getSnapshot().is_logged_in) return true
     const work = Promise.resolve(saving?.flush()).then(() => postValidations(answers))
-    return !(await isOver(work))
+    return !(await hasSessionEnded(work))
   }
 }
 
-/** Changes to another page of the form, or to a question on it. */
+/** Goes to another page of the form, or to a question on it. */
 export const useRouteChange = (): ((to: string) => Promise<void>) => {
   const navigate = useNavigate()
-  const depart = useDeparture()
+  const beforeChange = useBeforePageChange()
   return async (to) => {
-    if (!(await depart())) return
+    if (!(await beforeChange())) return
     markPageChanged()
     navigate(to, { replace: true })
   }
 }
 
-/** What a click on a step does: a visitor who has answered something is asked to create an account first. */
+/** Goes to a step; a visitor who has answered something has to create an account first. */
 export const usePageChange = (): ((page: Page) => void) => {
   const changeRoute = useRouteChange()
   const signUp = useSignUp()

@@ -6,7 +6,7 @@ import { readRefused, refusedLines } from './refused-answers.ts'
 const refusal = new ServerError('Not complete.', 422, { message: 'Not complete.', errors: { nickname: ['Too rude.'] } })
 const draftOf = (nickname: string) => ({ answers: { nickname }, tabs: {}, addAnother: {} })
 
-test('SUB-08 what the server refuses at the submission stands in the summary until it is changed', () => {
+test('SUB-08 an answer refused at the submission stays in the summary until it is changed', () => {
   const refused = readRefused(refusal, { nickname: 'Rat' })
 
   expect(refusedLines(club, draftOf('Rat'), refused)).toEqual([
@@ -21,7 +21,7 @@ test('SUB-08 a submission that failed for another reason refuses no answer', () 
   expect(readRefused(new TypeError('Failed to fetch'), {})).toEqual([])
 })
 
-test('SUB-08 a key this form does not know leads nowhere', () => {
+test('SUB-08 an unknown key is ignored', () => {
   const refused = readRefused(new ServerError('Odd.', 422, { errors: { unknown: ['Odd.'] } }), {})
 
   expect(refusedLines(club, draftOf(''), refused)).toEqual([])

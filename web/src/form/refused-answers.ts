@@ -3,15 +3,14 @@ import type { Form } from '@apply/engine/define'
 import type { SummaryLine } from '@apply/engine/errors'
 import { everyQuestion } from '@apply/engine/walk'
 import { ServerError } from '../api/failures.ts'
-import { observable } from '../frame/observable.ts'
+import { observable } from '../ui/observable.ts'
 
-/** An answer the server did not accept at the submission, though nothing was wrong with it here. */
+/** An answer that the server refused at the submission, though the browser found no error in it. */
 type RefusedAnswer = { readonly key: string; readonly answer: string; readonly messages: readonly string[] }
 
-/** What the last submission was refused for. */
 export const refusedAnswers = observable<readonly RefusedAnswer[]>([])
 
-/** The answers a failed submission names as wrong; none when it failed for another reason. */
+/** The answers that a failed submission names; none if it failed for another reason. */
 export const readRefused = (error: unknown, answers: Answers): readonly RefusedAnswer[] => {
   if (!(error instanceof ServerError) || error.status !== 422) return []
   const { body } = error
@@ -24,7 +23,7 @@ export const readRefused = (error: unknown, answers: Answers): readonly RefusedA
   }))
 }
 
-/** The links to refused answers, until they are changed. */
+/** Links to the refused answers that have not been changed since. */
 export const refusedLines = (form: Form, { answers }: Draft, refused: readonly RefusedAnswer[]): SummaryLine[] =>
   refused
     .filter(({ key, answer }) => answerTo(answers, key) === answer)

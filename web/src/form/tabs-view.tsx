@@ -1,23 +1,23 @@
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import type { KeyboardEvent } from 'react'
+import { useTabChoice } from '../draft/tab-choice.ts'
+import { useShownNodes } from '../draft/use-answers.ts'
+import { useIsStudent } from '../session/snapshot.ts'
 import { ClearedLine } from './cleared-line.tsx'
-import { PartsInside } from './part-view.tsx'
-import { useParts } from './use-answers.ts'
-import { useIsStudent } from './use-person.ts'
-import { useTabChoice } from './use-tab-choice.ts'
+import { ChildNodes } from './form-nodes.tsx'
 
 type Props = { readonly group: Tabs; readonly depth: number }
 
 const step: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Arrows move between the tabs and choose nothing: a choice forgets answers, so it has to be meant. */
+/** Arrow keys move the focus and choose nothing: choosing a tab clears answers, so it must be deliberate. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const tabs: (Element | null)[] = [...event.currentTarget.querySelectorAll('[role="tab"]')]
-  const present = tabs.indexOf(document.activeElement)
+  const current = tabs.indexOf(document.activeElement)
   const by = step[event.key]
-  if (by === undefined || present === -1) return
+  if (by === undefined || current === -1) return
   event.preventDefault()
-  const next = tabs.at((present + by) % tabs.length)
+  const next = tabs.at((current + by) % tabs.length)
   if (next instanceof HTMLElement) next.focus()
 }
 
@@ -50,7 +50,7 @@ const TabList = ({ group, chosen, isSwitching, onChoose }: ListProps) => (
 )
 
 const ChosenTabs = ({ group, depth }: Props) => {
-  const [chosen] = useParts(group)
+  const [chosen] = useShownNodes(group)
   const { choose, isSwitching } = useTabChoice(group)
   return (
     <div className="tabs">
@@ -64,7 +64,7 @@ const ChosenTabs = ({ group, depth }: Props) => {
           aria-labelledby={`${group.id}-${chosen.id}`}
         >
           <div className="questions">
-            <PartsInside part={chosen} depth={depth} />
+            <ChildNodes node={chosen} depth={depth} />
           </div>
         </div>
       )}
@@ -72,7 +72,7 @@ const ChosenTabs = ({ group, depth }: Props) => {
   )
 }
 
-/** A choice between tabs; for a visitor a note stands in its place. */
+/** A choice between tabs; a visitor sees a note instead. */
 export const TabsView = ({ group, depth }: Props) =>
   useIsStudent() ? (
     <ChosenTabs group={group} depth={depth} />

@@ -2,15 +2,27 @@ import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useForm } from '../frame/form-context.ts'
-import { Icon } from '../frame/icon.tsx'
-import { useObservable } from '../frame/observable.ts'
-import { attention } from './attention.ts'
-import { goToQuestion } from './deep-link.ts'
+import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
+import { useShowsErrors } from '../session/snapshot.ts'
+import { goToQuestion } from '../ui/deep-link.ts'
+import { Icon } from '../ui/icon.tsx'
+import { observable, useObservable } from '../ui/observable.ts'
 import { useRouteChange } from './page-change.ts'
 import { refusedAnswers, refusedLines } from './refused-answers.ts'
-import { useOverall } from './use-answers.ts'
-import { useShowsErrors } from './use-person.ts'
+
+const requested = observable<string | undefined>(undefined)
+
+/** Lets a failed submit focus the summary on a page that may not be open yet. */
+export const summaryFocus = {
+  subscribe: requested.subscribe,
+  requestAt: (route: string): void => requested.set(route),
+  /** Whether the focus was requested on this page; true only once. */
+  take: (route: string): boolean => {
+    const isRequested = requested.get() === route
+    if (isRequested) requested.set(undefined)
+    return isRequested
+  },
+} as const
 
 const sameLines = (left: readonly SummaryLine[], right: readonly SummaryLine[]): boolean =>
   left.length === right.length &&
@@ -27,7 +39,7 @@ const useLines = (): readonly SummaryLine[] => {
     },
     [form, refused],
   )
-  return useOverall(derive, sameLines)
+  return useDerivedFromAll(derive, sameLines)
 }
 
 const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
@@ -51,16 +63,16 @@ const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   )
 }
 
-/** Draws the reader to the panel when a submission wants it. */
-const usePanelInFocus = () => {
+/** Focuses the panel after a failed submit. */
+const usePanelFocus = () => {
   const panel = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const lookHere = () => {
-      if (attention.take(pathname)) panel.current?.focus()
+    const focusIfRequested = () => {
+      if (summaryFocus.take(pathname)) panel.current?.focus()
     }
-    lookHere()
-    return attention.subscribe(lookHere)
+    focusIfRequested()
+    return summaryFocus.subscribe(focusIfRequested)
   }, [pathname])
   return panel
 }
@@ -68,7 +80,7 @@ const usePanelInFocus = () => {
 const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   const { pages } = useForm()
   return (
-    <section className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={usePanelInFocus()}>
+    <section className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={usePanelFocus()}>
       <h2 id="summary-title">
         <Icon name="warning" />
         We're missing some information!
@@ -92,10 +104,10 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   )
 }
 
-const WhileMissing = () => {
+const SummaryWhileErrors = () => {
   const lines = useLines()
   return lines.length > 0 ? <Panel lines={lines} /> : null
 }
 
-/** What is still missing, as links; it is there from the first try to submit until nothing is missing. */
-export const ValidationSummary = () => (useShowsErrors() ? <WhileMissing /> : null)
+/** Links to everything that is missing, from the first attempt to submit until nothing is missing. */
+export const ValidationSummary = () => (useShowsErrors() ? <SummaryWhileErrors /> : null)

@@ -1,49 +1,89 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
-import { IdlePrompt } from './idle-prompt.tsx'
-import { idleLimit, promptBefore, wasAwayTooLong } from './inactivity.ts'
-import { useKeepAlive } from './keep-alive.ts'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { idleTimeoutMs, promptBeforeMs, secondsLeft, useKeepAlive, wasAwayTooLong } from './inactivity.ts'
 import { useLogOut } from './log-out.ts'
-import { onTabNews, tellTabs } from './tabs.ts'
+import { onTabMessage, postToTabs } from './tab-messages.ts'
 
-const tellTabsEvery = 1_000
+type Props = {
+  readonly remaining: () => number
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
 
-/** Watches a student's activity: asks after 14 idle minutes and logs out after 15. Activity in one tab counts for all. */
+const useCountdown = (remaining: () => number): number => {
+  const [seconds, setSeconds] = useState(() => secondsLeft(remaining()))
+  useEffect(() => {
+    const interval = setInterval(() => setSeconds(secondsLeft(remaining())), 1_000)
+    return () => clearInterval(interval)
+  }, [remaining])
+  return seconds
+}
+
+const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
+  const seconds = useCountdown(remaining)
+  useEffect(() => {
+    if (seconds === 0) onLeave()
+  }, [seconds, onLeave])
+
+  return (
+    <ModalDialog title="Still working?" size="small" onClose={onStay}>
+      <p>You have been inactive for a little while. Would you like to stay logged in?</p>
+      <p className="countdown">
+        <span role="timer">
+          We will log you out in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
+        </span>
+      </p>
+      <div className="actions">
+        <button type="button" className="button" onClick={onStay}>
+          Yes - Take me back to my application
+        </button>
+        <button type="button" className="button button-quiet" onClick={onLeave}>
+          No - Please log me out
+        </button>
+      </div>
+    </ModalDialog>
+  )
+}
+
+const throttleMs = 1_000
+
+/** Asks after 14 idle minutes and logs out after 15. Activity in one tab counts for all tabs. */
 export const IdleWatch = () => {
   const [isAsking, setAsking] = useState(false)
   const { logOutIdle } = useLogOut()
-  const noticeForKeepAlive = useKeepAlive()
+  const noteActivity = useKeepAlive()
 
-  const noticeAction = () => {
+  const handleAction = () => {
     const lastActive = timer.getLastActiveTime()?.getTime() ?? Date.now()
     if (wasAwayTooLong(lastActive, Date.now())) return void logOutIdle()
     if (timer.isPrompted()) return
-    tellTabs({ kind: 'active' })
-    noticeForKeepAlive()
+    postToTabs({ kind: 'active' })
+    noteActivity()
   }
 
   const timer = useIdleTimer({
-    timeout: idleLimit,
-    promptBeforeIdle: promptBefore,
-    throttle: tellTabsEvery,
+    timeout: idleTimeoutMs,
+    promptBeforeIdle: promptBeforeMs,
+    throttle: throttleMs,
     onPrompt: () => setAsking(true),
     onActive: () => setAsking(false),
     onIdle: () => void logOutIdle(),
-    onAction: noticeAction,
+    onAction: handleAction,
   })
 
   const activate = useEffectEvent(() => timer.activate())
   useEffect(
     () =>
-      onTabNews(({ kind }) => {
+      onTabMessage(({ kind }) => {
         if (kind === 'active') activate()
       }),
     [],
   )
 
   const stay = () => {
-    tellTabs({ kind: 'active' })
-    noticeForKeepAlive()
+    postToTabs({ kind: 'active' })
+    noteActivity()
     timer.activate()
   }
 

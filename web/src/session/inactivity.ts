@@ -1,8 +1,40 @@
-export const idleLimit = 900_000
-export const promptBefore = 60_000
-export const reportEvery = 300_000
+import type { readTabs } from '@apply/contract/tabs'
+import { useEffect, useRef } from 'react'
+import { call } from '../api/call.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
+import { isInProgress, reportLastPage } from './last-page.ts'
+import { getSnapshot } from './snapshot.ts'
 
-/** A sleeping machine stops every timer, so the wall clock decides whether somebody was away too long. */
-export const wasAwayTooLong = (lastActive: number, now: number): boolean => now - lastActive >= idleLimit
+export const idleTimeoutMs = 900_000
+export const promptBeforeMs = 60_000
+const keepAliveMs = 300_000
+
+/** Timers stop while a computer sleeps, so the wall clock decides whether the user was away too long. */
+export const wasAwayTooLong = (lastActive: number, now: number): boolean => now - lastActive >= idleTimeoutMs
 
 export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000))
+
+/** Reports the last page again, or makes a small call if there is none to report, such as after the submission. */
+const keepSession = async (): Promise<void> => {
+  const { web_status, last_page } = getSnapshot()
+  if (last_page !== null && isInProgress(web_status)) await reportLastPage(last_page)
+  else await call<typeof readTabs>('GET', '/api/tabs')
+}
+
+/** Extends the session every five minutes while the user is active in this tab. Returns a function that notes activity. */
+export const useKeepAlive = (): (() => void) => {
+  const wasActive = useRef(false)
+  useEffect(() => {
+    const keep = () => {
+      if (!wasActive.current) return
+      wasActive.current = false
+      keepSession().catch(toastUnexpectedError)
+    }
+    const interval = setInterval(keep, keepAliveMs)
+    return () => clearInterval(interval)
+  }, [])
+
+  return () => {
+    wasActive.current = true
+  }
+}

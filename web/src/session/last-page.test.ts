@@ -12,7 +12,7 @@ test.each([
   ['started', ['PUT /api/last-page {"last_page":"/final-steps"}']],
   ['validating', ['PUT /api/last-page {"last_page":"/final-steps"}']],
   ['submitted', []],
-] as const)('NAV-10 with status %s the server is told %j', async (web_status, told) => {
+] as const)('NAV-10 with status %s the calls are %j', async (web_status, expected) => {
   const calls: string[] = []
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     calls.push(`${method} ${path} ${body}`)
@@ -22,6 +22,6 @@ test.each([
 
   await reportLastPage('/final-steps')
 
-  expect(calls).toEqual(told)
-  expect(getSnapshot().last_page).toBe(told.length > 0 ? '/final-steps' : null)
+  expect(calls).toEqual(expected)
+  expect(getSnapshot().last_page).toBe(expected.length > 0 ? '/final-steps' : null)
 })

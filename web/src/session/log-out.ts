@@ -3,19 +3,25 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
-import { endSession } from './end-session.ts'
+import { queryClient } from '../api/query-client.ts'
 import type { NavigationState } from './navigation-state.ts'
-import { getSnapshot } from './snapshot.ts'
-import { tellTabs } from './tabs.ts'
+import { getSnapshot, resetSnapshot } from './snapshot.ts'
+import { postToTabs } from './tab-messages.ts'
+
+/** Drops everything that was fetched for the user, then the user. Unsaved answers stay in the local backup. */
+export const endSession = (): void => {
+  queryClient.clear()
+  resetSnapshot()
+}
 
 export const loggedOutMessage = 'You have been logged out.'
-export const inactivityMessage = 'You have been automatically logged out due to inactivity.'
+const inactivityMessage = 'You have been automatically logged out due to inactivity.'
 
 type Task = () => Promise<void>
 
 const tasks = new Set<Task>()
 
-/** Something that must be done while there is still a session, such as sending the last changes. */
+/** Registers a task that needs the session, such as sending the last changes. Returns how to remove it. */
 export const beforeLogOut = (task: Task): (() => void) => {
   tasks.add(task)
   return () => {
@@ -23,12 +29,12 @@ export const beforeLogOut = (task: Task): (() => void) => {
   }
 }
 
-/** Waits for all such tasks, whatever becomes of them. */
+/** Runs all of these tasks and waits for them, even if some fail. */
 export const saveEverything = () => Promise.allSettled([...tasks].map((task) => task()))
 
 const endOnServer = () => call<typeof logOutCall>('GET', '/api/logout')
 
-/** Two ways out; what fails on either reaches the error boundary. */
+/** Logging out by the user and after inactivity; failures go to the error boundary. */
 export const useLogOut = () => {
   const navigate = useNavigate()
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
@@ -36,7 +42,7 @@ export const useLogOut = () => {
 
   const leave = (message: string) => {
     endSession()
-    tellTabs({ kind: 'logged out', message })
+    postToTabs({ kind: 'logged out', message })
     navigate('/login', { replace: true, state: { error: message } satisfies NavigationState })
   }
 
@@ -54,7 +60,7 @@ export const useLogOut = () => {
         fail(error)
       }
     },
-    /** Hides everything at once: nobody is there to wait for the server. */
+    /** Hides everything at once and calls the server afterwards. */
     logOutIdle: async (): Promise<void> => {
       if (!getSnapshot().is_logged_in) return
       leave(inactivityMessage)

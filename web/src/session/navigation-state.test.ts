@@ -8,7 +8,7 @@ test('NAV-24 answers in navigation state are passed on unchanged, and nothing el
 })
 
 test.each([null, undefined, 'text', 7, { answers: 'no map' }, { answers: { first_name: 1 } }, { error: 1 }])(
-  'NAV-15 a state of another shape is no state: %j',
+  'NAV-15 ignores a state of another shape: %j',
   (state) => {
     expect(readNavigationState(state)).toEqual({})
   },

@@ -1,12 +1,12 @@
 import type { Answers } from '@apply/engine/answers'
 import { useLocation } from 'react-router'
 
-/** What one screen hands to the next. */
+/** The history state that one screen passes to the next. */
 export type NavigationState = {
   readonly error?: string
   readonly success?: string
   readonly username?: string
-  /** A visitor's answers on their way into an account. */
+  /** A visitor's answers, to be taken over by an account. */
   readonly answers?: Answers
 }
 
@@ -32,5 +32,5 @@ export const readNavigationState = (state: unknown): NavigationState => {
 
 export const useNavigationState = (): NavigationState => readNavigationState(useLocation().state)
 
-/** Only what the next account card needs of this one's state: the answers. */
+/** The part of the state that is passed on to the next account card. */
 export const carried = ({ answers }: NavigationState): NavigationState => (answers ? { answers } : {})

@@ -1,13 +1,13 @@
 import type { profile } from '@apply/contract/profile'
 import { webStatusOf } from '@apply/engine/web-status'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import type { AnswerOf } from '../api/contract-types.ts'
+import { call, type ResponseOf } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
-export type Profile = AnswerOf<typeof profile>
+export type Profile = ResponseOf<typeof profile>
 
-/** What a profile says about the person. */
+/** The part of the snapshot that a profile contains. */
 export const snapshotOf = (known: Pick<Profile, 'web_status' | 'last_page' | 'username' | 'successful_login'>) =>
   ({
     web_status: webStatusOf(known.web_status.map((entry) => entry.web_status)),
@@ -25,8 +25,16 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** The student's profile, fetched once per login; nothing for a visitor. */
+/** The student's profile, fetched once per login; undefined for a visitor. */
 export const useProfile = () => {
   const { is_logged_in } = useSnapshot()
   return useQuery({ ...profileQuery, enabled: is_logged_in })
 }
+
+/** Updates the cached profile, so that a page opened later starts from the current values. */
+export const updateKnownProfile = (changes: Partial<Profile>): void => {
+  queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...changes })
+}
+
+/** Fetches the profile again. */
+export const refetchProfile = (): Promise<Profile> => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })

@@ -1,33 +1,30 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { UnauthorizedError } from '../api/failures.ts'
-import { onUnauthorized } from '../api/unauthorized.ts'
-import { endSession } from './end-session.ts'
-import { hasIdentityCookie } from './identity-cookie.ts'
-import { loggedOutMessage } from './log-out.ts'
+import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
+import { endSession, loggedOutMessage } from './log-out.ts'
 import type { NavigationState } from './navigation-state.ts'
-import { getSnapshot } from './snapshot.ts'
-import { onTabNews, type TabNews } from './tabs.ts'
+import { getSnapshot, hasIdentityCookie } from './snapshot.ts'
+import { onTabMessage, type TabMessage } from './tab-messages.ts'
 
-/** The browser may show a page again that it had put to sleep before the logout. */
-const onComingBack = (look: () => void): (() => void) => {
-  const moments = [
+/** Calls back when the page is shown again: the browser may have suspended it before a logout. */
+const onPageShown = (callback: () => void): (() => void) => {
+  const events = [
     [document, 'visibilitychange'],
     [window, 'pageshow'],
     [window, 'focus'],
   ] as const
-  for (const [target, moment] of moments) target.addEventListener(moment, look)
+  for (const [target, event] of events) target.addEventListener(event, callback)
   return () => {
-    for (const [target, moment] of moments) target.removeEventListener(moment, look)
+    for (const [target, event] of events) target.removeEventListener(event, callback)
   }
 }
 
-/** Leaves for the Log In card as soon as a call, the cookies or another tab say that the session is over. */
+/** Goes to the Log In card as soon as a response, the cookies or another tab show that the session has ended. */
 export const SessionGuard = () => {
   const navigate = useNavigate()
 
   const leave = useEffectEvent((error: string) => {
-    // Whoever logged out in this tab is on the way already.
+    // A logout in this tab navigates by itself.
     if (!getSnapshot().is_logged_in) return
     endSession()
     navigate('/login', { replace: true, state: { error } satisfies NavigationState })
@@ -36,19 +33,19 @@ export const SessionGuard = () => {
   useEffect(() => onUnauthorized(() => leave(new UnauthorizedError().message)), [])
 
   useEffect(() => {
-    const hear = (news: TabNews) => {
-      if (news.kind === 'logged out') leave(news.message)
-      // Somebody else may be logged in now; what is on this page may not be theirs.
-      if (news.kind === 'logged in' && getSnapshot().is_logged_in) window.location.reload()
+    const onMessage = (message: TabMessage) => {
+      if (message.kind === 'logged out') leave(message.message)
+      // Another person may be logged in now, who must not see what is on this page.
+      if (message.kind === 'logged in' && getSnapshot().is_logged_in) window.location.reload()
     }
-    return onTabNews(hear)
+    return onTabMessage(onMessage)
   }, [])
 
   useEffect(() => {
-    const lookAgain = () => {
+    const checkCookie = () => {
       if (document.visibilityState === 'visible' && !hasIdentityCookie()) leave(loggedOutMessage)
     }
-    return onComingBack(lookAgain)
+    return onPageShown(checkCookie)
   }, [])
 
   return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anonymous } from './snapshot.ts'
+import { anonymous, hasIdentityCookie } from './snapshot.ts'
 
-test('SES-01 the snapshot holds seven things and nobody has changed a page to begin with', () => {
+test('SES-01 the initial snapshot has seven fields and no changed page', () => {
   expect(anonymous).toEqual({
     web_status: 'none',
     last_page: null,
@@ -12,3 +12,17 @@ test('SES-01 the snapshot holds seven things and nobody has changed a page to be
     has_changed_page: false,
   })
 })
+
+test.each(['GovernorsIdentity.present=1', 'theme=dark; GovernorsIdentity.present=1', 'GovernorsIdentity.other=x'])(
+  'SES-03 "%s" means logged in',
+  (cookies) => {
+    expect(hasIdentityCookie(cookies)).toBe(true)
+  },
+)
+
+test.each(['', 'theme=dark', 'NotGovernorsIdentity.present=1', 'governorsidentity.present=1', 'a=GovernorsIdentity.x'])(
+  'SES-03 "%s" means not logged in',
+  (cookies) => {
+    expect(hasIdentityCookie(cookies)).toBe(false)
+  },
+)

@@ -1,15 +1,20 @@
 import type { WebStatus } from '@apply/engine/web-status'
-import { observable, useObservable } from '../frame/observable.ts'
-import { hasIdentityCookie } from './identity-cookie.ts'
+import { observable, useObservable, useStore } from '../ui/observable.ts'
 
-/** What the browser knows about the person in front of it. */
+const identityCookiePrefix = 'GovernorsIdentity.'
+
+/** Somebody is logged in exactly when a cookie with this prefix is readable. */
+export const hasIdentityCookie = (cookies: string = document.cookie): boolean =>
+  cookies.split(';').some((cookie) => cookie.trimStart().startsWith(identityCookiePrefix))
+
+/** What the browser knows about the current user. */
 export type Snapshot = {
   readonly web_status: WebStatus
   readonly last_page: string | null
   readonly is_logged_in: boolean
   readonly username: string
   readonly is_service_user: boolean
-  /** How often the person has logged in, never below 1. */
+  /** The number of logins so far, at least 1. */
   readonly num_logins: number
   readonly has_changed_page: boolean
 }
@@ -34,7 +39,7 @@ export const useSnapshot = (): Snapshot => useObservable(snapshot)
 
 export const updateSnapshot = (changes: Partial<Snapshot>): void => snapshot.set({ ...snapshot.get(), ...changes })
 
-/** Reads what a newly loaded page can know before it has called anybody. */
+/** Sets what a newly loaded page knows before its first call. */
 export const startSnapshot = (): void => {
   const isServiceUser = new URLSearchParams(window.location.search).has('service_token')
   snapshot.set({
@@ -45,14 +50,23 @@ export const startSnapshot = (): void => {
   })
 }
 
-/** From here on an address somebody types is respected, in this tab and for this login. */
+/** From now on the remembered last page does not override the address, in this tab and for this login. */
 export const markPageChanged = (): void => {
   window.sessionStorage.setItem(changedPageKey, 'true')
   updateSnapshot({ has_changed_page: true })
 }
 
-/** Forgets the person, at a logout and before a login. */
-export const forgetStudent = (): void => {
+/** Resets the snapshot, at a logout and before a login. */
+export const resetSnapshot = (): void => {
   window.sessionStorage.removeItem(changedPageKey)
   snapshot.set(anonymous)
 }
+
+const showsErrors = () => getSnapshot().web_status === 'validating'
+
+/** Errors are shown only after the first attempt to submit. */
+export const useShowsErrors = (): boolean => useStore(subscribeToSnapshot, showsErrors)
+
+const isStudent = () => getSnapshot().is_logged_in
+
+export const useIsStudent = (): boolean => useStore(subscribeToSnapshot, isStudent)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A server that gives these answers one after the other, the last one again and again. */
+/** A server that gives these responses in order, and then the last one for ever. */
 const serving = (...statuses: readonly number[]) => {
   const left = [...statuses]
   const answer = async () =>
@@ -30,7 +30,7 @@ const post = async () => {
   return posted
 }
 
-test('API-10 a call that keeps failing is repeated 2 times and no more, and then says so', async () => {
+test('API-10 retries a failing call 2 times and then rejects', async () => {
   const asked = serving(503)
 
   expect(await post()).toBe('Said.')
@@ -39,7 +39,7 @@ test('API-10 a call that keeps failing is repeated 2 times and no more, and then
   )
 })
 
-test('API-10 a repeat that succeeds is the last', async () => {
+test('API-10 does not retry after a success', async () => {
   const asked = serving(503, 200)
 
   expect(await post()).toBe('kept')

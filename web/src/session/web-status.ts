@@ -1,23 +1,40 @@
 import type { webStatus } from '@apply/contract/web-status'
 import type { WebStatus } from '@apply/engine/web-status'
+import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
+import type { Profile } from './profile.ts'
+import { getSnapshot, updateSnapshot } from './snapshot.ts'
 
-const repeats = 2
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const maxRetries = 2
+const retryDelayMs = 1_000
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const repeated = async <Result>(task: () => Promise<Result>, left: number, wait: number): Promise<Result> => {
+const withRetries = async <Result>(task: () => Promise<Result>, left: number, delayMs: number): Promise<Result> => {
   try {
     return await task()
   } catch (error) {
     if (left === 0 || error instanceof UnauthorizedError) throw error
-    await pause(wait)
-    return repeated(task, left - 1, wait * 2)
+    await wait(delayMs)
+    return withRetries(task, left - 1, delayMs * 2)
   }
 }
 
-/** Reports a status to the server and tries twice more when that fails. */
+/** Reports a status to the server, with two retries. */
 export const postWebStatus = async (status: Exclude<WebStatus, 'none'>): Promise<void> => {
   const report = () => call<typeof webStatus>('POST', '/api/web-status', { body: { web_status: status } })
-  await repeated(report, repeats, 1_000)
+  await withRetries(report, maxRetries, retryDelayMs)
+}
+
+const start = async (): Promise<void> => {
+  await postWebStatus('started')
+  if (getSnapshot().web_status === 'none') updateSnapshot({ web_status: 'started' })
+}
+
+/** Sets the status 'started' when a student first opens the form. */
+export const useStartedStatus = (profile: Profile | undefined): void => {
+  useEffect(() => {
+    if (profile && getSnapshot().web_status === 'none') start().catch(toastUnexpectedError)
+  }, [profile])
 }

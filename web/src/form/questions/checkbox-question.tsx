@@ -1,10 +1,10 @@
 import type { CheckboxQuestion as Checkbox } from '@apply/engine/define/question'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { ClearedLine } from '../cleared-line.tsx'
-import { useAnswerTo } from '../use-answers.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** A box to tick: the answer is `true`, or nothing. */
+/** A checkbox: the answer is `true` or empty. */
 export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) => {
   const { errors, isRequired, control } = useField(question)
   const [value, answer] = useAnswerTo(question)

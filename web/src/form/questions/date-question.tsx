@@ -1,12 +1,12 @@
 import type { DateQuestion as Day } from '@apply/engine/define/question'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** Without a last day browsers take years of six digits. */
-const lastDay = '9999-12-31'
+/** Without a maximum, browsers accept years of six digits. */
+const maxDate = '9999-12-31'
 
-/** A day; the browser hands over yyyy-mm-dd, or nothing as long as the day is not complete. */
+/** A date; the browser's value is yyyy-mm-dd, or empty while the date is incomplete. */
 export const DateQuestion = ({ question }: { readonly question: Day }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
@@ -15,7 +15,7 @@ export const DateQuestion = ({ question }: { readonly question: Day }) => {
       <input
         {...field.control}
         type="date"
-        max={lastDay}
+        max={maxDate}
         autoComplete={question.autocomplete ?? 'off'}
         value={value}
         onChange={(event) => answer(event.target.value)}

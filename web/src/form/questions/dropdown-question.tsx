@@ -1,13 +1,75 @@
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import { useAnswerTo } from '../use-answers.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
-import { useLongList } from './long-list.ts'
 import { useField } from './use-field.ts'
 import { lapsedLabel, useOptions } from './use-options.ts'
 
-/** A list is drawn once, however many questions offer it. */
+/** From this length on the options are copied in when the browser is idle: rendering hundreds of them is slow. */
+const longListLength = 40
+
+const isLong = (options: readonly Option[]): boolean => options.length >= longListLength
+
+/** Safari has no requestIdleCallback. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const request = window.requestIdleCallback(work)
+  return () => window.cancelIdleCallback(request)
+}
+
+const noOptions: readonly Option[] = []
+
+const itemFor = ({ value, label }: Option): HTMLOptionElement => {
+  const item = document.createElement('option')
+  item.value = value
+  item.textContent = label
+  return item
+}
+
+/** The option elements of a list, created once for all questions that offer it. */
+const itemsOf = memoize((options: readonly Option[]): DocumentFragment => {
+  const items = document.createDocumentFragment()
+  items.append(...options.map(itemFor))
+  return items
+})
+
+/** Appends a long list to a dropdown when the browser is idle, at the latest when the dropdown is focused. */
+const useLongList = (options: readonly Option[], value: string) => {
+  const list = useRef<HTMLSelectElement>(null)
+  const [filled, setFilled] = useState<readonly Option[]>()
+  const isWaiting = isLong(options) && filled !== options
+  const fill = () => {
+    if (isWaiting) setFilled(options)
+  }
+
+  useEffect(() => (isWaiting ? whenIdle(() => setFilled(options)) : undefined), [isWaiting, options])
+
+  useLayoutEffect(() => {
+    if (!filled) return
+    const copy = document.importNode(itemsOf(filled), true)
+    const items = [...copy.children]
+    list.current?.append(copy)
+    return () => {
+      for (const item of items) item.remove()
+    }
+  }, [filled])
+
+  useLayoutEffect(() => {
+    if (list.current && filled) list.current.value = value
+  }, [filled, value])
+
+  const chosen = options.filter((option) => option.value === value)
+  /** The options that React renders: a short list, or just the answer of a long list until it is filled in. */
+  const rendered = isLong(options) ? (isWaiting ? chosen : noOptions) : options
+  return { list, rendered, fill } as const
+}
+
+/** The options of a list, created once for all questions that offer it. */
 const listOf = memoize((options: readonly Option[]) =>
   options.map(({ value, label }) => (
     <option key={value} value={value}>
@@ -16,12 +78,12 @@ const listOf = memoize((options: readonly Option[]) =>
   )),
 )
 
-/** A choice from a list that opens; its first, empty item means no answer. */
+/** A dropdown; its first, empty option means no answer. */
 export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuestion }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
   const { options, lapsed } = useOptions(question)
-  const { list, drawn, fill } = useLongList(options, value)
+  const { list, rendered, fill } = useLongList(options, value)
   return (
     <Field question={question} field={field}>
       <select
@@ -39,7 +101,7 @@ export const DropdownQuestion = ({ question }: { readonly question: ChoiceQuesti
             {lapsedLabel(lapsed)}
           </option>
         )}
-        {listOf(drawn)}
+        {listOf(rendered)}
       </select>
     </Field>
   )

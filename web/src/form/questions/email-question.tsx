@@ -1,6 +1,6 @@
 import type { EmailQuestion as Email } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 

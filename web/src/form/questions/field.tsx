@@ -1,13 +1,32 @@
+import type { Option } from '@apply/engine/define'
+import { months } from '@apply/engine/define/option-source'
 import type { Question } from '@apply/engine/define/question'
+import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
-import { Icon } from '../../frame/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ClearedLine } from '../cleared-line.tsx'
-import { roomFor } from './room-for.ts'
 import type { FieldState } from './use-field.ts'
+
+/** A longer label does not fit beside another question. */
+const maxLabelLength = 32
+const maxOptionLength = 40
+/** In a longer list the first words of an option are enough. */
+const shortListLength = 12
+
+const listOf = (question: Question): readonly Option[] =>
+  question.kind === 'choice' && question.options.from === 'list' ? question.options.list : []
+
+/** Whether a question takes a row of its own, or starts a new row, as a month before its year. */
+export const layoutFor = memoize((question: Question): 'row' | 'start' | undefined => {
+  const list = listOf(question)
+  const isWide = list.length <= shortListLength && list.some(({ label }) => label.length > maxOptionLength)
+  if (isWide || question.label.length > maxLabelLength) return 'row'
+  return list === months ? 'start' : undefined
+})
 
 type Asked = { readonly question: Question }
 
-/** The control says by itself that it is required, so this mark is for the eye only. */
+/** Hidden from screen readers, because the control itself has aria-required. */
 export const RequiredMark = ({ isRequired }: { readonly isRequired: boolean }) =>
   isRequired ? (
     <span className="required-mark" aria-hidden="true">
@@ -23,7 +42,7 @@ export const Hint = ({ question: { key, hint } }: Asked) =>
   )
 
 const ErrorText = ({ question, message }: Asked & { readonly message: string }) => {
-  // A missing answer is named by its label alone, which says nothing right below that label.
+  // The message about a missing answer is just the label, which says nothing right below that label.
   const isMissing = message.endsWith(question.label)
   return (
     <span className={isMissing ? 'missing' : undefined}>
@@ -48,11 +67,11 @@ export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: r
 
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 
-/** A question with one control; what helps and what is wrong stand below it, so that neighbours stay in line. */
+/** A question with one control. Hint and errors are below the control, so that neighbours stay aligned. */
 export const Field = ({ question, field: { errors, isRequired }, children }: Props) => (
   <div
     className={`question question-${question.kind}`}
-    data-room={roomFor(question)}
+    data-room={layoutFor(question)}
     data-invalid={errors.length > 0 || undefined}
   >
     <label className="question-label" htmlFor={question.key}>

@@ -1,10 +1,10 @@
 import type { LongTextQuestion as LongText } from '@apply/engine/define/question'
-import { useObservable } from '../../frame/observable.ts'
-import { useAnswer, useAnswers } from '../use-answers.ts'
+import { useAnswer, useAnswers } from '../../draft/use-answers.ts'
+import { useObservable } from '../../ui/observable.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** A longer text. It is saved while it is typed, and becomes the answer when the field is left. */
+/** A longer text. It is saved while it is typed, and becomes the answer on blur. */
 export const LongTextQuestion = ({ question }: { readonly question: LongText }) => {
   const field = useField(question)
   const answer = useAnswer(question.key)
@@ -19,7 +19,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
         rows={6}
         maxLength={question.maxLength}
         value={text}
-        onChange={(event) => typing.note(question.key, event.target.value)}
+        onChange={(event) => typing.set(question.key, event.target.value)}
         onBlur={typing.commit}
       />
       <p className="question-count" id={`${question.key}-count`}>

@@ -1,11 +1,55 @@
+import type { LookupCategory, Suggestion } from '@apply/contract/find'
 import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
-import { LookupInput } from '../../lookup/lookup-input.tsx'
-import { useLookupAnswer } from '../../lookup/use-lookup-answer.ts'
+import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef } from 'react'
+import { fetchCode } from '../../api/fetch-code.ts'
+import { useLookupAnswer } from '../../draft/lookup-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** A school or an address, searched or typed as free text. */
+/** The selection in a focused input, to be restored in the input that replaces it. */
+export type Caret = readonly [start: number | null, end: number | null]
+
+export type LookupProps = {
+  readonly category: LookupCategory
+  /** The accessible name of the list of suggestions. */
+  readonly label: string
+  readonly value: string
+  readonly control: ComponentProps<'input'> & { readonly id: string }
+  readonly onType: (text: string) => void
+  readonly onChoose: (suggestion: Suggestion) => void
+}
+
+const LookupBox = lazy(async () => ({ default: (await fetchCode(() => import('./lookup-box.tsx'))).LookupBox }))
+
+type PlainProps = LookupProps & { readonly onReplaced: (caret: Caret | undefined) => void }
+
+const PlainInput = ({ control, value, onType, onReplaced }: PlainProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const { current } = input
+    return () =>
+      onReplaced(
+        current && current === document.activeElement ? [current.selectionStart, current.selectionEnd] : undefined,
+      )
+  }, [onReplaced])
+  return <input {...control} ref={input} type="text" value={value} onChange={({ target }) => onType(target.value)} />
+}
+
+/** An input with suggestions. It can be used at once; the code for suggestions loads a moment later. */
+const LookupInput = (props: LookupProps) => {
+  const caret = useRef<Caret | undefined>(undefined)
+  const keepCaret = useRef((previous: Caret | undefined) => {
+    caret.current = previous
+  })
+  return (
+    <Suspense fallback={<PlainInput {...props} onReplaced={keepCaret.current} />}>
+      <LookupBox {...props} caret={caret} />
+    </Suspense>
+  )
+}
+
+/** A school or an address, chosen from suggestions or typed as free text. */
 export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
   const field = useField(question)
   const { value, isOwnSchool, type, choose } = useLookupAnswer(question)

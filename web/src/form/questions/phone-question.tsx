@@ -2,13 +2,13 @@ import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
 import { caretBefore, caretBehind, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
-/** Where the caret belongs once what was typed is formatted. */
+/** The position of the caret in the formatted number. */
 const caretIn = (formatted: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {
   const place = target.selectionStart ?? target.value.length
   if (formatted === target.value) return place
@@ -18,7 +18,7 @@ const caretIn = (formatted: string, { target, nativeEvent }: ChangeEvent<HTMLInp
   return (erasesForwards ? caretBefore : caretBehind)(formatted, digitsBefore)
 }
 
-/** Puts the caret into its place after the next drawing, which would leave it at the end. */
+/** Sets the caret after the next render, which would leave it at the end. */
 const useCaret = () => {
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
@@ -30,7 +30,7 @@ const useCaret = () => {
   return { input, caret } as const
 }
 
-/** A US number is written as (AAA) BBB-CCCC while it is typed, and the caret stays behind its digit; others stay as typed. */
+/** Formats a US number as (AAA) BBB-CCCC while it is typed and keeps the caret behind its digit; others stay as typed. */
 export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
@@ -44,7 +44,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
       caret.current = place
       return answer(formatted)
     }
-    // An answer that stays the same draws nothing again, so what was typed is put right here.
+    // An unchanged answer does not render again, so the input is corrected here.
     target.value = formatted
     target.setSelectionRange(place, place)
   }

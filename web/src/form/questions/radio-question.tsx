@@ -1,18 +1,18 @@
 import type { ChoiceQuestion } from '@apply/engine/define/question'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { ClearedLine } from '../cleared-line.tsx'
-import { useAnswerTo } from '../use-answers.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 import { lapsedLabel, useOptions } from './use-options.ts'
 
-const shortLabel = 12
+const shortLabelLength = 12
 
 type Asked = { readonly question: ChoiceQuestion }
 
 const Radios = ({ question }: Asked) => {
   const [value, answer] = useAnswerTo(question)
   const { options, lapsed } = useOptions(question)
-  const isShort = options.every(({ label }) => label.length <= shortLabel)
+  const isShort = options.every(({ label }) => label.length <= shortLabelLength)
   return (
     <div className={isShort ? 'radios radios-short' : 'radios'}>
       {options.map((option) => (
@@ -37,7 +37,7 @@ const Radios = ({ question }: Asked) => {
   )
 }
 
-const TakeBack = ({ question }: Asked) => {
+const ClearButton = ({ question }: Asked) => {
   const [value, answer] = useAnswerTo(question)
   if (value === '') return null
   return (
@@ -47,7 +47,7 @@ const TakeBack = ({ question }: Asked) => {
   )
 }
 
-/** A choice whose options are all in sight; one that nobody has to make can be taken back. */
+/** Radio buttons; an optional answer can be cleared. */
 export const RadioQuestion = ({ question }: Asked) => {
   const { errors, isRequired, control } = useField(question)
   return (
@@ -64,7 +64,7 @@ export const RadioQuestion = ({ question }: Asked) => {
       </legend>
       <Hint question={question} />
       <Radios question={question} />
-      {!isRequired && <TakeBack question={question} />}
+      {!isRequired && <ClearButton question={question} />}
       <ClearedLine origin={question} />
       <ErrorMessages question={question} errors={errors} />
     </fieldset>

@@ -1,10 +1,10 @@
 import type { NumberQuestion, TextQuestion as Text } from '@apply/engine/define/question'
 import { longestAnswer } from '@apply/engine/fit'
-import { useAnswerTo } from '../use-answers.ts'
+import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** One line of text, or a number: a spinning number field changes under a scrolling wheel, so it is a text field too. */
+/** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
 export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)

@@ -5,33 +5,32 @@ import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
 import { everyQuestion } from '@apply/engine/walk'
 import { useCallback } from 'react'
-import { useForm } from '../../frame/form-context.ts'
-import { topicsOfQuestion } from '../topics.ts'
-import { sameItems, useDerived } from '../use-answers.ts'
-import { useShowsErrors } from '../use-person.ts'
+import { topicsOfQuestion } from '../../draft/topics.ts'
+import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
+import { useShowsErrors } from '../../session/snapshot.ts'
 
-const placesOf = memoize(
+const placedByQuestion = memoize(
   (form: ReturnType<typeof useForm>) => new Map(everyQuestion(form).map((placed) => [placed.question, placed])),
 )
 
-type Found = { readonly errors: readonly string[]; readonly isRequired: boolean }
+type QuestionState = { readonly errors: readonly string[]; readonly isRequired: boolean }
 
-const isSame = (left: Found, right: Found): boolean =>
+const isSame = (left: QuestionState, right: QuestionState): boolean =>
   left.isRequired === right.isRequired && sameItems(left.errors, right.errors)
 
-const none: readonly string[] = []
+const noErrors: readonly string[] = []
 
 const mustAnswer = ({ rules }: Question, { answers }: Draft): boolean =>
   rules.some((rule) => rule.rule === 'must-be-true' || (rule.rule === 'required' && holds(rule.when, answers)))
 
-/** Whether a question has to be answered and what is wrong with its answer; nothing while errors are not shown. */
-const useFound = (question: Question): Found => {
+/** Whether a question is required, and its errors once they are shown. */
+const useQuestionState = (question: Question): QuestionState => {
   const form = useForm()
   const isShown = useShowsErrors()
   const derive = useCallback(
-    (draft: Draft, today: string): Found => {
-      const placed = isShown ? placesOf(form).get(question) : undefined
-      return { errors: placed ? errorsAt(placed, draft, today) : none, isRequired: mustAnswer(question, draft) }
+    (draft: Draft, today: string): QuestionState => {
+      const placed = isShown ? placedByQuestion(form).get(question) : undefined
+      return { errors: placed ? errorsAt(placed, draft, today) : noErrors, isRequired: mustAnswer(question, draft) }
     },
     [form, question, isShown],
   )
@@ -40,9 +39,9 @@ const useFound = (question: Question): Found => {
 
 const idsOf = (...ids: readonly (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined
 
-/** All that ties a control to its label, its hint and its errors. */
+/** The attributes that connect a control with its label, hint and errors. */
 export const useField = (question: Question) => {
-  const { errors, isRequired } = useFound(question)
+  const { errors, isRequired } = useQuestionState(question)
   const { key, hint } = question
   return {
     errors,

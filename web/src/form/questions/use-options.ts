@@ -3,10 +3,10 @@ import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { lapsedOption, optionsOffered } from '@apply/engine/offered'
 import { useCallback } from 'react'
-import { topicsOfQuestion } from '../topics.ts'
-import { useDerived } from '../use-answers.ts'
+import { topicsOfQuestion } from '../../draft/topics.ts'
+import { useDerived } from '../../draft/use-answers.ts'
 
-/** A choice that is no longer offered stays in sight until another one is made. */
+/** An answer that is no longer offered stays visible until another one is chosen. */
 type Offer = { readonly options: readonly Option[]; readonly lapsed: Option | undefined }
 
 const isSame = (left: Offer, right: Offer): boolean =>
@@ -14,7 +14,7 @@ const isSame = (left: Offer, right: Offer): boolean =>
   (left.options === right.options || left.options.every(({ value }, index) => value === right.options[index]?.value)) &&
   left.options.length === right.options.length
 
-/** The options of a choice, for the answers and the day. */
+/** The options of a choice, which may depend on other answers and on the date. */
 export const useOptions = (question: ChoiceQuestion): Offer => {
   const derive = useCallback(
     ({ answers }: Draft, today: string): Offer => ({

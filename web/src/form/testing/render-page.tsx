@@ -2,24 +2,23 @@ import { type Answers, draftOf } from '@apply/engine/answers'
 import type { Form, Page } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { FormContext } from '../../frame/form-context.ts'
+import { createAnswerStore } from '../../draft/answer-store.ts'
+import { AnswersContext, FormContext } from '../../draft/use-answers.ts'
 import { updateSnapshot } from '../../session/snapshot.ts'
-import { openAnswers } from '../answers.ts'
-import { PageParts } from '../page-parts.tsx'
-import { AnswersContext } from '../use-answers.ts'
+import { PageNodes } from '../form-nodes.tsx'
 
 type Person = Parameters<typeof updateSnapshot>[0]
 
-/** A page of a form as a person with these answers is shown it, as text. */
+/** Renders a page of a form with these answers to HTML. */
 export const renderPage = (form: Form, page: Page | undefined, answers: Answers = {}, person: Person = {}): string => {
   if (!page) throw new Error('The form has no such page.')
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
-  const store = openAnswers({ form, draft: draftOf(answers), today: () => '2026-11-15' })
+  const store = createAnswerStore({ form, draft: draftOf(answers), today: () => '2026-11-15' })
   return renderToStaticMarkup(
     <MemoryRouter>
       <FormContext value={form}>
         <AnswersContext value={store}>
-          <PageParts page={page} />
+          <PageNodes page={page} />
         </AnswersContext>
       </FormContext>
     </MemoryRouter>,

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { Modal } from '../ui/modal.tsx'
+import type { Observable } from '../ui/observable.ts'
+import type { Upload } from './upload.ts'
+import { isBusy } from './upload-state.ts'
+
+type Props = { readonly onCancel: () => void; readonly onDelete: () => void }
+
+export const DeleteFileModal = ({ onCancel, onDelete }: Props) => (
+  <Modal title="Delete File" size="small" open onClose={onCancel}>
+    <p>Are you sure you want to delete your file?</p>
+    <div className="actions">
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <button type="button" className="button button-danger" onClick={onDelete}>
+        Delete
+      </button>
+    </div>
+  </Modal>
+)
+
+const UploadInProgressModal = ({ onClose }: { readonly onClose: () => void }) => (
+  <Modal title="File Upload in Progress" size="small" open onClose={onClose}>
+    <p>Please wait until the file upload has completed.</p>
+    <div className="actions">
+      <button type="button" className="button" onClick={onClose}>
+        OK
+      </button>
+    </div>
+  </Modal>
+)
+
+type Dialog = Observable<ReactNode>
+
+const confirmDeletion = (dialog: Dialog): Promise<boolean> =>
+  new Promise((resolve) => {
+    const close = (isConfirmed: boolean) => {
+      dialog.set(null)
+      resolve(isConfirmed)
+    }
+    dialog.set(<DeleteFileModal onCancel={() => close(false)} onDelete={() => close(true)} />)
+  })
+
+const showInProgress = (dialog: Dialog): false => {
+  dialog.set(<UploadInProgressModal onClose={() => dialog.set(null)} />)
+  return false
+}
+
+const removeAll = async (files: readonly Upload[]): Promise<boolean> => {
+  try {
+    for (const file of files) await file.remove()
+    return true
+  } catch (error) {
+    if (!(error instanceof UnauthorizedError)) reportFailure(error)
+    return false
+  }
+}
+
+/** Deletes files once the applicant has agreed. Returns false if they do not, if a file is busy or cannot be deleted. */
+export const confirmFileDeletion = async (files: readonly Upload[], dialog: Dialog): Promise<boolean> => {
+  // Only one dialog at a time; while it is open the applicant has not agreed.
+  if (dialog.get() !== null) return false
+  if (files.some(({ state }) => isBusy(state.get()))) return showInProgress(dialog)
+  const isAttached = files.some(({ state }) => state.get().kind === 'present')
+  if (isAttached && !(await confirmDeletion(dialog))) return false
+  return (await removeAll(files)) || showInProgress(dialog)
+}

@@ -1,0 +1,85 @@
+import { type Draft, draftOf } from '@apply/engine/answers'
+import { addAnotherGroups } from '@apply/engine/choices'
+import type { Form } from '@apply/engine/define'
+import { dayIn } from '@apply/engine/school-day'
+import { entryCount } from '@apply/engine/walk'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Profile } from '../session/profile.ts'
+import { useSchool } from '../ui/school.ts'
+import { type AnswerStore, createAnswerStore } from './answer-store.ts'
+import { SavingContext, type StartedSaving } from './saving.ts'
+import { startStudentSaving } from './student-saving.ts'
+import { AnswersContext, useForm } from './use-answers.ts'
+import { readVisitorAnswers, takeVisitorAnswers } from './visitor-answers.ts'
+import { startVisitorSaving } from './visitor-saving.ts'
+
+/** Fixes the number of entries shown, so that an entry does not disappear while it is being emptied. */
+const withEntryCounts = (form: Form, draft: Draft): Draft => ({
+  ...draft,
+  addAnother: Object.fromEntries(addAnotherGroups(form).map((group) => [group.id, entryCount(group, draft)])),
+})
+
+/** The draft that the form opens with. */
+export const initialDraft = (form: Form, known: Partial<Draft>): Draft =>
+  withEntryCounts(form, draftOf(known.answers, { tabs: known.tabs ?? {}, addAnother: known.addAnother ?? {} }))
+
+const minuteMs = 60_000
+
+/** Today in the school's time zone; worked out once a minute, because it is read at every key press. */
+export const schoolDay = (timeZone: string, now: () => number = Date.now): (() => string) => {
+  let known = { minute: Number.NaN, day: '' }
+  return () => {
+    const minute = Math.floor(now() / minuteMs)
+    if (minute !== known.minute) known = { minute, day: dayIn(timeZone, new Date(minute * minuteMs)) }
+    return known.day
+  }
+}
+
+type Children = { readonly children: ReactNode }
+
+type Props = Children & {
+  readonly known: Partial<Draft>
+  readonly startSaving: (answers: AnswerStore) => StartedSaving
+}
+
+/** Holds the answers and saves them, from opening the form to leaving it. */
+const SavedDraft = ({ known, startSaving, children }: Props) => {
+  const form = useForm()
+  const { timeZone } = useSchool()
+  const [answers] = useState(() =>
+    createAnswerStore({ form, draft: initialDraft(form, known), today: schoolDay(timeZone) }),
+  )
+  const [saving, setSaving] = useState<StartedSaving>()
+  const [start] = useState(() => startSaving)
+  useEffect(() => {
+    const started = start(answers)
+    setSaving(started)
+    return started.leave
+  }, [answers, start])
+  return (
+    <AnswersContext value={answers}>
+      <SavingContext value={saving}>{children}</SavingContext>
+    </AnswersContext>
+  )
+}
+
+const StudentDraft = ({ profile, children }: Children & { readonly profile: Profile }) => {
+  const known = { answers: profile.answer, tabs: profile.tabs, addAnother: profile.add_another }
+  return (
+    <SavedDraft known={known} startSaving={(answers) => startStudentSaving(answers, profile, takeVisitorAnswers())}>
+      {children}
+    </SavedDraft>
+  )
+}
+
+/** Provides the draft of the student, or of a visitor if there is no profile. */
+export const DraftProvider = ({ profile, children }: Children & { readonly profile: Profile | undefined }) =>
+  profile ? (
+    <StudentDraft key={profile.username} profile={profile}>
+      {children}
+    </StudentDraft>
+  ) : (
+    <SavedDraft key="visitor" known={{ answers: readVisitorAnswers() }} startSaving={startVisitorSaving}>
+      {children}
+    </SavedDraft>
+  )

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { changesToBackUp, createLocalBackup, readChanges, reconcileBackup } from './local-backup.ts'
+import type { Changes } from './pending-changes.ts'
+
+const browser = (): Storage => {
+  const items = new Map<string, string>()
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+const change: Changes = { city: { value: 'Oslo', known: ['Rome'] } }
+
+/** Collects the changes that a window recovers. */
+const recovered = (backup: ReturnType<typeof createLocalBackup>) => {
+  const all: Changes[] = []
+  const first = new Promise<Changes>((resolve) => {
+    backup.recover((changes) => {
+      all.push(changes)
+      resolve(changes)
+    })
+  })
+  return { all, first }
+}
+
+test('SAV-09 recovers the backup of a closed window, once', async () => {
+  const storage = browser()
+  const gone = createLocalBackup('ann@example.com', storage, navigator.locks)
+  gone.write(change)
+  gone.release()
+
+  const next = createLocalBackup('ann@example.com', storage, navigator.locks)
+
+  expect(await recovered(next).first).toEqual(change)
+  expect(storage.length).toBe(0)
+})
+
+test('SAV-09 recovers the backup of an open window only after it is closed', async () => {
+  const storage = browser()
+  const open = createLocalBackup('ann@example.com', storage, navigator.locks)
+  open.write(change)
+  const next = recovered(createLocalBackup('ann@example.com', storage, navigator.locks))
+  await navigator.locks.query()
+  expect(next.all).toEqual([])
+
+  open.release()
+
+  expect(await next.first).toEqual(change)
+})
+
+test('SAV-10 does not touch the backup of another account', async () => {
+  const storage = browser()
+  const ann = createLocalBackup('ann@example.com', storage, navigator.locks)
+  ann.write(change)
+  ann.release()
+
+  const bo = recovered(createLocalBackup('bo@example.com', storage, navigator.locks))
+  await navigator.locks.query()
+
+  expect(bo.all).toEqual([])
+  expect(storage.length).toBe(1)
+})
+
+test('SAV-09 removes the backup once everything is acknowledged', () => {
+  const storage = browser()
+  const backup = createLocalBackup('ann@example.com', storage, navigator.locks)
+
+  backup.write(change)
+  expect(storage.length).toBe(1)
+  backup.write({})
+
+  expect(storage.length).toBe(0)
+})
+
+test('SAV-09 reads a backup and ignores entries of another shape', () => {
+  const stored = { city: { value: 'Oslo', known: ['Rome'] } }
+
+  expect(readChanges(JSON.stringify({ ...stored, zip: 4, name: { value: 'Ann' } }))).toEqual(stored)
+  expect(readChanges('{ half')).toEqual({})
+  expect(readChanges(null)).toEqual({})
+  expect(readChanges('"text"')).toEqual({})
+})
+
+test('SAV-09 backs up unsaved changes and undecided conflicts', () => {
+  const unsaved = { comment: { value: 'I', known: [''] } }
+
+  const written = changesToBackUp(unsaved, [{ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Bern' }])
+
+  expect(written).toEqual({ ...unsaved, city: { value: 'Oslo', known: [] } })
+})
+
+const leftOver = { city: { value: 'Oslo', known: ['Rome', 'Paris'] } }
+
+test('SAV-09 sends a recovered change if the server holds only what this window has sent', () => {
+  expect(reconcileBackup(leftOver, { city: 'Rome' })).toEqual({ toSend: leftOver, conflicts: [] })
+  expect(reconcileBackup(leftOver, { city: 'Paris' })).toEqual({ toSend: leftOver, conflicts: [] })
+})
+
+test('SAV-09 drops a recovered change that the server already holds', () => {
+  expect(reconcileBackup(leftOver, { city: 'Oslo' })).toEqual({ toSend: {}, conflicts: [] })
+})
+
+test('SAV-09 a recovered change never overwrites an answer that was changed elsewhere since', () => {
+  expect(reconcileBackup(leftOver, { city: 'Bern' })).toEqual({
+    toSend: {},
+    conflicts: [{ key: 'city', local: 'Oslo', stored: 'Bern' }],
+  })
+})
+
+test('SAV-09 treats an empty and a missing answer as the same', () => {
+  const emptied = { city: { value: '', known: ['Rome'] } }
+
+  expect(reconcileBackup(emptied, {})).toEqual({ toSend: {}, conflicts: [] })
+  expect(reconcileBackup({ city: { value: 'Oslo', known: [''] } }, {}).conflicts).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { type Answers, answerTo } from '@apply/engine/answers'
+import { reportFailure } from '../api/failures.ts'
+import { type Change, type Changes, isEmpty } from './pending-changes.ts'
+import { readRecord } from './read-record.ts'
+import type { Notice } from './saving.ts'
+
+/** Each window writes a record of its own, so that two windows of one account never overwrite each other. */
+const prefixFor = (account: string): string => `unsaved ${account} `
+
+type LocalBackup = {
+  readonly write: (changes: Changes) => void
+  /** Hands over the records of windows that are closed, now or as soon as they close. Returns how to stop. */
+  readonly recover: (onRecovered: (changes: Changes) => void) => () => void
+  /** Lets another window recover what this one has written. */
+  readonly release: () => void
+}
+
+/** Keeps an account's unsaved changes in local storage. An open window holds a lock with the name of its record. */
+export const createLocalBackup = (account: string, storage: Storage, locks: LockManager | undefined): LocalBackup => {
+  const name = `${prefixFor(account)}${crypto.randomUUID()}`
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  locks?.request(name, () => isReleased).catch(reportFailure)
+
+  const write = (changes: Changes) => {
+    try {
+      if (isEmpty(changes)) storage.removeItem(name)
+      else storage.setItem(name, JSON.stringify(changes))
+    } catch (error) {
+      // Storage may be full; the changes are still in memory and still being sent.
+      reportFailure(error)
+    }
+  }
+
+  const recoverRecord = (record: string, onRecovered: (changes: Changes) => void) => {
+    onRecovered(readChanges(storage.getItem(record)))
+    storage.removeItem(record)
+  }
+
+  const recover: LocalBackup['recover'] = (onRecovered) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const others = namesIn(storage).filter((other) => other.startsWith(prefixFor(account)) && other !== name)
+    for (const other of others) {
+      if (locks) locks.request(other, { signal }, () => recoverRecord(other, onRecovered)).catch(reportUnlessAborted)
+      else recoverRecord(other, onRecovered)
+    }
+    return () => controller.abort()
+  }
+
+  return { write, recover, release: () => release() }
+}
+
+const namesIn = (storage: Storage): readonly string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+
+const reportUnlessAborted = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) reportFailure(error)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' &&
+  value !== null &&
+  'value' in value &&
+  isText(value.value) &&
+  'known' in value &&
+  Array.isArray(value.known) &&
+  value.known.every(isText)
+
+export const readChanges = (text: string | null): Changes => readRecord(text, isChange)
+
+/** A conflict that the applicant has not decided yet must still be there after a reload. */
+const undecidedIn = (notices: readonly Notice[]): Changes =>
+  Object.fromEntries(
+    notices.flatMap((notice): readonly (readonly [string, Change])[] =>
+      notice.kind === 'conflict' ? [[notice.key, { value: notice.local, known: [] }]] : [],
+    ),
+  )
+
+/** Everything that would be lost if the window closed now: unsaved changes and undecided conflicts. */
+export const changesToBackUp = (unsaved: Changes, notices: readonly Notice[]): Changes => ({
+  ...undecidedIn(notices),
+  ...unsaved,
+})
+
+/** Two values for one answer, of which the server holds one. */
+type Conflict = { readonly key: string; readonly local: string; readonly stored: string }
+
+/** Sorts recovered changes: what the server already holds is left out, the rest is safe to send or in conflict. */
+export const reconcileBackup = (recovered: Changes, stored: Answers) => {
+  const entries = Object.entries(recovered).filter(([key, { value }]) => value !== answerTo(stored, key))
+  const isSafe = ([key, { known }]: (typeof entries)[number]) => known.includes(answerTo(stored, key))
+  const toSend: Changes = Object.fromEntries(entries.filter(isSafe))
+  const conflicts = entries
+    .filter((entry) => !isSafe(entry))
+    .map(([key, { value }]): Conflict => ({ key, local: value, stored: answerTo(stored, key) }))
+  return { toSend, conflicts } as const
+}

@@ -1,0 +1,67 @@
+import { applyChanges } from '@apply/engine/answer'
+import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define'
+import { memoize } from '@apply/engine/memoize'
+import { companionKey } from '@apply/engine/question-keys'
+import { everyQuestion } from '@apply/engine/walk'
+import type { AnswerStore } from './answer-store.ts'
+import { reconcileBackup } from './local-backup.ts'
+import { type Changes, valuesOf } from './pending-changes.ts'
+import type { ServerAnswers } from './remote-changes.ts'
+import type { SaveQueue } from './save-queue.ts'
+import type { Notices } from './saving.ts'
+import { changedKeys } from './topics.ts'
+import { withTyping } from './typing.ts'
+
+type Deps = {
+  readonly answers: AnswerStore
+  readonly notices: Notices
+  readonly queue: SaveQueue
+  readonly server: { readonly get: () => ServerAnswers }
+}
+
+/** The keys a browser may save: labels of choices are derived on both sides, and documents are the server's. */
+const savableKeys = memoize(
+  (form: Form): ReadonlySet<string> =>
+    new Set(
+      everyQuestion(form)
+        .filter(({ question }) => question.kind !== 'file')
+        .flatMap(({ question, keys }) => keys.filter((key) => key !== companionKey(question.key))),
+    ),
+)
+
+export const savableAnswers = (form: Form, answers: Answers): Answers => {
+  const keys = savableKeys(form)
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)))
+}
+
+/** Queues what the applicant has changed, and dismisses the notices about it. */
+export const recordDraftChange = ({ answers, notices, queue, server }: Deps, before: Draft, after: Draft): void => {
+  const keys = changedKeys(before, after)
+  for (const key of keys) notices.dismiss(key)
+  const values = Object.fromEntries(keys.map((key) => [key, answerTo(after.answers, key)]))
+  queue.change(savableAnswers(answers.form, values), server.get().answers)
+}
+
+/** Saves text that is being typed as if it were an answer already. Returns how to stop. */
+export const recordTyping = (deps: Deps): (() => void) => {
+  const { answers } = deps
+  let typed = answers.typing.get()
+  return answers.typing.subscribe(() => {
+    const before = withTyping(answers, answers.getDraft(), typed)
+    typed = answers.typing.get()
+    recordDraftChange(deps, before, withTyping(answers, answers.getDraft(), typed))
+  })
+}
+
+/** Applies answers as if the applicant had given them, with everything that follows. */
+export const applyAnswers = ({ form, today, change }: AnswerStore, values: Answers): void =>
+  change((draft) => applyChanges(form, draft, values, today()))
+
+/** Applies what a closed window has left unsaved; where another device was quicker, the applicant decides. */
+export const applyRecovered = ({ answers, notices, queue, server }: Deps, recovered: Changes): void => {
+  const current = { ...server.get().answers, ...valuesOf(queue.unsaved()) }
+  const { toSend, conflicts } = reconcileBackup(recovered, current)
+  applyAnswers(answers, valuesOf(toSend))
+  for (const conflict of conflicts) notices.show({ kind: 'conflict', ...conflict })
+}

@@ -1,0 +1,154 @@
+import type { Answers } from '@apply/engine/answers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ServerError, UnauthorizedError } from '../api/failures.ts'
+import { createSaveQueue, debounceMs } from './save-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Call = {
+  readonly values: Answers
+  readonly succeed: () => void
+  readonly fail: (error: unknown) => void
+}
+
+/** A queue whose server responds when the test says so. */
+const open = () => {
+  const calls: Call[] = []
+  const events: string[] = []
+  const backedUp: unknown[] = []
+  const queue = createSaveQueue({
+    send: (values) =>
+      new Promise((resolve, reject) => {
+        calls.push({ values, succeed: () => resolve({ revision: calls.length }), fail: reject })
+      }),
+    backUp: (changes) => backedUp.push(Object.keys(changes)),
+    onSaved: async (values) => {
+      events.push(`saved ${Object.keys(values)}`)
+    },
+    onRefused: (key, value) => events.push(`refused ${key} ${value}`),
+    onClosed: (message) => events.push(`closed ${message}`),
+    random: () => 1,
+  })
+  const type = (values: Answers) => queue.change(values, {})
+  return { queue, calls, events, backedUp, type, sent: () => calls.map(({ values }) => values) }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+test('SAV-07 sends changes in one batch two seconds after the last one', async () => {
+  const { type, sent } = open()
+
+  type({ name: 'A' })
+  await vi.advanceTimersByTimeAsync(1_999)
+  type({ name: 'An', city: 'Rome' })
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(sent()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(sent()).toEqual([{ name: 'An', city: 'Rome' }])
+})
+
+test('SAV-11 sends the next batch only after the response to the one before', async () => {
+  const { queue, type, calls, sent } = open()
+  type({ name: 'A' })
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  type({ name: 'An' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent()).toEqual([{ name: 'A' }])
+
+  calls[0]?.succeed()
+  await vi.advanceTimersByTimeAsync(debounceMs)
+
+  expect(sent()).toEqual([{ name: 'A' }, { name: 'An' }])
+  calls[1]?.succeed()
+  await settle()
+  expect(queue.state.get()).toBe('saved')
+})
+
+test('SAV-11 a flush resolves only when everything is acknowledged', async () => {
+  const { queue, type, calls } = open()
+  const done = vi.fn()
+  type({ name: 'A' })
+  queue.flush().then(done)
+  type({ name: 'An' })
+  calls[0]?.succeed()
+  await settle()
+  expect(done).not.toHaveBeenCalled()
+
+  calls[1]?.succeed()
+  await settle()
+
+  expect(done).toHaveBeenCalled()
+  expect(calls).toHaveLength(2)
+})
+
+test('SAV-09 backs up and retries a failed save with growing delays that typing does not postpone', async () => {
+  const { queue, type, calls, backedUp, sent } = open()
+  type({ name: 'A' })
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  calls[0]?.fail(new TypeError('no connection'))
+  await settle()
+  expect(queue.state.get()).toBe('not saved')
+  expect(backedUp.at(-1)).toEqual(['name'])
+
+  await vi.advanceTimersByTimeAsync(1_500)
+  type({ name: 'An' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(sent()).toEqual([{ name: 'A' }, { name: 'An' }])
+  calls[1]?.fail(new ServerError('down', 503, {}))
+  await vi.advanceTimersByTimeAsync(3_999)
+  expect(calls).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1)
+
+  expect(calls).toHaveLength(3)
+  calls[2]?.succeed()
+  await settle()
+  expect(queue.state.get()).toBe('saved')
+  expect(backedUp.at(-1)).toEqual([])
+})
+
+test('SAV-10 a 401 stops the queue and keeps the backup', async () => {
+  const { queue, type, calls, backedUp } = open()
+  type({ name: 'A' })
+  const flushed = expect(queue.flush()).rejects.toBeInstanceOf(UnauthorizedError)
+  calls[0]?.fail(new UnauthorizedError())
+  await flushed
+
+  type({ name: 'An' })
+  await vi.advanceTimersByTimeAsync(600_000)
+
+  expect(calls).toHaveLength(1)
+  expect(backedUp.at(-1)).toEqual(['name'])
+})
+
+test('SAV-04 reports a refused answer once and sends the others', async () => {
+  const { queue, type, calls, events, sent } = open()
+  type({ name: 'A', city: 'x' })
+  const flushed = queue.flush()
+  calls[0]?.fail(new ServerError('The answer "city" is too long.', 400, { key: 'city' }))
+  await settle()
+  calls[1]?.succeed()
+  await flushed
+
+  expect(sent()).toEqual([{ name: 'A', city: 'x' }, { name: 'A' }])
+  expect(events).toEqual(['refused city x', 'saved name'])
+})
+
+test('SUB-14 sends nothing more once the application is closed', async () => {
+  const { queue, type, calls, events } = open()
+  type({ name: 'A' })
+  const flushed = expect(queue.flush()).rejects.toBeInstanceOf(ServerError)
+  calls[0]?.fail(new ServerError('closed', 409, {}))
+  await flushed
+
+  await vi.advanceTimersByTimeAsync(600_000)
+
+  expect(calls).toHaveLength(1)
+  expect(events).toEqual(['closed closed'])
+  expect(queue.unsaved()).toEqual({})
+})

@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react'
+import { type Observable, observable } from '../ui/observable.ts'
+import type { SaveState } from './save-queue.ts'
+
+/** Something about one answer that the applicant should know. */
+export type Notice =
+  | { readonly kind: 'refused'; readonly key: string; readonly value: string; readonly message: string }
+  | { readonly kind: 'changed remotely'; readonly key: string; readonly value: string }
+  | { readonly kind: 'conflict'; readonly key: string; readonly local: string; readonly stored: string }
+
+/** The notices on the screen, at most one for each answer. */
+export const createNotices = () => {
+  const current = observable<readonly Notice[]>([])
+  const others = (key: string) => current.get().filter((notice) => notice.key !== key)
+  return {
+    get: current.get,
+    subscribe: current.subscribe,
+    show: (notice: Notice): void => current.set([...others(notice.key), notice]),
+    dismiss: (key: string): void => {
+      if (current.get().some((notice) => notice.key === key)) current.set(others(key))
+    },
+  } as const
+}
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** How the answers on the screen are saved; the same for students and visitors. */
+export type Saving = {
+  readonly state: Pick<Observable<SaveState>, 'get' | 'subscribe'>
+  readonly notices: Notices
+  /** Saves everything now; rejects if that fails. */
+  readonly flush: () => Promise<void>
+  /** Applies what other windows and devices have saved. */
+  readonly refresh: () => Promise<void>
+}
+
+export type StartedSaving = Saving & {
+  /** Stops after one last attempt to save everything. */
+  readonly leave: () => void
+  /** Stops at once; what is not saved stays in the local backup. */
+  readonly stop: () => void
+}
+
+/** Undefined until saving has started. */
+export const SavingContext = createContext<Saving | undefined>(undefined)
+
+export const useSaving = (): Saving | undefined => useContext(SavingContext)

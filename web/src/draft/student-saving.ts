@@ -1,0 +1,152 @@
+import type { saveAnswers } from '@apply/contract/save-answers'
+import { type Answers, answerTo } from '@apply/engine/answers'
+import { companionKey } from '@apply/engine/question-keys'
+import { everyQuestion } from '@apply/engine/walk'
+import { call } from '../api/call.ts'
+import { UnauthorizedError } from '../api/failures.ts'
+import { beforeLogOut } from '../session/log-out.ts'
+import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { getSnapshot } from '../session/snapshot.ts'
+import { onTabMessage } from '../session/tab-messages.ts'
+import { press } from '../ui/press.ts'
+import { showToast } from '../ui/toasts.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
+import type { AnswerStore } from './answer-store.ts'
+import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
+import { changesToBackUp, createLocalBackup } from './local-backup.ts'
+import { applyAnswers, applyRecovered, recordDraftChange, recordTyping } from './record-changes.ts'
+import { createBroadcast, createRemoteChanges, createServerAnswers, type ServerAnswers } from './remote-changes.ts'
+import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
+import { createNotices, type StartedSaving } from './saving.ts'
+import { uploadsOf } from './uploads.ts'
+
+const ownerKey = 'session owner'
+
+/** All windows share one session: it belongs to the account that opened the form last. */
+const claimSession = (account: string): void => window.localStorage.setItem(ownerKey, account)
+const ownsSession = (account: string): boolean => window.localStorage.getItem(ownerKey) === account
+
+/** Saves into this account only, even if another window has logged in somebody else meanwhile. */
+const sendTo = (account: string) => async (values: Answers) => {
+  if (!ownsSession(account)) throw new UnauthorizedError()
+  return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
+}
+
+const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ answers: answer, revision })
+
+/** Adds the labels of stored choices, which are derived and not saved. */
+const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
+  const { answers } = getDraft()
+  const labels = everyQuestion(form)
+    .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
+    .map(({ question }) => companionKey(question.key))
+  return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
+}
+
+/** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */
+const onClosed = (message: string) => {
+  showToast({ severity: 'error', message })
+  refetchProfile().catch(toastUnexpectedError)
+}
+
+/** Creates everything that saves one student's answers, connected to each other. */
+const createServices = (answers: AnswerStore, profile: Profile) => {
+  const account = profile.username
+  const send = sendTo(account)
+  const notices = createNotices()
+  const backup = createLocalBackup(account, window.localStorage, navigator.locks)
+  const server = createServerAnswers(serverAnswersIn(profile), ({ answers: stored, revision }) =>
+    // The welcome panel reads the profile and may grow by a line, so this waits for the end of a press.
+    press.after(() => updateKnownProfile({ answer: withLabels(answers, stored), revision })),
+  )
+  const unsaved = () => queue.unsaved()
+  const fetchServerAnswers = async () => serverAnswersIn(await refetchProfile())
+  const remote = createRemoteChanges({ answers, server, notices, unsaved, fetchServerAnswers })
+  const broadcast = createBroadcast((message) => {
+    if (message.account === account) remote.receive(message.values, message.revision)
+  })
+  const backUp = () => backup.write(changesToBackUp(unsaved(), notices.get()))
+  const onSaved: SaveQueueDeps['onSaved'] = (values, revision) => {
+    broadcast.post({ account, values, revision })
+    return remote.afterSave(values, revision).catch(toastUnexpectedError)
+  }
+  const onRefused: SaveQueueDeps['onRefused'] = (key, value, message) =>
+    notices.show({ kind: 'refused', key, value, message })
+  const queue = createSaveQueue({ send, backUp, onSaved, onRefused, onClosed })
+  return { answers, send, notices, server, backup, backUp, broadcast, queue, remote } as const
+}
+
+type Services = ReturnType<typeof createServices>
+
+const flush = async ({ answers, queue }: Services): Promise<void> => {
+  answers.typing.commit()
+  await queue.flush()
+}
+
+const close = ({ queue, broadcast, backup }: Services): void => {
+  queue.stop()
+  broadcast.close()
+  backup.release()
+}
+
+/** Listens to the applicant, the page and the backups of closed windows. Returns how to stop. */
+const listen = (services: Services): (() => void) => {
+  const { answers, notices, backup, backUp, queue, send } = services
+  const flushQuietly = () => void flush(services).catch(() => undefined)
+  const onUnload = () => {
+    answers.typing.commit()
+    flushOnUnload(queue, send)
+    backup.release()
+  }
+  const stops = [
+    answers.onChange((before, after) => recordDraftChange(services, before, after)),
+    recordTyping(services),
+    notices.subscribe(backUp),
+    onPageLifecycle({ onHidden: flushQuietly, onUnload, onOnline: flushQuietly }),
+    backup.recover((changes) => applyRecovered(services, changes)),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Saves a student's answers while the form is open and the session is theirs; `carried` are a visitor's answers. */
+export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
+  const account = profile.username
+  claimSession(account)
+  const services = createServices(answers, profile)
+  const stopListening = listen(services)
+  applyAnswers(answers, carried)
+  const stopSaving = () => {
+    stopListening()
+    close(services)
+  }
+  const flushAndClose = () => {
+    // What was typed last is still sent; until then this window holds the lock of its backup.
+    void flush(services)
+      .catch(() => undefined)
+      .finally(() => close(services))
+    stopListening()
+  }
+  const stops = [
+    beforeLogOut(() => flush(services)),
+    uploadsOf(answers).resume(),
+    onTabMessage(({ kind }) => {
+      if (kind !== 'active') stopSaving()
+    }),
+  ]
+  const end = (endSaving: () => void) => {
+    for (const stop of stops) stop()
+    endSaving()
+  }
+  const isOwnSession = () => getSnapshot().is_logged_in && getSnapshot().username === account
+  const { queue, notices, remote } = services
+  return {
+    state: queue.state,
+    notices,
+    flush: () => flush(services),
+    refresh: remote.refresh,
+    leave: () => end(isOwnSession() ? flushAndClose : stopSaving),
+    stop: () => end(stopSaving),
+  }
+}

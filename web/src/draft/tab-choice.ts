@@ -1,0 +1,64 @@
+import type { chooseTab as chooseTabCall } from '@apply/contract/tabs'
+import { chooseTab } from '@apply/engine/choices'
+import { filesHidden } from '@apply/engine/cleared'
+import type { Tab, Tabs } from '@apply/engine/define/layout'
+import { chosenTab } from '@apply/engine/walk'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { updateKnownProfile } from '../session/profile.ts'
+import { onToastGone, showToast } from '../ui/toasts.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
+import type { AnswerStore } from './answer-store.ts'
+import { changeAt } from './change-answer.ts'
+import { fileGuardOf } from './file-guard.ts'
+import { uploadsOf } from './uploads.ts'
+import { useAnswers } from './use-answers.ts'
+
+/** Stores the chosen tab on the server, so that it is still chosen after a reload. */
+export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: string): Promise<void> => {
+  await call<typeof chooseTabCall>('PUT', '/api/tabs', { body: { tab_id: id, chosen_tab: chosen } })
+  updateKnownProfile({ tabs: { ...getDraft().tabs, [id]: chosen } })
+}
+
+/** Fetches the state of every file in the group again once the toast about the failure is gone. */
+const refreshFilesAfter = (toastLabel: string, answers: AnswerStore, { id, tabs }: Tabs): void => {
+  const { form, getDraft } = answers
+  const keys = tabs.flatMap((tab) => filesHidden(form, getDraft(), chooseTab(form, getDraft(), id, tab.id)))
+  onToastGone(toastLabel, () => {
+    for (const key of keys) uploadsOf(answers).at(key).refresh().catch(toastUnexpectedError)
+  })
+}
+
+export const showTabFailure = (answers: AnswerStore, group: Tabs, error: unknown): void => {
+  if (error instanceof UnauthorizedError) return
+  reportFailure(error)
+  const label = `Tabs ${group.id}`
+  showToast({ severity: 'error', message: `Error handling tabs for ${group.tabs[0]?.id}`, label })
+  refreshFilesAfter(label, answers, group)
+}
+
+/** Switches to a tab once the server has stored the choice; the answers under the old tab are cleared. */
+export const useTabChoice = (group: Tabs) => {
+  const answers = useAnswers()
+  const { form, getDraft, typing } = answers
+  const [isSwitching, setSwitching] = useState(false)
+
+  const choose = async (tab: Tab): Promise<void> => {
+    if (isSwitching || tab === chosenTab(group, getDraft())) return
+    const change = (draft: ReturnType<typeof getDraft>) => chooseTab(form, draft, group.id, tab.id)
+    setSwitching(true)
+    try {
+      if (!(await fileGuardOf(answers).allows(change))) return
+      typing.commit()
+      await storeTab(answers, group, tab.id)
+      await changeAt(answers, group, change)
+    } catch (error) {
+      showTabFailure(answers, group, error)
+    } finally {
+      setSwitching(false)
+    }
+  }
+
+  return { choose, isSwitching } as const
+}

@@ -1,0 +1,96 @@
+import type { readConversion } from '@apply/contract/convert-document'
+import type { documentAnswers } from '@apply/contract/document-answers'
+import type { ResponseOf } from '../api/call.ts'
+
+export type Conversion = ResponseOf<typeof readConversion>
+export type Status = Conversion['status']
+
+const statuses: readonly Status[] = ['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED']
+
+/** Reads a status, which the server may write in capitals or not. */
+export const readStatus = (text: string): Status => {
+  const status = statuses.find((known) => known === text.toUpperCase())
+  if (!status) throw new Error(`${text} is not the status of a conversion.`)
+  return status
+}
+
+export const isPending = (status: Status): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS'
+
+export const fileExtensions = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const
+
+const maxSize = 1_000_000
+const maxNameLength = 32
+
+const hasKnownExtension = (name: string): boolean =>
+  fileExtensions.some((extension) => name.toLowerCase().endsWith(extension))
+
+/** The message about what is wrong with a chosen file; undefined if it may be uploaded. */
+export const checkFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
+  if (!hasKnownExtension(name)) return `You can only enter the following file types: ${fileExtensions.join(', ')}`
+  if (size === 0) return 'Your file is empty. Please upload a non-empty file.'
+  if (size > maxSize) return 'Your file is too large. The maximum file size is 1 MB.'
+  // Counted by code points, as the server does.
+  if ([...name].length > maxNameLength)
+    return `Your file's name is too long. Please give it a name of at most ${maxNameLength} characters, extension included, and choose it again.`
+  return undefined
+}
+
+export type DocumentAnswer = (typeof documentAnswers)['_zod']['output'][string]
+
+/** A file's name and size as the applicant knows them. */
+export type FileInfo = { readonly name: string; readonly size: number }
+
+export type UploadState =
+  | { readonly kind: 'none'; readonly wasDeleted?: boolean }
+  /** The file failed the checks in the browser and was not sent. */
+  | { readonly kind: 'refused'; readonly message: string }
+  | ({ readonly kind: 'uploading'; readonly percent: number } & FileInfo)
+  | ({ readonly kind: 'converting' } & FileInfo)
+  /** The conversion has not finished within the polling time. */
+  | ({ readonly kind: 'late' } & FileInfo)
+  | ({ readonly kind: 'fetching' } & FileInfo)
+  | ({ readonly kind: 'present' } & FileInfo)
+  | ({ readonly kind: 'deleting' } & FileInfo)
+  /** With the file it can be retried. */
+  | { readonly kind: 'failed'; readonly message: string; readonly file?: File }
+
+/** The state from the server's list of documents, which does not say why a file failed: that is still to be fetched. */
+export const uploadStateOf = (known: DocumentAnswer | undefined): UploadState => {
+  if (!known) return { kind: 'none' }
+  const status = readStatus(known.status)
+  const file = { name: known.file_name, size: known.file_size }
+  if (isPending(status)) return { kind: 'converting', ...file }
+  if (status === 'COMPLETED') return { kind: 'present', ...file }
+  return status === 'FAILED' ? { kind: 'fetching', ...file } : { kind: 'none' }
+}
+
+/** Whether the file is being worked on, so that its question must not be hidden. */
+export const isBusy = ({ kind }: UploadState): boolean =>
+  ['uploading', 'converting', 'late', 'fetching', 'deleting'].includes(kind)
+
+/** Whether hiding the question would lose something: a file, or what is left of a failed one. */
+export const holdsFile = (state: UploadState): boolean =>
+  isBusy(state) || state.kind === 'present' || state.kind === 'failed'
+
+/** The text of the live region in each state. */
+export const announcement = (state: UploadState): string => {
+  switch (state.kind) {
+    case 'none':
+      return state.wasDeleted ? 'Your file was deleted.' : ''
+    case 'refused':
+    case 'failed':
+      return `Error: ${state.message}`
+    case 'uploading':
+      return `${state.name} is being uploaded.`
+    case 'converting':
+      return `${state.name} is being converted to a PDF.`
+    case 'late':
+      return `${state.name} is taking longer than usual.`
+    case 'fetching':
+      return ''
+    case 'present':
+      return `${state.name} has been added.`
+    case 'deleting':
+      return `${state.name} is being deleted.`
+  }
+}

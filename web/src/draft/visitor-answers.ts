@@ -1,0 +1,34 @@
+import { type Answers, isFilled } from '@apply/engine/answers'
+import { readRecord } from './read-record.ts'
+
+const key = 'visitor answers'
+const takenKey = 'visitor answers taken'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+export const filledOnly = (answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([, value]) => isFilled(value)))
+
+/** A visitor's answers live in the session storage of one window, so they survive a reload and nothing more. */
+export const storeVisitorAnswers = (answers: Answers): void => {
+  window.sessionStorage.setItem(key, JSON.stringify(filledOnly(answers)))
+  window.sessionStorage.removeItem(takenKey)
+}
+
+export const readVisitorAnswers = (): Answers => readRecord(window.sessionStorage.getItem(key), isText)
+
+/** Stores the answers that came through the account cards, unless the window has its own, which are newer. */
+export const storeCarriedAnswers = (carried: Answers): void => {
+  const { sessionStorage } = window
+  // The back button can lead to cards that still hold answers an account has taken, perhaps another person's account.
+  const isStale = sessionStorage.getItem(takenKey) !== null || sessionStorage.getItem(key) !== null
+  if (!isStale) storeVisitorAnswers(carried)
+}
+
+/** Hands the visitor's answers to an account, once. */
+export const takeVisitorAnswers = (): Answers => {
+  const answers = readVisitorAnswers()
+  window.sessionStorage.removeItem(key)
+  window.sessionStorage.setItem(takenKey, 'true')
+  return answers
+}

@@ -1,0 +1,126 @@
+import { draftOf } from '@apply/engine/answers'
+import { form, longText, page } from '@apply/engine/define'
+import { club } from '@apply/engine/testing/club-form'
+import { questionsAsked } from '@apply/engine/walk'
+import { form as governorsChoice } from '@apply/forms/governors-choice'
+import { form as sampleCollege } from '@apply/forms/sample-college'
+import { expect, test } from 'vitest'
+import { completeAnswers } from '../../../forms/governors-choice/testing/complete-answers.ts'
+import { renderPage } from './testing/render-page.tsx'
+
+const [person, sport] = club.pages
+const student = { is_logged_in: true }
+const validating = { is_logged_in: true, web_status: 'validating' } as const
+
+const between = (text: string, start: string, end: string) => text.split(start)[1]?.split(end)[0] ?? ''
+
+test('NAV-18 a form of any school is shown, its sections as groups with a heading', () => {
+  const [you, visit] = sampleCollege.pages
+
+  expect(renderPage(sampleCollege, you)).toMatch(/<fieldset[^>]*><legend><h2>About you<\/h2><\/legend>/)
+  expect(renderPage(sampleCollege, visit)).not.toContain('visit_day')
+  expect(renderPage(sampleCollege, visit, { visit: 'Y' })).toContain('id="visit_day"')
+})
+
+test('CON-03 a section shows while its condition holds', () => {
+  expect(renderPage(club, person, { member: 'Y' })).toContain('<h2>Members</h2>')
+  expect(renderPage(club, person, { member: 'N' })).toContain('<h2>Guests</h2>')
+  expect(renderPage(club, person)).not.toMatch(/Members|Guests/)
+})
+
+test('CON-04 shows the first condition group that is true', () => {
+  expect(renderPage(club, sport, { sport: 'chess' })).toMatch(/id="opening".*id="rating"/)
+  expect(renderPage(club, sport, { sport: 'rowing' })).toContain('id="why"')
+  expect(renderPage(club, sport, { sport: 'rowing' })).not.toContain('id="opening"')
+})
+
+test('CON-06 the options of a dependent dropdown follow the controlling answer', () => {
+  expect(between(renderPage(club, sport, { sport: 'rowing' }), 'id="boat"', '</select>')).toMatch(/--.*Single.*Double/)
+  expect(between(renderPage(club, sport, { sport: 'chess' }), 'id="boat"', '</select>')).not.toContain('Single')
+})
+
+test('WID-01 a text input has the maximum length of its question, 45 by default', () => {
+  const shown = renderPage(club, person, { member: 'Y' })
+
+  expect(shown).toMatch(/id="nickname"[^>]*maxLength="10"/)
+  expect(shown).toMatch(/id="city"[^>]*maxLength="45"/)
+  expect(renderPage(club, sport)).toMatch(/id="friend_1_email"[^>]*type="email"[^>]*maxLength="254"/)
+})
+
+test('WID-05 a long text shows its character count and limit, 1500 by default', () => {
+  const shown = renderPage(club, sport, { sport: 'rowing', why: 'The water' })
+  const statement = form('F', [page('p', { title: 'P', ask: [longText('s', { label: 'S', maxLength: 7000 })] })])
+
+  expect(shown).toContain('Character count: 9 / 1500')
+  expect(renderPage(statement, statement.pages[0])).toContain('Character count: 0 / 7000')
+})
+
+test('WID-06 a dropdown starts with an empty option', () => {
+  expect(renderPage(club, sport)).toMatch(/<select id="sport"[^>]*><option value="" selected="">--<\/option>/)
+})
+
+test('WID-08 a ticked box is the answer true', () => {
+  expect(renderPage(club, person, { member: 'N', visit: 'true' })).toMatch(
+    /id="visit"[^>]*type="checkbox"[^>]*checked=""/,
+  )
+  expect(renderPage(club, person, { member: 'N' })).toMatch(/id="visit"(?![^>]*checked)[^>]*type="checkbox"/)
+})
+
+test('WID-11 a visitor sees that a document needs an account', () => {
+  expect(renderPage(club, sport)).toContain('This question can be finished once you have created an account.')
+  expect(renderPage(club, sport)).not.toContain('role="tab"')
+})
+
+test('TAB-01 a student sees the tabs, the chosen one selected', () => {
+  const shown = renderPage(club, sport, {}, student)
+
+  expect(shown).toMatch(/role="tab"[^>]*aria-selected="true"[^>]*>Now</)
+  expect(shown).toMatch(/role="tab"[^>]*aria-selected="false"[^>]*>Later</)
+  expect(shown).not.toContain('created an account')
+})
+
+test('ADD-01 only students see the button, and only below the maximum', () => {
+  expect(renderPage(club, sport)).not.toContain('>Add Another')
+  expect(renderPage(club, sport, {}, student)).toContain('>Add Another')
+  expect(renderPage(club, sport, { friend_3_name: 'Cy' }, student)).not.toContain('>Add Another')
+})
+
+test("VAL-01 errors are shown in status 'validating' only", () => {
+  for (const web_status of ['none', 'started'] as const)
+    expect(renderPage(club, person, { member: 'Y' }, { ...student, web_status })).not.toContain('aria-invalid="true"')
+  expect(renderPage(club, person, { member: 'Y' }, validating)).toMatch(/id="nickname"[^>]*aria-invalid="true"/)
+})
+
+test('VAL-33 an invalid question is highlighted and described by its message', () => {
+  const shown = renderPage(club, person, { member: 'Y' }, validating)
+
+  expect(shown).toMatch(/data-invalid="true"><label[^>]*for="nickname"/)
+  expect(shown).toMatch(/id="nickname"[^>]*aria-describedby="nickname-errors"/)
+  expect(shown).toMatch(/id="nickname-errors">.*Nickname/)
+})
+
+test('VAL-33 a missing answer is marked as missing, unless it has its own message', () => {
+  const shown = renderPage(club, person, { member: 'Y', age: '11' }, validating)
+
+  expect(between(shown, 'id="nickname-errors"', '</div>')).toContain(
+    '<span aria-hidden="true">Missing: </span>Nickname',
+  )
+  expect(between(shown, 'id="age-errors"', '</div>')).toContain('Error: </span>Between 10 and 90, by fives.')
+})
+
+test('SES-15 a visitor is asked every plain question that a student is asked, and for no file', () => {
+  const shown = governorsChoice.pages.map((each) => renderPage(governorsChoice, each, completeAnswers)).join('')
+  const plain = questionsAsked(governorsChoice, draftOf(completeAnswers))
+    .filter(({ question: { kind } }) => kind !== 'file')
+    .map(({ question: { key } }) => key)
+
+  expect(plain.length).toBeGreaterThan(100)
+  expect(plain.filter((key) => !shown.includes(` id="${key}"`))).toEqual([])
+  expect(shown).not.toContain('type="file"')
+})
+
+test('A11-06 an error in a repeated group names its entry', () => {
+  const shown = renderPage(club, sport, { member: 'Y', friend_2_name: 'Bo' }, validating)
+
+  expect(between(shown, 'id="friend_2_email-errors"', '</div>')).toContain('Friend 2: Email')
+})

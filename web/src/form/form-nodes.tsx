@@ -1,0 +1,129 @@
+import type { Page } from '@apply/engine/define'
+import type { Entry, Section } from '@apply/engine/define/layout'
+import type { Part as FormNode } from '@apply/engine/walk'
+import { memo, useId } from 'react'
+import { useShownNodes } from '../draft/use-answers.ts'
+import { ProseView } from '../ui/prose-view.tsx'
+import { AddAnotherView } from './add-another-view.tsx'
+import { QuestionView } from './questions/question-view.tsx'
+import { TabsView } from './tabs-view.tsx'
+
+/** What lies directly on the page is a card, what lies deeper is a group inside a card. */
+type Depth = { readonly depth: number }
+
+/** A React key that stays the same while a node's siblings come and go. */
+const nodeKey = (node: FormNode, index: number): string => {
+  if ('key' in node) return node.key
+  switch (node.kind) {
+    case 'section':
+      return `section ${node.title}`
+    case 'entry':
+      return `entry ${node.name}`
+    case 'tabs':
+    case 'tab':
+    case 'add-another':
+      return `${node.kind} ${node.id}`
+    case 'page':
+      return `page ${node.name}`
+    case 'note':
+      return `note ${JSON.stringify(node.passages)}`
+    case 'groups':
+    case 'group':
+      return `${node.kind} ${JSON.stringify('show' in node ? node.show : index)}`
+  }
+}
+
+const SectionView = ({ section, depth }: Depth & { readonly section: Section }) => {
+  const hintId = useId()
+  const Heading = depth === 0 ? 'h2' : 'h3'
+  return (
+    <fieldset
+      className={depth === 0 ? 'card form-card' : 'form-group'}
+      aria-describedby={section.hint === undefined ? undefined : hintId}
+    >
+      <legend>
+        <Heading>{section.title}</Heading>
+      </legend>
+      {section.hint !== undefined && (
+        <p className="section-hint" id={hintId}>
+          {section.hint}
+        </p>
+      )}
+      <div className="questions">
+        <ChildNodes node={section} depth={depth + 1} />
+      </div>
+    </fieldset>
+  )
+}
+
+const EntryView = ({ entry, depth }: Depth & { readonly entry: Entry }) => (
+  <fieldset className="form-entry">
+    <legend>
+      <h3>{entry.name}</h3>
+    </legend>
+    <div className="questions">
+      <ChildNodes node={entry} depth={depth + 1} />
+    </div>
+  </fieldset>
+)
+
+/** Any node of the form. */
+const FormNodeView = memo(({ node, depth }: Depth & { readonly node: FormNode }) => {
+  switch (node.kind) {
+    case 'note':
+      return (
+        <div className="note">
+          <ProseView passages={node.passages} />
+        </div>
+      )
+    case 'section':
+      return <SectionView section={node} depth={depth} />
+    case 'entry':
+      return <EntryView entry={node} depth={depth} />
+    case 'tabs':
+      return <TabsView group={node} depth={depth} />
+    case 'add-another':
+      return <AddAnotherView group={node} depth={depth} />
+    case 'page':
+    case 'groups':
+    case 'group':
+    case 'tab':
+      return <ChildNodes node={node} depth={depth} />
+    default:
+      return <QuestionView question={node} />
+  }
+})
+
+/** The child nodes that are shown now. */
+export const ChildNodes = ({ node, depth }: Depth & { readonly node: FormNode }) =>
+  useShownNodes(node).map((child, index) => <FormNodeView key={nodeKey(child, index)} node={child} depth={depth} />)
+
+type Block = { readonly isSection: boolean; readonly nodes: readonly FormNode[] }
+
+/** A section is a card of its own; the nodes between two sections share a card. */
+const toBlocks = (nodes: readonly FormNode[]): readonly Block[] => {
+  const blocks: { isSection: boolean; nodes: FormNode[] }[] = []
+  for (const node of nodes) {
+    const isSection = node.kind === 'section'
+    const last = blocks.at(-1)
+    if (isSection || !last || last.isSection) blocks.push({ isSection, nodes: [node] })
+    else last.nodes.push(node)
+  }
+  return blocks
+}
+
+/** Everything that is shown on a page. */
+export const PageNodes = ({ page }: { readonly page: Page }) =>
+  toBlocks(useShownNodes(page)).map(({ isSection, nodes }) => {
+    const views = nodes.map((node, index) => (
+      <FormNodeView key={nodeKey(node, index)} node={node} depth={isSection ? 0 : 1} />
+    ))
+    const [first] = nodes
+    return isSection || !first ? (
+      views
+    ) : (
+      <div key={nodeKey(first, 0)} className="card form-card">
+        <div className="questions">{views}</div>
+      </div>
+    )
+  })

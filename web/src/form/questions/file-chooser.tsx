@@ -1,0 +1,61 @@
+import type { FileQuestion } from '@apply/engine/define/question'
+import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { fileExtensions } from '../../draft/upload-state.ts'
+import type { FieldState } from './use-field.ts'
+
+type Props = {
+  readonly question: FileQuestion
+  readonly control: FieldState['control']
+  readonly onChoose: (file: File) => void
+  readonly onRefuse: (message: string) => void
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Props of an element that accepts dropped files. */
+const useDropZone = (take: (files: FileList) => void) => {
+  const [isOver, setOver] = useState(false)
+  const hover = (event: DragEvent) => {
+    if (!carriesFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return {
+    'data-over': isOver || undefined,
+    onDragEnter: hover,
+    onDragOver: hover,
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  } as const
+}
+
+/** An input for one file, chosen or dropped. */
+export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: Props) => {
+  const take = (files: FileList | null) => {
+    const [file, ...others] = files ?? []
+    if (others.length > 0) onRefuse('Please choose one file only.')
+    else if (file) onChoose(file)
+  }
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    take(target.files)
+    // Cleared, so that choosing the same file again fires a change event.
+    target.value = ''
+  }
+  return (
+    <div className="drop-zone" {...useDropZone(take)}>
+      <input {...control} type="file" className="visually-hidden" accept={fileExtensions.join(',')} onChange={choose} />
+      <label htmlFor={key} className="button button-quiet">
+        Choose a file
+      </label>
+      <p className="drop-words">
+        <span className="drop-invitation">or drop it here. </span>
+        PNG, JPEG, PDF or DOCX, at most 1 MB.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react'
+import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
+import type { FileInfo, UploadState } from '../../draft/upload-state.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+
+const units = [
+  { name: 'B', bytes: 1 },
+  { name: 'kB', bytes: 1_000 },
+] as const
+
+/** A rounded size in the unit in which it is below a thousand. */
+export const fileSize = (bytes: number): string => {
+  const fitting = units.find((unit) => Math.round(bytes / unit.bytes) < 1_000) ?? { name: 'MB', bytes: 1_000_000 }
+  return `${Math.round(bytes / fitting.bytes)} ${fitting.name}`
+}
+
+/** A file's name and size, with more beside them. */
+export const FileRow = ({ name, size, children }: FileInfo & { readonly children: ReactNode }) => (
+  <div className="file-row">
+    <p className="file-name">
+      <span>{name}</span> <span className="file-size">{fileSize(size)}</span>
+    </p>
+    {children}
+  </div>
+)
+
+type Busy = Extract<UploadState, { kind: 'uploading' | 'converting' | 'fetching' | 'deleting' }>
+
+const texts = {
+  uploading: 'Uploading…',
+  converting: 'Converting to PDF…',
+  fetching: 'Loading…',
+  deleting: 'Deleting…',
+} as const
+
+/** A file that is being worked on. */
+export const BusyFile = ({ state }: { readonly state: Busy }) => (
+  <FileRow name={state.name} size={state.size}>
+    <p className="file-busy">
+      <Spinner />
+      {texts[state.kind]}
+    </p>
+    {state.kind === 'uploading' && (
+      <progress className="file-progress" max={100} value={state.percent} aria-label={`Upload of ${state.name}`} />
+    )}
+  </FileRow>
+)
+
+type Props = {
+  readonly questionKey: string
+  readonly file: FileInfo
+  readonly onDelete: () => void
+}
+
+/** A button that asks before it deletes the file. */
+export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
+  const [isAsking, setAsking] = useState(false)
+  const confirm = () => {
+    setAsking(false)
+    onDelete()
+  }
+  return (
+    <>
+      <button type="button" className="link-button" onClick={() => setAsking(true)}>
+        Delete<span className="visually-hidden"> {file.name}</span>
+      </button>
+      {isAsking && <DeleteFileModal onCancel={() => setAsking(false)} onDelete={confirm} />}
+    </>
+  )
+}
+
+/** An uploaded file, with a link to view it and a button to delete it. */
+export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
+  <FileRow name={file.name} size={file.size}>
+    <p className="file-actions">
+      <a href={`/api/pdf/document-answer/${encodeURIComponent(questionKey)}/file`} download>
+        View PDF<span className="visually-hidden"> of {file.name}</span>
+      </a>
+      <DeleteFile file={file} onDelete={onDelete} />
+    </p>
+  </FileRow>
+)

@@ -1,0 +1,122 @@
+import type { FileQuestion as Asked } from '@apply/engine/define/question'
+import { type RefObject, useEffect, useRef } from 'react'
+import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
+import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { FileChooser } from './file-chooser.tsx'
+import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
+import { type FieldState, useField } from './use-field.ts'
+import './uploads.css'
+import { useUpload } from './use-upload.ts'
+
+/** Moves the focus to the box when the focused element inside of it is replaced. */
+const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void => {
+  const wasInside = useRef(false)
+
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      // A dialog restores the focus by itself.
+      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
+      wasInside.current = box.current?.contains(target) ?? false
+    }
+    document.addEventListener('focusin', onFocusIn)
+    return () => document.removeEventListener('focusin', onFocusIn)
+  }, [box])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what has replaced the focused element
+  useEffect(() => {
+    if (wasInside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [box, state])
+}
+
+type Props = { readonly question: Asked }
+type Upload = ReturnType<typeof useUpload>
+type Control = { readonly upload: Upload; readonly control: FieldState['control'] }
+
+const LateFile = ({ file, upload: { checkAgain, remove } }: { readonly file: FileInfo; readonly upload: Upload }) => (
+  <FileRow name={file.name} size={file.size}>
+    <p>Your file is taking longer than usual to convert.</p>
+    <p className="file-actions">
+      <button type="button" className="link-button" onClick={checkAgain}>
+        Check again
+      </button>
+      <DeleteFile file={file} onDelete={remove} />
+    </p>
+  </FileRow>
+)
+
+/** The input for a file, with a retry button after a failure. */
+const FileInput = ({ question, control, upload: { state, send, refuse } }: Props & Control) => {
+  const failed = state.kind === 'failed' ? state.file : undefined
+  return (
+    <>
+      <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse} />
+      {failed && (
+        <button type="button" className="link-button file-retry" onClick={() => send(failed)}>
+          Try again with {failed.name}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The controls for each state of the file. */
+const FileControl = ({ question, upload, control }: Props & Control) => {
+  const { state, remove } = upload
+  switch (state.kind) {
+    case 'uploading':
+    case 'converting':
+    case 'fetching':
+    case 'deleting':
+      return <BusyFile state={state} />
+    case 'present':
+      return <PresentFile questionKey={question.key} file={state} onDelete={remove} />
+    case 'late':
+      return <LateFile file={state} upload={upload} />
+    case 'none':
+    case 'refused':
+    case 'failed':
+      return <FileInput question={question} upload={upload} control={control} />
+  }
+}
+
+/** A student's file question. */
+export const StudentFile = ({ question }: Props) => {
+  const field = useField(question)
+  const upload = useUpload(question.key)
+  const { state } = upload
+  const box = useRef<HTMLDivElement>(null)
+  useKeepFocus(box, state.kind)
+  const { key, label } = question
+  const errors = 'message' in state ? [state.message, ...field.errors] : field.errors
+  const isInvalid = errors.length > 0
+  const isShown = isBusy(state) || state.kind === 'present'
+  const control = {
+    ...field.control,
+    'aria-describedby': isInvalid ? `${key}-errors` : field.control['aria-describedby'],
+    'aria-invalid': isInvalid,
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a legend of its own
+    <div
+      ref={box}
+      // Links to this question lead to the file when there is no input.
+      id={isShown ? key : undefined}
+      className="question question-file"
+      role="group"
+      aria-labelledby={`${key}-label`}
+      tabIndex={-1}
+      data-invalid={isInvalid || undefined}
+    >
+      <label className="question-label" id={`${key}-label`} htmlFor={isShown ? undefined : key}>
+        {label}
+        <RequiredMark isRequired={field.isRequired} />
+      </label>
+      <Hint question={question} />
+      <FileControl question={question} upload={upload} control={control} />
+      <ErrorMessages question={question} errors={errors} />
+      <p className="visually-hidden" role="status">
+        {announcement(state)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Popover } from 'radix-ui'
+import { type RefObject, useRef } from 'react'
+import { Link } from 'react-router'
+import { useLogOut } from '../session/log-out.ts'
+import { useSnapshot } from '../session/snapshot.ts'
+import { DownloadCopy } from './download-copy.tsx'
+
+const sideOffset = 5
+
+const ForStudent = ({ username }: { readonly username: string }) => {
+  const { logOut } = useLogOut()
+  return (
+    <>
+      <p className="account-name">{username}</p>
+      <DownloadCopy />
+      <button type="button" className="button button-quiet" onClick={logOut}>
+        Log Out
+      </button>
+    </>
+  )
+}
+
+const ForVisitor = () => (
+  <>
+    <Popover.Close asChild>
+      <Link className="button" to="/login">
+        Sign In
+      </Link>
+    </Popover.Close>
+    <Popover.Close asChild>
+      <Link className="button button-quiet" to="/signup">
+        Create Account
+      </Link>
+    </Popover.Close>
+  </>
+)
+
+type Props = {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+  readonly button: RefObject<HTMLButtonElement | null>
+}
+
+/** The popover of the account button, which stays outside of it so that it is never replaced. */
+export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
+  const { is_logged_in, username } = useSnapshot()
+  const leftByPointer = useRef(false)
+  // The button toggles by itself: if a press on it counted as outside, it would close and open the popover again.
+  const onInteractOutside = (event: Event & { readonly target: EventTarget | null }) => {
+    if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
+    else leftByPointer.current = true
+  }
+  const restoreFocus = (event: Event) => {
+    event.preventDefault()
+    if (!leftByPointer.current) button.current?.focus()
+    leftByPointer.current = false
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        <Popover.Content
+          className="popover"
+          sideOffset={sideOffset}
+          align="end"
+          collisionPadding={8}
+          aria-labelledby="account-heading"
+          onInteractOutside={onInteractOutside}
+          onCloseAutoFocus={restoreFocus}
+        >
+          <h2 id="account-heading">Account</h2>
+          {is_logged_in ? <ForStudent username={username} /> : <ForVisitor />}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

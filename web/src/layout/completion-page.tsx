@@ -1,0 +1,59 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { Profile } from '../session/profile.ts'
+import { Icon } from '../ui/icon.tsx'
+import { ProseView } from '../ui/prose-view.tsx'
+import { useSchool } from '../ui/school.ts'
+import { DownloadCopy } from './download-copy.tsx'
+import { WelcomePanel } from './welcome-panel.tsx'
+
+const formatDate = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+
+const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']> }) => {
+  const { timeZone } = useSchool()
+  return (
+    <dl className="receipt">
+      <div>
+        <dt>Receipt number</dt>
+        <dd className="receipt-number">{receipt.number}</dd>
+      </div>
+      <div>
+        <dt>Submitted</dt>
+        <dd>
+          <time dateTime={receipt.submitted_at}>{formatDate(receipt.submitted_at, timeZone)}</time>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const NextSteps = () => {
+  const { words } = useSchool()
+  const { data } = useSuspenseQuery({ queryKey: ['words', 'completion'], queryFn: words.completion })
+  return (
+    <section className="card next-steps" aria-labelledby="next-steps-title">
+      <h2 id="next-steps-title">{data.title}</h2>
+      <ProseView passages={data.passages} />
+    </section>
+  )
+}
+
+/** The page after the submission: the receipt and the next steps. */
+export const CompletionPage = ({ profile }: { readonly profile: Profile }) => {
+  const { application } = useSchool()
+  return (
+    <main className="form-layout completion-page">
+      <title>{`Submitted · ${application}`}</title>
+      <section className="card completion">
+        <span className="completion-mark">
+          <Icon name="check" />
+        </span>
+        <h1>Your application was successfully submitted.</h1>
+        {profile.receipt && <Receipt receipt={profile.receipt} />}
+        <DownloadCopy />
+      </section>
+      <WelcomePanel answers={profile.answer} />
+      <NextSteps />
+    </main>
+  )
+}

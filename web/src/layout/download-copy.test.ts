@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type CopyResponse, createCopyPolling } from './download-copy.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A server that gives these responses in order, and then the last one for ever. */
+const watching = (answers: readonly (CopyResponse | Error)[], isWanted = () => true) => {
+  const seen = { asked: 0, downloads: [] as string[], failures: [] as unknown[] }
+  const watch = createCopyPolling({
+    fetchCopy: async () => {
+      const answer = answers[Math.min(seen.asked, answers.length - 1)]
+      seen.asked += 1
+      if (answer === undefined || answer instanceof Error) throw answer
+      return answer
+    },
+    isWanted,
+    download: (url) => seen.downloads.push(url),
+    onFailure: (error) => seen.failures.push(error),
+  })
+  return { ...watch, seen }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+const unprocessed: CopyResponse = { status: 'UNPROCESSED' }
+const inProgress: CopyResponse = { status: 'IN_PROGRESS' }
+const completed = (url: string): CopyResponse => ({ status: 'COMPLETED', url })
+
+test('PDF-03 polls every second until the copy is printed, and then every ten minutes', async () => {
+  const { request, isPreparing, seen } = watching([unprocessed, inProgress, completed('/one'), completed('/two')])
+  request()
+  await settled()
+  expect(seen.asked).toBe(1)
+
+  for (const asked of [2, 3]) {
+    await vi.advanceTimersByTimeAsync(999)
+    expect(seen).toMatchObject({ asked: asked - 1, downloads: [] })
+    expect(isPreparing.get()).toBe(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(seen.asked).toBe(asked)
+  }
+
+  expect(seen.downloads).toEqual(['/one'])
+  expect(isPreparing.get()).toBe(false)
+  await vi.advanceTimersByTimeAsync(599_999)
+  expect(seen.asked).toBe(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toMatchObject({ asked: 4, downloads: ['/one'] })
+})
+
+test.each([
+  ['a failed status', { status: 'FAILED', message: 'no paper' } as const],
+  ['a call that fails', new Error('down')],
+])('PDF-03 ERR-10 %s shows an error and stops polling', async (_, answer) => {
+  const { request, isPreparing, seen } = watching([inProgress, answer])
+  request()
+  await settled()
+
+  await vi.advanceTimersByTimeAsync(700_000)
+
+  expect(seen).toMatchObject({ asked: 2, downloads: [] })
+  expect(seen.failures).toHaveLength(1)
+  expect(isPreparing.get()).toBe(false)
+})
+
+test('PDF-03 a second press while the copy is prepared does nothing, a later one asks again', async () => {
+  const { request, seen } = watching([inProgress, completed('/one')])
+  request()
+  request()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(seen).toMatchObject({ asked: 2, downloads: ['/one'] })
+
+  request()
+  await settled()
+
+  expect(seen).toMatchObject({ asked: 3, downloads: ['/one', '/one'] })
+})
+
+test('PDF-03 a background poll causes neither a download nor an error', async () => {
+  const { request, seen } = watching([completed('/one'), inProgress, { status: 'FAILED' }])
+  request()
+  await settled()
+
+  await vi.advanceTimersByTimeAsync(700_000)
+
+  expect(seen).toMatchObject({ asked: 3, downloads: ['/one'], failures: [] })
+})
+
+test('PDF-03 stops polling after a logout', async () => {
+  let isHere = true
+  const { request, isPreparing, seen } = watching([inProgress], () => isHere)
+  request()
+  await settled()
+
+  isHere = false
+  await vi.advanceTimersByTimeAsync(700_000)
+
+  expect(seen.asked).toBe(1)
+  expect(isPreparing.get()).toBe(false)
+})

@@ -1,0 +1,107 @@
+import './download-copy.css'
+import type { pdfCopy } from '@apply/contract/pdf-copy'
+import { call, type ResponseOf } from '../api/call.ts'
+import { UnauthorizedError } from '../api/failures.ts'
+import { saveEverything } from '../session/log-out.ts'
+import { getSnapshot } from '../session/snapshot.ts'
+import { observable, useObservable } from '../ui/observable.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+export type CopyResponse = ResponseOf<typeof pdfCopy>
+
+type Deps = {
+  readonly fetchCopy: () => Promise<CopyResponse>
+  /** Whether the student who asked for the copy is still logged in. */
+  readonly isWanted: () => boolean
+  readonly download: (url: string) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+const printingIntervalMs = 1_000
+const refreshIntervalMs = 600_000
+
+/** Polls until the copy is printed, downloads it, and then asks now and then so that the server keeps it fresh. */
+export const createCopyPolling = ({ fetchCopy, isWanted, download, onFailure }: Deps) => {
+  const isPreparing = observable(false)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const pollOnce = async (): Promise<void> => {
+    const { status, url, message } = await fetchCopy()
+    if (status === 'FAILED') throw new Error(message)
+    const isPrinted = status === 'COMPLETED' && url !== undefined
+    if (isPrinted && isPreparing.get()) {
+      isPreparing.set(false)
+      download(url)
+    }
+    timer = setTimeout(poll, isPrinted ? refreshIntervalMs : printingIntervalMs)
+  }
+
+  const fail = (error: unknown): void => {
+    const wasPreparing = isPreparing.get()
+    isPreparing.set(false)
+    if (wasPreparing) onFailure(error)
+  }
+
+  const poll = (): void => {
+    if (isWanted()) pollOnce().catch(fail)
+    else isPreparing.set(false)
+  }
+
+  return {
+    isPreparing,
+    /** Asks for a copy of the application as it is now. */
+    request: (): void => {
+      if (isPreparing.get()) return
+      clearTimeout(timer)
+      isPreparing.set(true)
+      poll()
+    },
+  }
+}
+
+/** The response is an attachment, so the page stays open. */
+const download = (url: string): void => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+const onFailure = (error: unknown): void => {
+  // The session guard handles an ended session.
+  if (error instanceof UnauthorizedError) return
+  showToast({ severity: 'error', message: 'Error downloading PDF copy of your application.' })
+}
+
+const polling = createCopyPolling({
+  fetchCopy: () => call<typeof pdfCopy>('GET', '/api/pdf'),
+  isWanted: () => getSnapshot().is_logged_in,
+  download,
+  onFailure,
+})
+
+/** Unsaved answers belong in the copy too. */
+const requestCopy = async (): Promise<void> => {
+  await saveEverything()
+  polling.request()
+}
+
+/** Stays focusable while the copy is prepared; pressing it again then does nothing. */
+export const DownloadCopy = () => {
+  const isPreparing = useObservable(polling.isPreparing)
+  return (
+    <div className="download-copy">
+      <button type="button" className="button button-quiet" aria-disabled={isPreparing} onClick={requestCopy}>
+        Download a PDF copy
+      </button>
+      <p role="status" className="download-copy-progress">
+        {isPreparing && (
+          <>
+            <Spinner size="small" /> Preparing your PDF copy…
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

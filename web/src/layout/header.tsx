@@ -1,0 +1,56 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { fetchCode } from '../api/fetch-code.ts'
+import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useSchool } from '../ui/school.ts'
+
+const AccountPopover = lazy(async () => ({
+  default: (await fetchCode(() => import('./account-popover.tsx'))).AccountPopover,
+}))
+
+/** The button is there from the first paint; the popover's code loads later and an early press opens it then. */
+const AccountMenu = () => {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="account-button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen((wasOpen) => !wasOpen)}
+      >
+        <Icon name="person" />
+        Account
+      </button>
+      <AfterFirstPaint>
+        <Suspense fallback={null}>
+          <AccountPopover isOpen={isOpen} onOpenChange={setOpen} button={button} />
+        </Suspense>
+      </AfterFirstPaint>
+    </>
+  )
+}
+
+export const Header = () => {
+  const { application, name } = useSchool()
+  return (
+    <header className="header">
+      <div className="header-inner">
+        <Link className="brand" to="/">
+          <span className="brand-mark">
+            <Icon name="check" />
+          </span>
+          <span className="brand-words">
+            <span className="brand-title">{application}</span>
+            <span className="brand-school">{name}</span>
+          </span>
+        </Link>
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Answers, answerTo } from '@apply/engine/answers'
+import type { Form, Welcome } from '@apply/engine/define'
+import { everyQuestion } from '@apply/engine/walk'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useForm } from '../draft/use-answers.ts'
+import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
+import { fillIn, ProseView } from '../ui/prose-view.tsx'
+import { useSchool, welcomeQuery } from '../ui/school.ts'
+
+const maxWelcomedLogins = 2
+
+/** Which of the four welcome texts the user sees, if any. */
+export const welcomeFor = (person: Snapshot): keyof Welcome | undefined => {
+  if (person.is_service_user) return undefined
+  if (person.web_status === 'submitted') return 'submitted'
+  if (!person.is_logged_in) return 'visitor'
+  if (person.has_changed_page || person.num_logins > maxWelcomedLogins) return undefined
+  return person.num_logins === 1 ? 'first' : 'back'
+}
+
+/** The answer to the question with this autocomplete attribute. */
+const nameOf = (form: Form, answers: Answers, autocomplete: string): string => {
+  const asked = everyQuestion(form).find(({ question }) => question.autocomplete === autocomplete)
+  return asked ? answerTo(answers, asked.question.key) : ''
+}
+
+/** Only the text for returning students uses the preferred name. */
+export const nameFor = (welcome: keyof Welcome, form: Form, answers: Answers): string => {
+  const preferred = welcome === 'back' ? nameOf(form, answers, 'nickname') : ''
+  return preferred || nameOf(form, answers, 'given-name')
+}
+
+type Props = { readonly answers: Answers }
+
+const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
+  const form = useForm()
+  const { data: welcome } = useSuspenseQuery(welcomeQuery(useSchool()))
+  const values = { name: nameFor(kind, form, answers) }
+  const { title, passages } = welcome[kind]
+  return (
+    <section className="welcome" aria-labelledby="welcome-title">
+      <h2 id="welcome-title">{fillIn(title, values)}</h2>
+      <ProseView passages={passages} values={values} />
+    </section>
+  )
+}
+
+export const WelcomePanel = ({ answers }: Props) => {
+  const kind = welcomeFor(useSnapshot())
+  return kind ? <Panel kind={kind} answers={answers} /> : null
+}

@@ -1,0 +1,44 @@
+import type { ReadOnlyPage, ReadOnlyPart } from '@apply/engine/read-only'
+import { Fragment, type ReactNode } from 'react'
+
+const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => (
+  <dl>
+    {lines.map(({ key, label, text }) => (
+      <div key={key} className="read-only-line">
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) => (
+  <section className="read-only-page">
+    <h2>{title}</h2>
+    {parts.length === 0 && <p>Nothing was answered on this page.</p>}
+    {parts.map(({ headings, lines }) => (
+      <Fragment key={headings.join(' ')}>
+        {headings.length > 0 && <h3>{headings.join(' · ')}</h3>}
+        <Lines lines={lines} />
+      </Fragment>
+    ))}
+  </section>
+)
+
+type Props = {
+  readonly title: string
+  readonly pages: readonly ReadOnlyPage[]
+  /** Shown between the title and the first page. */
+  readonly children?: ReactNode
+}
+
+/** An application as text, page by page. */
+export const ReadOnlyForm = ({ title, pages, children }: Props) => (
+  <main className="read-only">
+    <h1>{title}</h1>
+    {children}
+    {pages.map((page) => (
+      <PageView key={page.name} page={page} />
+    ))}
+  </main>
+)

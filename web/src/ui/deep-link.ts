@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+const controlIn = (element: HTMLElement): HTMLElement =>
+  element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>('input') ?? element
+
+/** Focuses a question, or any other element with this id. */
+export const focusQuestion = (id: string, options?: FocusOptions): void => {
+  const element = document.getElementById(id)
+  if (element) controlIn(element).focus(options)
+}
+
+/** Scrolls to a question and focuses it. */
+export const goToQuestion = (key: string): void => {
+  document.getElementById(key)?.scrollIntoView({ block: 'center' })
+  focusQuestion(key, { preventScroll: true })
+}
+
+/** Goes to the question that the address names (`/page#key`). */
+export const useDeepLink = (): void => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash !== '') goToQuestion(decodeURIComponent(hash.slice(1)))
+  }, [hash])
+}

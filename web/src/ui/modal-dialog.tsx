@@ -1,0 +1,50 @@
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { Icon } from './icon.tsx'
+
+type ModalSize = 'small' | 'medium' | 'large'
+
+export type ModalProps = {
+  readonly title: string
+  readonly size?: ModalSize
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** An open modal. It has its own overlay: Radix's writes a style element, which our content security policy forbids. */
+export const ModalDialog = ({ title, size = 'medium', onClose, children }: ModalProps) => {
+  const content = useRef<HTMLDivElement>(null)
+  const previousFocus = useRef<Element>(null)
+  // The focus starts on the dialog itself, so that a key pressed while typing activates no button.
+  const focusContent = (event: Event) => {
+    event.preventDefault()
+    previousFocus.current = document.activeElement
+    content.current?.focus()
+  }
+  const restoreFocus = (event: Event) => {
+    event.preventDefault()
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
+  }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <div className="overlay" />
+        <Dialog.Content
+          ref={content}
+          className={`modal modal-${size}`}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusContent}
+          onCloseAutoFocus={restoreFocus}
+        >
+          <header className="modal-header">
+            <Dialog.Title className="modal-title">{title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <Icon name="cross" />
+            </Dialog.Close>
+          </header>
+          <div className="modal-body">{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
