@@ -7,8 +7,12 @@ import { type PdfContent, readPdf } from './read-pdf.ts'
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version']).error
 
+/** Programs that only read; the others are told where to write. */
+const readers = ['qpdf', 'pdfinfo']
+
 const checks: readonly (readonly [program: string, args: readonly string[]])[] = [
   ['qpdf', ['--check']],
+  ['pdfinfo', []],
   ['pdftotext', ['-q']],
   ['pdftoppm', ['-r', '20', '-png']],
 ]
@@ -21,7 +25,7 @@ export const expectSound = async (pdf: Uint8Array): Promise<PdfContent> => {
     const file = join(folder, 'out.pdf')
     writeFileSync(file, pdf)
     for (const [program, args] of installed) {
-      const tail = program === 'qpdf' ? [] : [join(folder, 'read')]
+      const tail = readers.includes(program) ? [] : [join(folder, 'read')]
       const { status, stderr } = spawnSync(program, [...args.filter((arg) => arg !== '-q'), file, ...tail])
       expect({ program, status, complaints: String(stderr) }).toEqual({ program, status: 0, complaints: '' })
     }

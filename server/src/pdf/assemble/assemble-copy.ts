@@ -1,4 +1,5 @@
 import { PDFDocument, PDFHeader, PDFName } from '@cantoo/pdf-lib'
+import { dropSuspects } from '../../platform/typst/drop-suspects.ts'
 import { type Attachment, appendDocument, reading } from './append-document.ts'
 import { nameRows } from './name-rows.ts'
 import { structureTree } from './structure-tree.ts'
@@ -15,6 +16,7 @@ export const assembleCopy = async ({ printed, title, attachments }: Contents): P
   const copy = await PDFDocument.load(printed, reading)
   copy.setTitle(title, { showInWindowTitleBar: true })
   copy.setLanguage('en-US')
+  dropSuspects(copy)
   // Before the documents come, whose tables are not ours to change.
   nameRows(copy)
   const tree = structureTree(copy)

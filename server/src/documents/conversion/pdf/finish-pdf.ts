@@ -1,4 +1,5 @@
 import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { dropSuspects } from '../../../platform/typst/drop-suspects.ts'
 import { Unconvertible } from '../../conversion-messages.ts'
 import { mostPages } from '../limits.ts'
 
@@ -8,6 +9,7 @@ const told = ['Metadata', 'OpenAction', 'AA', 'Names', 'AcroForm', 'PieceInfo']
 export const finishPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
   if (pdf.getPageCount() > mostPages) throw new Unconvertible('tooManyPages')
+  dropSuspects(pdf)
   for (const key of told) pdf.catalog.delete(PDFName.of(key))
   const { Root, Info } = pdf.context.trailerInfo
   if (Info) pdf.context.trailerInfo = Root ? { Root } : {}

@@ -9,6 +9,7 @@ import { expectSound } from '../../testing/expect-sound.ts'
 import { phonePhoto } from '../../testing/pictures.ts'
 import { conversionFiles } from '../child-messages.ts'
 import { openConverter } from '../open-converter.ts'
+import { finishPdf } from '../pdf/finish-pdf.ts'
 import { readDocument } from './read-document.ts'
 import { type WordFiles, wordFilesOf } from './word-files.ts'
 import { wordLayout } from './word-layout.ts'
@@ -27,7 +28,7 @@ const layOut = async (docx: Buffer, present = layout, change = (files: WordFiles
   const output = join(await newFolder(), 'out.pdf')
   const read = async () => change(wordFilesOf(await readDocument(docx)))
   await present.layOut({ input: '', output, scripts: [], read }, wanted)
-  return readFile(output)
+  return Buffer.from(await finishPdf(await readFile(output)))
 }
 
 test('DOC-18 a document that takes too long or too much memory to set fails alone', async () => {
