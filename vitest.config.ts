@@ -9,6 +9,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{engine,forms,contract,web,checks,tools}/**/*.test.{ts,tsx}'],
+          // No test depends on how fast the machine is.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

@@ -61,7 +61,7 @@ const temporaryFolder = async () => {
 }
 
 test('OPS-11 the steps of the Dockerfile, one after the other, end in a server that is well and ends in order', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const [buildStage = [], finalStage = []] = stagesIn(instructionsIn(read('Dockerfile')))
   const [built, image, data] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
@@ -85,8 +85,8 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   const ended = once(server, 'exit')
   const [checker = '', ...how] = commandIn(finalStage.find(({ word }) => word === 'HEALTHCHECK')?.rest ?? '')
   const check = how.map((text) => text.replace('9464', `${health}`))
-  await vi.waitFor(() => run(checker, check, { env }), { timeout: 60_000, interval: 250 })
-  const page = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/about`), { timeout: 60_000, interval: 250 })
+  await vi.waitFor(() => run(checker, check, { env }), { timeout: 240_000, interval: 250 })
+  const page = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/about`), { timeout: 240_000, interval: 250 })
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
 
   server.kill('SIGTERM')
