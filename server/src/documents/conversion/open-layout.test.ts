@@ -6,6 +6,7 @@ import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { docxText } from './docx/docx-text.ts'
 import { openLayout } from './open-layout.ts'
+import { finishPdf } from './pdf/finish-pdf.ts'
 import { type Script, scriptsIn } from './scripts.ts'
 import { readDocument } from './word/read-document.ts'
 import { wordFilesOf } from './word/word-files.ts'
@@ -36,7 +37,7 @@ const layOut = async (docx: Buffer) => {
   await writeFile(input, docx)
   const read = async () => wordFilesOf(await readDocument(docx))
   await layout.layOut({ input, output, read, scripts: scriptsIn(await docxText(docx)) }, wanted)
-  return expectSound(await readFile(output))
+  return expectSound(await finishPdf(await readFile(output)))
 }
 
 test('DOC-15 the letters of the world come through on a machine without fonts, with or without LibreOffice', async () => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import { expect, test } from 'vitest'
 import { expectSound } from '../../documents/testing/expect-sound.ts'
+import { assembleCopy } from '../assemble/assemble-copy.ts'
 import { pageOf, printedView } from '../testing/printed-view.ts'
 import { readCopy, withoutSpace } from '../testing/read-copy.ts'
 
@@ -35,7 +36,7 @@ test('PDF-05 answers without an end all print, the last letter too', async () =>
   for (let index = 1; index <= Object.keys(answers).length; index += 1) expect(text).toContain(`END${index}`)
   expect(text.split('W').length).toBeGreaterThan(7000)
   expect(text).toContain('U+0301×6995')
-  await expectSound(pdf)
+  await expectSound(await assembleCopy({ printed: pdf, title: 'Copy', attachments: [] }))
 })
 
 test('PDF-07 what no font covers is printed by its number and named in the log, without the answer', async () => {
