@@ -27,5 +27,6 @@ if (!(await areUpToDate(await productPages(form)))) {
 const smallHeap = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '65536' }
 const server = join(import.meta.dirname, '../server/src/main.ts')
 // Windows cannot replace a running program, and its C library reads no such settings.
-if (process.platform === 'win32') await import(pathToFileURL(server).href)
-else process.execve?.(process.execPath, [process.execPath, server], { ...smallHeap, ...process.env })
+if (process.platform !== 'win32' && process.execve)
+  process.execve(process.execPath, [process.execPath, server], { ...smallHeap, ...process.env })
+else await import(pathToFileURL(server).href)
