@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { onEachDatabase } from '../../testing/databases.ts'
 import { HttpError } from './http-error.ts'
 
 onEachDatabase('a database', (use) => {
   const words = async () => (await use().sql<{ word: string }>('select word from words')).map(({ word }) => word)
-  const tableOfWords = () => use().sql('drop table if exists words; create table words (word text unique)')
+  const tableOfWords = async () => {
+    onTestFinished(() => use().sql('drop table words').then(() => undefined))
+    await use().sql('create table words (word text unique)')
+  }
 
   test('OPS-06 reads times as dates, big integers as numbers and days as they are written', async () => {
     const [row] = await use().sql(
