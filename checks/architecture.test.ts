@@ -53,7 +53,7 @@ test('OPS-20 only the clock reads the time of the machine', () => {
   const readsTime = /\bDate\.now\b|new Date\(\s*\)/
   const found = sources.filter((path) => path.startsWith('server/') && readsTime.test(read(path)))
 
-  expect(found).toEqual(['server/src/platform/clock.ts'])
+  expect(found).toEqual(['server/src/infra/process/clock.ts'])
 })
 
 test('A11-07 components follow every store through the hook that keeps still under a press', () => {

@@ -1,8 +1,8 @@
-import { openParts } from './open-parts.ts'
-import { openLog } from './platform/log.ts'
-import { logOutputAs } from './platform/readable-output.ts'
-import { runProcess } from './platform/run-process.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { openParts } from './create-features.ts'
+import { openLog } from './infra/logging/log.ts'
+import { logOutputAs } from './infra/logging/readable-output.ts'
+import { runProcess } from './server.ts'
+import { readSettings, type Settings } from './infra/settings/settings.ts'
 
 const stop = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))

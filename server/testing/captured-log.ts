@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type LogLevel, openLog } from '../src/platform/log.ts'
+import { type LogLevel, openLog } from '../src/infra/logging/log.ts'
 
 export type CapturedLog = {
   readonly log: FastifyBaseLogger

@@ -1,8 +1,8 @@
-import { conversionQueue } from '../src/documents/document-needs.ts'
-import { pdfQueue } from '../src/pdf/pdf-queue.ts'
-import type { Database } from '../src/platform/database.ts'
-import { type Jobs, openJobs } from '../src/platform/jobs/open-jobs.ts'
-import { createMailQueue, type MailQueue, mailJobs } from '../src/platform/mail/mail-queue.ts'
+import { conversionQueue } from '../src/features/documents/document-needs.ts'
+import { pdfQueue } from '../src/features/pdf/pdf-queue.ts'
+import type { Database } from '../src/infra/database/database.ts'
+import { type Jobs, openJobs } from '../src/infra/jobs/open-jobs.ts'
+import { createMailQueue, type MailQueue, mailJobs } from '../src/infra/mail/mail-queue.ts'
 import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()

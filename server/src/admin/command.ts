@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Database } from '../infra/database/database.ts'
+import type { Settings } from '../infra/settings/settings.ts'
 
 /** What a command works with; the database is opened for those that ask for it, and closed after them. */
 export type CommandNeeds = {

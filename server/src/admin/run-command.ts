@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts'
-import { readSettings } from '../platform/settings.ts'
+import type { Database } from '../infra/database/database.ts'
+import { readSettings } from '../infra/settings/settings.ts'
 import { type Command, type CommandNeeds, UsageError } from './command.ts'
 import { help, helpOnOne } from './help.ts'
 import { openForCommand } from './open-for-command.ts'

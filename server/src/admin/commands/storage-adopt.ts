@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { recordAudit } from '../../accounts/audit.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
-import { storageOwner } from '../../platform/storage/storage-owner.ts'
+import { recordAudit } from '../../features/accounts/audit.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { openStorage } from '../../infra/storage/open-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
 import type { Command } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
 

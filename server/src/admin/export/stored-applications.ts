@@ -1,6 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../infra/database/database.ts'
 
 /** One application with all that the office may want of it. */
 export type StoredApplication = {
