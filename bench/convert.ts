@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { conversionFiles } from '../converter/child-messages.ts'
+import { createConverter } from '../converter/create-converter.ts'
 import type { DocxLayout } from '../converter/docx-layout.ts'
 import { findOffice } from '../converter/office/find-office.ts'
 import { officeLayout } from '../converter/office/office-layout.ts'
-import { openConverter } from '../converter/open-converter.ts'
-import { wordLayout } from '../converter/word/word-layout.ts'
 import { docxOf, paragraph } from '../converter/testing/docx-of.ts'
 import { endlessPdf } from '../converter/testing/pdfs.ts'
 import { megabyteJpeg, megabytePng, pixelBomb } from '../converter/testing/pictures.ts'
+import { wordLayout } from '../converter/word/word-layout.ts'
 import { median, verdict } from './convert/figures.ts'
 import { servedUnderAttack } from './convert/served-under-attack.ts'
 
@@ -19,7 +19,7 @@ const wanted = new AbortController().signal
 const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
 
 const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer): Promise<number> => {
-  const converter = openConverter({ layout })
+  const converter = createConverter({ layout })
   const times: number[] = []
   await writeFile(join(folder, conversionFiles.source), bytes)
   for (let round = 0; round <= rounds; round += 1) {

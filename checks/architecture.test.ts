@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forbiddenImports, importsIn } from './arrows.ts'
 import { isTest, projectFiles, read } from './repository.ts'
 
-const parts = ['engine', 'forms', 'contract', 'web', 'server']
+const parts = ['engine', 'forms', 'contract', 'converter', 'web', 'server']
 
 const sources = projectFiles().filter(
   (path) =>
@@ -28,7 +28,7 @@ test.each([
   ['web/src/main.tsx', "import { app } from '../../server/src/app.ts'"],
   ['web/src/main.tsx', "const app = await import('@apply/server/app')"],
   ['server/src/app.ts', "import {\n  App,\n} from '../../web/src/app.tsx'"],
-  ['server/src/pdf/print.ts', "import { saveAnswers } from '../applications/application-store.ts'"],
+  ['server/src/features/pdf/print.ts', "import { saveAnswers } from '../applications/application-store.ts'"],
   ['web/src/form/page.tsx', "import { Header } from '../layout/header.tsx'"],
   ['web/src/draft/upload.ts', "import { FileRow } from '../form/file-row.tsx'"],
   ['web/src/ui/modal.tsx', "import { useSnapshot } from '../session/snapshot.ts'"],

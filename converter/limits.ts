@@ -1,6 +1,6 @@
 /** What a file may hold before anything in it is decoded. */
-export const mostPixels = 50_000_000
-export const mostPages = 50
+export const maxPixels = 50_000_000
+export const maxPages = 50
 
 /** What one conversion may use. */
 export const conversionLimits = { milliseconds: 30_000, heapMegabytes: 256, residentMegabytes: 768 } as const

@@ -1,5 +1,5 @@
-import { Unconvertible } from './conversion-messages.ts'
 import { type ContentKind, isWhatItsNameSays, kindByContent, kindByName } from './content-kind.ts'
+import { Unconvertible } from './conversion-messages.ts'
 
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')

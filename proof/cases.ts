@@ -36,7 +36,7 @@ export const cases: Readonly<Record<string, Case>> = {
   R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
   R12: {
     shows: 'conversions that die, run out of memory or hang are retried and fail in words',
-    where: [['proof/work.test.ts'], [`${converter}/open-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that']],
+    where: [['proof/work.test.ts'], [`${converter}/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that']],
   },
   R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [['proof/work.test.ts']] },
   R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [['proof/mail.test.ts']] },
@@ -60,7 +60,10 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   A7: {
     shows: 'passwords of any length and script',
-    where: [calls('passwords'), ['server/src/features/accounts/passwords.test.ts', 'ACC-15 no part of a long password']],
+    where: [
+      calls('passwords'),
+      ['server/src/features/accounts/passwords.test.ts', 'ACC-15 no part of a long password'],
+    ],
   },
   A9: {
     shows: 'a line break in a username adds no header',
@@ -114,8 +117,8 @@ export const cases: Readonly<Record<string, Case>> = {
   U9: {
     shows: 'a converter that loops, forks or eats memory is killed with its group',
     where: [
-      [`${converter}/open-converter.test.ts`, 'DOC-18 whatever a conversion started ends with it'],
-      [`${converter}/open-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that loops'],
+      [`${converter}/create-converter.test.ts`, 'DOC-18 whatever a conversion started ends with it'],
+      [`${converter}/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that loops'],
     ],
   },
   U11: {

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  docxOf,
-  embeddedPicture,
-  linkedPicture,
-  namespaces,
-  paragraph,
-  relationshipsXml,
-} from '../testing/docx-of.ts'
+import { docxOf, embeddedPicture, linkedPicture, namespaces, paragraph, relationshipsXml } from '../testing/docx-of.ts'
 import { pixelBomb, quarteredPng } from '../testing/pictures.ts'
 import { renamedInZip, zipOf } from '../testing/zip-of.ts'
 import { cleanDocx } from './clean-docx.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { Unconvertible } from '../conversion-messages.ts'
-import { mostPixels } from '../limits.ts'
+import { maxPixels } from '../limits.ts'
 import { writeXml } from './write-xml.ts'
 import { parseXml, textIn, type XmlAttribute, type XmlElement } from './xml.ts'
 
@@ -41,7 +41,7 @@ const checkPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
     .metadata()
     .catch(() => undefined)
   if (!found?.format || !pictureFormats.includes(found.format)) return undefined
-  if (found.width * found.height * (found.pages ?? 1) > mostPixels) throw new Unconvertible('tooManyPixels')
+  if (found.width * found.height * (found.pages ?? 1) > maxPixels) throw new Unconvertible('tooManyPixels')
   return bytes
 }
 

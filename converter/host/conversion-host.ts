@@ -1,13 +1,13 @@
 import { Unconvertible } from '../conversion-messages.ts'
-import { type Converter, openConverter } from '../open-converter.ts'
-import { openLayout } from '../open-layout.ts'
+import { type Converter, createConverter } from '../create-converter.ts'
+import { createLayout } from '../create-layout.ts'
 import { ConversionDied } from '../within-limits.ts'
 import { type FromHost, hostSettings, toHost } from './host-messages.ts'
 
 // A small process that starts, watches and ends everything a conversion needs, so that the server never stops for it.
 
 /** Should something refuse to end, the host ends all the same. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 const say = (message: FromHost) => {
   if (process.connected) process.send?.(message, () => undefined)
@@ -23,11 +23,11 @@ const verdictOn = (job: number, error: unknown): FromHost => {
 
 const open = async (): Promise<Converter> => {
   const { program, sofficePath } = hostSettings.parse(JSON.parse(process.argv[2] ?? ''))
-  const layout = await openLayout({
+  const layout = await createLayout({
     sofficePath,
     log: { info: (words: string) => say({ say: 'note', level: 'info', words }) },
   })
-  return openConverter({ layout, ...(program && { program }) })
+  return createConverter({ layout, ...(program && { program }) })
 }
 
 const serve = (converter: Converter): void => {
@@ -52,7 +52,7 @@ const serve = (converter: Converter): void => {
     else running.get(order.job)?.abort()
   })
   process.once('disconnect', async () => {
-    setTimeout(() => process.exit(), patienceMs).unref()
+    setTimeout(() => process.exit(), timeoutMs).unref()
     for (const controller of running.values()) controller.abort()
     await converter.close()
     process.exit()

@@ -14,7 +14,7 @@ export type Host = {
 
 const program = new URL('./conversion-host.ts', import.meta.url)
 /** A host that does not obey in this time is beyond hope. */
-const patienceMs = 6_000
+const timeoutMs = 6_000
 
 /** Nothing of the server's secrets is known to whoever touches a stranger's file. */
 const environment = () => {
@@ -31,7 +31,7 @@ const start = (settings: HostSettings): ChildProcess =>
   })
 
 const killUnless = async (obeyed: Promise<unknown>, host: ChildProcess) => {
-  const killing = setTimeout(() => host.kill('SIGKILL'), patienceMs).unref()
+  const killing = setTimeout(() => host.kill('SIGKILL'), timeoutMs).unref()
   await obeyed.catch(() => undefined)
   clearTimeout(killing)
 }

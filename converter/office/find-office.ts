@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 /** LibreOffice and a Python that can talk to it. */
 export type Office = { readonly soffice: string; readonly python: string }
 
-type Needs = { readonly sofficePath: string | undefined; readonly searchPath?: string }
+type Deps = { readonly sofficePath: string | undefined; readonly searchPath?: string }
 
 const names = ['soffice', 'libreoffice']
 const elsewhere = ['/Applications/LibreOffice.app/Contents/MacOS/soffice', '/opt/libreoffice/program/soffice']
@@ -31,7 +31,7 @@ const findPython = async (soffice: string): Promise<string | undefined> => {
 }
 
 /** The office of the setting, else that of this machine, else none. */
-export const findOffice = async ({ sofficePath, searchPath }: Needs): Promise<Office | undefined> => {
+export const findOffice = async ({ sofficePath, searchPath }: Deps): Promise<Office | undefined> => {
   if (sofficePath !== undefined)
     await access(sofficePath, constants.X_OK).catch(() => {
       throw new Error('SOFFICE_PATH names a program that cannot be run.')

@@ -7,7 +7,7 @@ import { type RunningOffice, startOffice } from './start-office.ts'
 export const officeLimits: ProcessLimits = { milliseconds: 25_000, residentMegabytes: 1_500 }
 
 /** An office grows with what it has seen, so that it is replaced now and then. */
-const mostJobs = 100
+const maxJobs = 100
 
 /** Lays out documents in one LibreOffice that is kept running, one at a time. */
 export const officeLayout = (office: Office, limits = officeLimits): DocxLayout => {
@@ -43,7 +43,7 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
       throw error
     }
     jobs += 1
-    if (jobs >= mostJobs) await replace()
+    if (jobs >= maxJobs) await replace()
   }
 
   return {

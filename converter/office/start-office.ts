@@ -19,7 +19,7 @@ export type RunningOffice = {
   readonly kill: () => Promise<void>
 }
 
-const mostCpuSeconds = 1_200
+const maxCpuSeconds = 1_200
 
 const bridgeProgram = join(import.meta.dirname, 'office-bridge.py')
 const answer = z.object({ say: z.enum(['ready', 'done', 'unreadable']) })
@@ -33,7 +33,7 @@ const officeArguments = (profile: string, pipe: string) => [
 const startPrograms = ({ soffice, python }: Office, profile: string) => {
   const pipe = `conversion-${randomUUID()}`
   const env = { ...officeEnvironment(), HOME: profile, SAL_USE_VCLPLUGIN: 'svp' }
-  const words = [...modestShell(mostCpuSeconds), soffice, ...officeArguments(profile, pipe)]
+  const words = [...modestShell(maxCpuSeconds), soffice, ...officeArguments(profile, pipe)]
   const office = spawn('/bin/sh', words, { detached: true, stdio: 'ignore', env })
   const bridge = spawn(python, [bridgeProgram, pipe, String(office.pid)], {
     detached: true,

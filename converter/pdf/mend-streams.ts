@@ -3,7 +3,7 @@ import { PDFArray, type PDFContext, PDFName, PDFRawStream } from '@cantoo/pdf-li
 import { Unconvertible } from '../conversion-messages.ts'
 
 /** All streams of a document together; scans and fonts stay far below. */
-const mostBytes = 200_000_000
+const maxBytes = 200_000_000
 
 type Inflated = { readonly length: number; readonly isWhole: boolean; readonly start: Buffer }
 
@@ -35,7 +35,7 @@ const filterOf = ({ dict }: PDFRawStream): string => {
 
 /** Every compressed stream must unpack, within bounds; of a broken one the readable beginning is kept. */
 export const mendStreams = async (context: PDFContext): Promise<void> => {
-  let room = mostBytes
+  let room = maxBytes
   for (const [ref, object] of context.enumerateIndirectObjects()) {
     if (!(object instanceof PDFRawStream) || !['FlateDecode', 'Fl'].includes(filterOf(object))) continue
     const { length, isWhole, start } = await inflate(object.contents, room)

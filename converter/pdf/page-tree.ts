@@ -9,7 +9,7 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 import { Unconvertible } from '../conversion-messages.ts'
-import { mostPages } from '../limits.ts'
+import { maxPages } from '../limits.ts'
 
 const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name))
 
@@ -43,7 +43,7 @@ const pagesBelow = (context: PDFContext, root: PDFRef): readonly PDFRef[] => {
     seen.add(ref)
     const kids = dict.lookup(PDFName.of('Kids'))
     if (!(kids instanceof PDFArray)) pages.push(asPage(context, ref, dict, inherited))
-    if (pages.length > mostPages) throw new Unconvertible('tooManyPages')
+    if (pages.length > maxPages) throw new Unconvertible('tooManyPages')
     const below = kids instanceof PDFArray ? kids.asArray().filter((kid) => kid instanceof PDFRef) : []
     for (const kid of below.toReversed()) waiting.push({ ref: kid, inherited: passedOn(dict, inherited) })
   }

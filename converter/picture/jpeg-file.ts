@@ -20,7 +20,7 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const app1 = 0xe1
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const usualFrames = [0xc0, 0xc1, 0xc2]
+const defaultFrames = [0xc0, 0xc1, 0xc2]
 
 /** Where the coded pixels end: at the first marker that is neither a stuffed byte nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
@@ -64,7 +64,7 @@ export const readJpeg = (bytes: Buffer): JpegFile => {
     width: frame.content.readUInt16BE(3),
     height: frame.content.readUInt16BE(1),
     components: frame.content.readUInt8(5),
-    isUsual: usualFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
+    isUsual: defaultFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
     orientation: exif ? exifOrientation(exif.content.subarray(6)) : 1,
     bare: Buffer.concat([
       bytes.subarray(0, 2),

@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { Unconvertible } from '../conversion-messages.ts'
-import { mostPixels } from '../limits.ts'
+import { maxPixels } from '../limits.ts'
 import { type JpegFile, readJpeg } from './jpeg-file.ts'
 import { letter, placement } from './placement.ts'
 import { type PngFile, readPng } from './png-file.ts'
@@ -24,7 +24,7 @@ const enough = { width: 2550, height: 3300 }
 /** For what cannot go into a PDF as it is: CMYK, transparency, interlacing. Answers a plain opaque upright PNG. */
 const redraw = async (bytes: Buffer): Promise<PngFile> => {
   try {
-    const drawn = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    const drawn = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
       .resize({ ...enough, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
@@ -37,7 +37,7 @@ const redraw = async (bytes: Buffer): Promise<PngFile> => {
 
 /** Decodes at an eighth of the size: enough to know that every reader can decode it without a complaint. */
 const isSound = (bytes: Buffer): Promise<boolean> =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'warning' })
+  sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
     .resize(16, 16, { fit: 'fill', kernel: 'nearest' })
     .raw()
     .toBuffer()

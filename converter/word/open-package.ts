@@ -18,7 +18,7 @@ export type WordPackage = {
   readonly bytes: (part: string) => Buffer | undefined
 }
 
-const openParts = (parts: Parts, main: string): WordPackage => {
+const createFeatures = (parts: Parts, main: string): WordPackage => {
   const ofMain = relationshipsOf(parts, main)
   const read = (part: string): XmlElement => parseXml(parts.get(part) ?? Buffer.alloc(0))
   const onlyName = (type: string) => ofMain.find((relationship) => typeName(relationship) === type)?.target
@@ -43,5 +43,5 @@ const isMain = (relationship: Relationship) => typeName(relationship) === 'offic
 export const openPackage = async (docx: Buffer): Promise<WordPackage> => {
   const parts = await readZip(docx)
   const main = relationshipsOf(parts, '').find(isMain)?.target ?? ''
-  return openParts(parts, main)
+  return createFeatures(parts, main)
 }

@@ -31,7 +31,7 @@ const joinBorders = (blocks: readonly Block[]): readonly Block[] =>
     }
   })
 
-const mostNotesInNotes = 1
+const maxNotesInNotes = 1
 
 /** Reads paragraphs and tables, wherever they stand. */
 export const readBlocks = (nodes: readonly XmlNode[], reading: Reading, where: Where): readonly Block[] => {
@@ -64,7 +64,7 @@ export const readBlocks = (nodes: readonly XmlNode[], reading: Reading, where: W
         if (chosen) read(chosen)
       },
     })
-  if (where.depth > mostNotesInNotes) cannotShow('unknownContent')
+  if (where.depth > maxNotesInNotes) cannotShow('unknownContent')
   read({ tag: '', name: '', attributes: [], children: nodes })
   return joinBorders(groups.flat())
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { docxOf, namespaces, paragraph } from '../testing/docx-of.ts'
 import { cleanDocx } from '../docx/clean-docx.ts'
+import { docxOf, namespaces, paragraph } from '../testing/docx-of.ts'
 import type { Block, Inline, Paragraph, Table } from './model.ts'
 import { readDocument } from './read-document.ts'
 

@@ -29,7 +29,7 @@ type ListLevel = Level & {
   readonly style: string | undefined
 }
 
-const mostLevels = 9
+const maxLevels = 9
 
 /** A bullet that no font of ours has becomes the usual one: it says nothing but that here is an item. */
 const bulletText = (text: string, font: string | undefined): string =>
@@ -68,7 +68,7 @@ type List = {
   readonly restarts: readonly number[]
 }
 
-const levelNumber = (element: XmlElement) => within(0, numberIn(attribute(element, 'w:ilvl')) ?? 0, mostLevels - 1)
+const levelNumber = (element: XmlElement) => within(0, numberIn(attribute(element, 'w:ilvl')) ?? 0, maxLevels - 1)
 
 const levelsIn = (element: XmlElement | undefined, styles: Styles): ReadonlyMap<number, ListLevel> =>
   new Map(childrenNamed(element, 'w:lvl').map((level) => [levelNumber(level), levelIn(level, styles)]))
@@ -90,7 +90,7 @@ const readLists = (root: XmlElement | undefined, styles: Styles): ReadonlyMap<st
       const base = valueIn(element, 'w:abstractNumId') ?? ''
       const overrides = new Map(childrenNamed(element, 'w:lvlOverride').map((change) => [levelNumber(change), change]))
       const startAt = (index: number) => numberIn(valueIn(overrides.get(index), 'w:startOverride'))
-      const levels = Array.from({ length: mostLevels }, (_, index) => {
+      const levels = Array.from({ length: maxLevels }, (_, index) => {
         const level = levelsIn(overrides.get(index), styles).get(index) ?? abstract.get(base)?.get(index)
         return level && { ...level, start: startAt(index) ?? level.start }
       })
@@ -114,7 +114,7 @@ export const readNumbering = (root: XmlElement | undefined, styles: Styles): Num
     begun.add(list)
     numbers[at] = (numbers[at] ?? (levels[at]?.start ?? 1) - 1) + 1
     for (let above = 0; above < at; above += 1) numbers[above] ??= levels[above]?.start ?? 1
-    for (let below = at + 1; below < mostLevels; below += 1)
+    for (let below = at + 1; below < maxLevels; below += 1)
       if (levels[below]?.restart !== 0 && at < (levels[below]?.restart ?? below)) numbers[below] = undefined
     return numbers
   }

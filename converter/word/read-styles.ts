@@ -38,7 +38,7 @@ const themeFonts = (theme: XmlElement | undefined) => {
 
 const nothing: Style = { name: '', run: {}, paragraph: {}, tables: [] }
 /** Nobody bases a style on more than this; one based on itself has no end. */
-const mostGenerations = 20
+const maxGenerations = 20
 
 const fontKinds = (fontTable: XmlElement | undefined) => {
   const kinds = new Map(
@@ -57,7 +57,7 @@ export const readStyles = (pack: WordPackage): Styles => {
 
   const resolve = (id: string | undefined, generation: number): Style => {
     const element = id === undefined ? undefined : elements.get(id)
-    if (id === undefined || !element || generation > mostGenerations) return nothing
+    if (id === undefined || !element || generation > maxGenerations) return nothing
     const known = resolved.get(id)
     if (known) return known
     const base = resolve(valueIn(element, 'w:basedOn'), generation + 1)

@@ -47,10 +47,10 @@ export type Reading = {
   readonly spend: (amount: number) => void
 }
 
-const mostPieces = 100_000
+const maxPieces = 100_000
 
 export const createBudget = (): Reading['spend'] => {
-  let left = mostPieces
+  let left = maxPieces
   return (amount) => {
     left -= amount
     if (left < 0) throw new Unconvertible('tooMuchInside')

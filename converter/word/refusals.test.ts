@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { conversionMessages } from '../conversion-messages.ts'
-import { docxOf, embeddedPicture, namespaces, paragraph } from '../testing/docx-of.ts'
 import { cleanDocx } from '../docx/clean-docx.ts'
+import { docxOf, embeddedPicture, namespaces, paragraph } from '../testing/docx-of.ts'
 import { readDocument } from './read-document.ts'
 
 type Wishes = Parameters<typeof docxOf>[0]

@@ -18,7 +18,7 @@ export type Grid = {
   readonly columns: readonly number[]
 }
 
-const mostColumns = 100
+const maxColumns = 100
 
 /** Cells and rows may stand in controls. */
 const collect = (container: XmlElement, name: string, properties: readonly string[]): readonly XmlElement[] => {
@@ -58,10 +58,10 @@ export const readGrid = (table: XmlElement): Grid => {
   const rows = collect(table, 'w:tr', ['w:tblPr', 'w:tblGrid']).map((row, y): GridRow => {
     const properties = childNamed(row, 'w:trPr')
     refuseChangedRow(properties)
-    let x = within(0, numberIn(valueIn(properties, 'w:gridBefore')) ?? 0, mostColumns)
+    let x = within(0, numberIn(valueIn(properties, 'w:gridBefore')) ?? 0, maxColumns)
     for (const element of collect(row, 'w:tc', ['w:trPr', 'w:tblPrEx'])) {
       const span = numberIn(valueIn(childNamed(element, 'w:tcPr'), 'w:gridSpan')) ?? 1
-      const colspan = within(1, Math.floor(span), mostColumns)
+      const colspan = within(1, Math.floor(span), maxColumns)
       const upper = above.get(x)
       const goesOn = upper?.colspan === colspan && upper.y + upper.rowspan === y && continues(element)
       if (goesOn) upper.rowspan += 1
@@ -73,7 +73,7 @@ export const readGrid = (table: XmlElement): Grid => {
       }
       x += colspan
     }
-    if (x > mostColumns) cannotShow('unknownContent')
+    if (x > maxColumns) cannotShow('unknownContent')
     const height = childNamed(properties, 'w:trHeight')
     return {
       minHeight: within(0, twips(attribute(height, 'w:val')) ?? 0, 300),

@@ -9,22 +9,22 @@ import type { ReadDocument } from './read-document.ts'
 /** What a document was read into, as the template gets it. */
 export type WordFiles = {
   readonly document: Buffer
-  readonly needs: WordNeeds
+  readonly resources: WordResources
   readonly pictures: ReadonlyMap<string, Buffer>
 }
 
 const pictureName = /^picture-\d{1,5}$/
-const wordNeeds = z.object({
+const wordResources = z.object({
   /** Every character that is shown, once. */
   characters: z.string().max(200_000),
   fonts: z.array(z.enum(twinNames)),
   pictures: z.array(z.string().regex(pictureName)).max(5_000),
 })
-export type WordNeeds = z.infer<typeof wordNeeds>
+export type WordResources = z.infer<typeof wordResources>
 
-const names = { document: 'document.json', needs: 'needs.json' } as const
+const names = { document: 'document.json', resources: 'resources.json' } as const
 /** More than any document that 50 pages can hold. */
-const mostBytes = 60_000_000
+const maxBytes = 60_000_000
 
 const wordsIn = (inline: Inline): string => {
   if (inline.kind === 'text') return inline.text
@@ -48,7 +48,7 @@ export const textOfModel = ({ sections }: WordModel): string =>
 
 export const wordFilesOf = ({ model, pictures }: ReadDocument): WordFiles => ({
   document: Buffer.from(JSON.stringify(model)),
-  needs: {
+  resources: {
     characters: [...new Set(textOfModel(model))].join(''),
     fonts: twinNames.filter((name) => model.styles.some(({ font }) => font.includes(name))),
     pictures: [...pictures.keys()],
@@ -56,22 +56,22 @@ export const wordFilesOf = ({ model, pictures }: ReadDocument): WordFiles => ({
   pictures,
 })
 
-export const writeWordFiles = async (folder: string, { document, needs, pictures }: WordFiles): Promise<void> => {
+export const writeWordFiles = async (folder: string, { document, resources, pictures }: WordFiles): Promise<void> => {
   await writeFile(join(folder, names.document), document)
   for (const [name, bytes] of pictures) await writeFile(join(folder, name), bytes)
-  await writeFile(join(folder, names.needs), JSON.stringify(needs))
+  await writeFile(join(folder, names.resources), JSON.stringify(resources))
 }
 
 /** Reads what a child wrote, which a stranger's file may have taken over: only by known names and within bounds. */
 export const readWordFiles = async (folder: string): Promise<WordFiles> => {
-  let room = mostBytes
+  let room = maxBytes
   const read = async (name: string): Promise<Buffer> => {
     room -= (await stat(join(folder, name))).size
     if (room < 0) throw new Unconvertible('tooMuchInside')
     return readFile(join(folder, name))
   }
-  const needs = wordNeeds.parse(JSON.parse(String(await read(names.needs))))
+  const resources = wordResources.parse(JSON.parse(String(await read(names.resources))))
   const pictures = new Map<string, Buffer>()
-  for (const name of needs.pictures) pictures.set(name, await read(name))
-  return { needs, pictures, document: await read(names.document) }
+  for (const name of resources.pictures) pictures.set(name, await read(name))
+  return { resources, pictures, document: await read(names.document) }
 }

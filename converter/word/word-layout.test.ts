@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createTypst } from '../typst/create-typst.ts'
+import { conversionFiles } from '../child-messages.ts'
+import { createConverter } from '../create-converter.ts'
+import { finishPdf } from '../pdf/finish-pdf.ts'
 import { docxOf, embeddedPicture, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { phonePhoto } from '../testing/pictures.ts'
-import { conversionFiles } from '../child-messages.ts'
-import { openConverter } from '../open-converter.ts'
-import { finishPdf } from '../pdf/finish-pdf.ts'
+import { createTypst } from '../typst/create-typst.ts'
 import { readDocument } from './read-document.ts'
 import { type WordFiles, wordFilesOf } from './word-files.ts'
 import { wordLayout } from './word-layout.ts'
@@ -90,7 +90,7 @@ test('DOC-25 a cell that is higher than a page goes on on the next one, also whe
 })
 
 test('DOC-18 a process of its own reads the document, which a thread then sets', async () => {
-  const converter = openConverter({ layout: wordLayout() })
+  const converter = createConverter({ layout: wordLayout() })
   onTestFinished(converter.close)
   const folder = await newFolder()
   await writeFile(join(folder, conversionFiles.source), await docxOf({ body: paragraph('Through both') }))
@@ -103,7 +103,7 @@ test('DOC-18 a process of its own reads the document, which a thread then sets',
 })
 
 test('DOC-26 the reason for which a document is refused comes out of that process', async () => {
-  const converter = openConverter({ layout: wordLayout() })
+  const converter = createConverter({ layout: wordLayout() })
   onTestFinished(converter.close)
   const folder = await newFolder()
   const docx = await docxOf({ body: '<w:p><w:ins w:id="1"><w:r><w:t>added</w:t></w:r></w:ins></w:p>' })

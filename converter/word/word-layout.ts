@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ConversionFailure, Unconvertible } from '../conversion-messages.ts'
+import type { DocxLayout } from '../docx-layout.ts'
 import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
 import type { FontSource } from '../fonts/world-fonts.ts'
 import { createTypst, type Typst } from '../typst/create-typst.ts'
 import { TypstFailure } from '../typst/typst-failure.ts'
-import { type ConversionFailure, Unconvertible } from '../conversion-messages.ts'
-import type { DocxLayout } from '../docx-layout.ts'
 import { ConversionDied } from '../within-limits.ts'
 import { type TwinName, twinNames } from './font-twins.ts'
 import type { WordFiles } from './word-files.ts'
@@ -25,7 +25,7 @@ const sourceOf = (family: TwinName): FontSource => {
 const createDocumentFonts = () => {
   const twins = new Map<TwinName, Fonts>(twinNames.map((name) => [name, createFonts([sourceOf(name)])]))
   const world = createFonts()
-  return async ({ characters, fonts }: WordFiles['needs']) => {
+  return async ({ characters, fonts }: WordFiles['resources']) => {
     const named = await Promise.all(fonts.map((name) => twins.get(name)?.forText(characters)))
     const { families, files, uncovered } = await world.forText(characters)
     const isNowhere = (code: number) => named.every((font) => font?.uncovered.has(code) ?? true)
@@ -58,8 +58,8 @@ export const wordLayout = (typst: Typst = createTypst({ timeoutMs, keepsThread: 
     layOut: async ({ output, read }, signal) => {
       const warming = typst.warm()
       warming.catch(() => undefined)
-      const { document, needs, pictures } = await read()
-      const { families, files: fonts } = await fontsFor(needs)
+      const { document, resources, pictures } = await read()
+      const { families, files: fonts } = await fontsFor(resources)
       const files = new Map<string, Uint8Array>([
         ['/document.json', document],
         ['/fonts.json', Buffer.from(JSON.stringify(families))],

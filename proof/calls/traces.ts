@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import { plainPdf } from '../../converter/testing/pdfs.ts'
+import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import type { Database } from '../../server/src/infra/database/database.ts'
 import type { Afterwards } from '../world/afterwards.ts'
 import { call } from '../world/call.ts'

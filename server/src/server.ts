@@ -1,31 +1,31 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import { announce, greet } from './infra/logging/announce.ts'
-import type { App } from './infra/http/app-type.ts'
-import { type Clock, systemClock } from './infra/process/clock.ts'
 import type { Database } from './infra/database/database.ts'
-import { drain, type Step } from './infra/process/drain.ts'
+import { openDatabase } from './infra/database/open-database.ts'
+import { prepareDatabase } from './infra/database/prepare-database.ts'
+import type { App } from './infra/http/app-type.ts'
 import { databaseCheck } from './infra/http/health.ts'
 import { shedLoad } from './infra/http/shed-load.ts'
-import { type Content, loadForm } from './infra/settings/load-form.ts'
-import { openMetrics } from './infra/metrics/metrics.ts'
+import { announce, greet } from './infra/logging/announce.ts'
+import { createMetrics } from './infra/metrics/metrics.ts'
 import { serveMetrics } from './infra/metrics/metrics-server.ts'
-import { openDatabase } from './infra/database/open-database.ts'
-import type { Part } from './infra/process/part.ts'
-import { prepareDatabase } from './infra/database/prepare-database.ts'
+import { type Clock, systemClock } from './infra/process/clock.ts'
+import { drain, type Step } from './infra/process/drain.ts'
+import type { Feature } from './infra/process/feature.ts'
+import { type Content, loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
 
 /** The real things that every feature is built from. */
-export type PartNeeds = Content & {
+export type FeatureDeps = Content & {
   readonly settings: Settings
   readonly database: Database
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }
 
-type OpenParts = (needs: PartNeeds) => Promise<readonly Part[]>
+type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
-const openNeeds = async (settings: Settings, log: FastifyBaseLogger): Promise<PartNeeds> => {
+const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
   const content = await loadForm(settings.form)
   const database = await openDatabase({
     ...settings,
@@ -47,18 +47,22 @@ const listen = (settings: Settings, app: App): Promise<string> =>
   })
 
 /** Starts the jobs of all parts, and answers how to end each. */
-export const startJobs = async (parts: readonly Part[]): Promise<readonly Step[]> => {
+export const startJobs = async (parts: readonly Feature[]): Promise<readonly Step[]> => {
   const stops = await Promise.all(parts.flatMap(({ work }) => (work ? [work()] : [])))
   return stops.map((run) => ({ name: 'jobs', run }))
 }
 
 /** Starts what the role of this process asks for; a signal ends all of it in order. */
-export const runProcess = async (settings: Settings, log: FastifyBaseLogger, openParts: OpenParts): Promise<void> => {
-  const needs = await openNeeds(settings, log)
-  const parts = await openParts(needs)
-  const { database } = needs
+export const runProcess = async (
+  settings: Settings,
+  log: FastifyBaseLogger,
+  createFeatures: CreateFeatures,
+): Promise<void> => {
+  const deps = await createDeps(settings, log)
+  const parts = await createFeatures(deps)
+  const { database } = deps
   const checks = [databaseCheck(database), ...parts.flatMap((part) => part.checks ?? [])]
-  const metrics = openMetrics(database)
+  const metrics = createMetrics(database)
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
   const routes = [shedLoad(database), ...parts.flatMap((part) => (part.routes ? [part.routes] : []))]
   const jobs = settings.role === 'web' ? [] : await startJobs(parts)
@@ -81,5 +85,5 @@ export const runProcess = async (settings: Settings, log: FastifyBaseLogger, ope
   process.on('SIGTERM', end).on('SIGINT', end)
   if (!isGreeted(settings)) announce(settings, log)
   if (app) await listen(settings, app)
-  if (isGreeted(settings)) greet(needs)
+  if (isGreeted(settings)) greet(deps)
 }

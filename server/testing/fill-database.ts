@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { plainPdf } from '@apply/converter/testing/pdfs'
 import { z } from 'zod'
 import { completeAnswers } from '../src/features/applications/testing/complete-answers.ts'
-import { plainPdf } from '@apply/converter/testing/pdfs'
 import { fileOf, postForm } from '../src/infra/storage/testing/post-form.ts'
 import { readOutbox } from './read-outbox.ts'
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { systemClock } from '../../infra/process/clock.ts'
-import { openStorage } from '../../infra/storage/open-storage.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { accountOf, oneUsername } from '../account-of.ts'
 import { type Command, UsageError } from '../command.ts'
@@ -55,7 +55,7 @@ export const personExport: Command = {
       return personRecord(sql, accountId)
     })
     await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`)
-    const storage = openStorage({ settings, database, clock: systemClock })
+    const storage = createStorage({ settings, database, clock: systemClock })
     print(`person.json and ${await copyFiles(storage, fileKeys(record), folder)} files were written.`)
   },
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
-import { systemClock } from '../../infra/process/clock.ts'
 import { issueServiceToken } from '../../features/tokens/service-tokens.ts'
+import { systemClock } from '../../infra/process/clock.ts'
 import { accountOf, oneUsername } from '../account-of.ts'
 import type { Command } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'

@@ -2,15 +2,15 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { recordAudit } from '../../features/accounts/audit.ts'
 import { submit } from '../../features/applications/submit.ts'
-import { applicationNeedsFor, testMoment } from '../../features/applications/testing/application-needs-for.ts'
+import { applicationNeedsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import { newStudent } from '../../features/applications/testing/new-student.ts'
 import { copyKey } from '../../features/pdf/copy-file.ts'
-import { systemClock } from '../../infra/process/clock.ts'
+import { issueServiceToken } from '../../features/tokens/service-tokens.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { systemClock } from '../../infra/process/clock.ts'
 import { diskStorage } from '../../infra/storage/disk-storage.ts'
 import { storageOwner } from '../../infra/storage/storage-owner.ts'
-import { issueServiceToken } from '../../features/tokens/service-tokens.ts'
 
 export const storageIn = (dataDir: string) =>
   diskStorage({

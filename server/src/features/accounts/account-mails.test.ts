@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { openJobs } from '../../infra/jobs/open-jobs.ts'
-import { openLog } from '../../infra/logging/log.ts'
+import { createJobs } from '../../infra/jobs/create-jobs.ts'
+import { createLog } from '../../infra/logging/log.ts'
 import { createMail } from '../../infra/mail/create-mail.ts'
 import { mailJobs } from '../../infra/mail/mail-queue.ts'
 import { type SmtpInbox, smtpInbox } from '../../infra/mail/testing/smtp-inbox.ts'
@@ -33,9 +33,9 @@ onEachDatabase('mail of accounts', (use) => {
       lines.push(line)
       if (line.includes('Mail in the outbox')) kept.resolve()
     }
-    const log = openLog('trace', { write })
+    const log = createLog('trace', { write })
     const settings = { publicUrl, dataDir, smtpUrl, mailFrom: smtpUrl && 'apply@example.edu' }
-    const jobs = await openJobs({ database: use(), log, queues: [mailJobs], supervise: false })
+    const jobs = await createJobs({ database: use(), log, queues: [mailJobs], supervise: false })
     const world = await accountWorld(use(), { log, jobs })
     const mail = createMail({ settings, school, database: use(), clock: world.clock.now, log, jobs })
     const stop = await mail.work()

@@ -5,7 +5,7 @@ import { resendConfirm as resendConfirmCall } from '@apply/contract/resend-confi
 import { resetPassword as resetPasswordCall } from '@apply/contract/reset-password'
 import { signUp as signUpCall } from '@apply/contract/sign-up'
 import type { App } from '../../infra/http/app-type.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { confirm } from './confirm.ts'
 import { forgotPassword } from './forgot-password.ts'
 import type { IdentityCookies } from './identity-cookies.ts'
@@ -18,8 +18,8 @@ const schema = <Body, Response>({ body, response }: { readonly body: Body; reado
   schema: { body, response: { 200: response } },
 })
 
-const signUpRoutes = (app: App, needs: AccountNeeds): void => {
-  const run = { signUp: signUp(needs), confirm: confirm(needs), resendConfirm: resendConfirm(needs) }
+const signUpRoutes = (app: App, deps: AccountDeps): void => {
+  const run = { signUp: signUp(deps), confirm: confirm(deps), resendConfirm: resendConfirm(deps) }
 
   app.post(signUpCall.path, schema(signUpCall), async ({ body, ip }) => {
     await run.signUp({ ...body, client: ip })
@@ -37,8 +37,8 @@ const signUpRoutes = (app: App, needs: AccountNeeds): void => {
   })
 }
 
-const passwordRoutes = (app: App, needs: AccountNeeds): void => {
-  const run = { forgotPassword: forgotPassword(needs), resetPassword: resetPassword(needs) }
+const passwordRoutes = (app: App, deps: AccountDeps): void => {
+  const run = { forgotPassword: forgotPassword(deps), resetPassword: resetPassword(deps) }
 
   app.post(forgotPasswordCall.path, schema(forgotPasswordCall), async ({ body, ip }) => {
     await run.forgotPassword({ ...body, client: ip })
@@ -52,10 +52,10 @@ const passwordRoutes = (app: App, needs: AccountNeeds): void => {
 }
 
 /** Everything one can do with an account before being logged in. */
-export const accountRoutes = (app: App, needs: AccountNeeds, cookies: IdentityCookies): void => {
-  const run = { logIn: logIn(needs) }
-  signUpRoutes(app, needs)
-  passwordRoutes(app, needs)
+export const accountRoutes = (app: App, deps: AccountDeps, cookies: IdentityCookies): void => {
+  const run = { logIn: logIn(deps) }
+  signUpRoutes(app, deps)
+  passwordRoutes(app, deps)
 
   app.post(logInCall.path, schema(logInCall), async (request, reply) => {
     const token = await run.logIn({ ...request.body, client: request.ip, oldToken: cookies.token(request) })

@@ -1,6 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { codeStore, type StoredCode } from './code-store.ts'
@@ -12,7 +12,7 @@ type Confirmation = { readonly username: string; readonly code: string; readonly
 const notValid = () =>
   new HttpError(400, 'The confirmation code is wrong or has expired. Please check it or ask for a new one.')
 
-export const confirm = ({ database, clock, rateLimiters }: AccountNeeds) => {
+export const confirm = ({ database, clock, rateLimiters }: AccountDeps) => {
   const record = (sql: Sql, { accountId }: StoredCode, client: string, result: string): Promise<void> =>
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(accountId), action: 'confirm', result })
 

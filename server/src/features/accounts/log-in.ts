@@ -1,6 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { loginStore } from './login-store.ts'
@@ -18,7 +18,7 @@ type Login = {
 const wrong = () => new HttpError(400, 'Incorrect username or password.')
 const unconfirmed = () => new HttpError(403, 'Please confirm your account before logging in.')
 
-export const logIn = ({ database, clock, passwords, rateLimiters }: AccountNeeds) => {
+export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps) => {
   const record = (sql: Sql, { client }: Login, account: Account | undefined, result: string): Promise<void> =>
     recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export type Passwords = {
@@ -21,8 +21,8 @@ const tooBusy = () =>
   })
 
 /** Password work behind a bounded queue: a storm of logins cannot starve those who are saving answers. */
-export const passwords = (atOnce = hashesAtOnce, waiting = hashesWaiting): Passwords => {
-  const queue = boundedQueue({ atOnce, waiting, whenFull: tooBusy })
+export const passwords = (concurrency = hashesAtOnce, waiting = hashesWaiting): Passwords => {
+  const queue = boundedQueue({ concurrency, waiting, whenFull: tooBusy })
   return {
     hash: (password) => queue(() => hashPassword(password)),
     matches: (password, hash) =>

@@ -1,6 +1,6 @@
 import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { codeStore } from './code-store.ts'
@@ -11,7 +11,7 @@ type Request = { readonly username: string; readonly client: string }
 
 /** Answers alike whether or not there is such an account; only its owner learns more, by mail. */
 export const resendConfirm =
-  ({ database, clock, rateLimiters, emails, mailQueue }: AccountNeeds) =>
+  ({ database, clock, rateLimiters, emails, mailQueue }: AccountDeps) =>
   async ({ username, client }: Request): Promise<void> => {
     await rateLimiters.resendConfirm.consume({ client, username }, clock())
     const code = newCode()

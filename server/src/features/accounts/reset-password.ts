@@ -1,7 +1,7 @@
 import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { codeStore } from './code-store.ts'
@@ -15,7 +15,7 @@ type Reset = { readonly username: string; readonly password: string; readonly id
 
 const notValid = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
 
-export const resetPassword = ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountNeeds) => {
+export const resetPassword = ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountDeps) => {
   /** Whoever uses the link up first gets it all: password, confirmation, and every session ended. */
   const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
     const at = clock()

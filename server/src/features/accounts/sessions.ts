@@ -1,5 +1,5 @@
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Database, Sql } from '../../infra/database/database.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import type { Alongside } from './alongside.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { sessionLivesAtMost, sessionLivesIdle } from './lifetimes.ts'
@@ -15,9 +15,9 @@ export type Sessions = {
   readonly end: (token: string, student: Student) => Promise<void>
 }
 
-type Needs = { readonly database: Database; readonly clock: Clock; readonly activity: SessionActivity }
+type Deps = { readonly database: Database; readonly clock: Clock; readonly activity: SessionActivity }
 
-export const sessions = ({ database, clock, activity }: Needs): Sessions => {
+export const sessions = ({ database, clock, activity }: Deps): Sessions => {
   const lives = (session: StoredSession, hash: Buffer): boolean => {
     const now = clock().getTime()
     const seen = Math.max(session.lastSeenAt.getTime(), activity.lastNoted(hash)?.getTime() ?? 0)

@@ -1,6 +1,6 @@
 import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
-import type { AccountNeeds } from './account-needs.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { codeStore } from './code-store.ts'
@@ -14,7 +14,7 @@ const outcome = ({ isConfirmed }: Account): string => (isConfirmed ? 'address ta
 
 /** A new, an unconfirmed and a taken address cost the same: one hash, one transaction of the same statements, one mail. */
 export const signUp =
-  ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountNeeds) =>
+  ({ database, clock, passwords, rateLimiters, emails, mailQueue }: AccountDeps) =>
   async ({ username, password, client }: SignUp): Promise<void> => {
     refuseWeakPassword(password, username)
     await rateLimiters.signUp.consume({ client, username }, clock())

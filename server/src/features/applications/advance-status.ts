@@ -1,7 +1,7 @@
 import { type WebStatusStep, webStatuses } from '@apply/engine/web-status'
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import { alreadySubmitted, lockApplication, type StatusEntry } from './stored-application.ts'
 
 /** The entries that lead from those there are up to this status. */

@@ -4,18 +4,18 @@ import { accept } from '@apply/engine/accept'
 import type { Draft } from '@apply/engine/answers'
 import type { App } from '../../infra/http/app-type.ts'
 import { acceptValidations } from './accept-validations.ts'
-import type { ApplicationNeeds } from './application-needs.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import type { ApplicationStore } from './application-store.ts'
 import { orBadInput } from './bad-input.ts'
-import { newsIn } from './news-in.ts'
+import { changedOnly } from './changed-only.ts'
 import { schoolDay } from './school-day.ts'
 import { bodyCall } from './signed-in-call.ts'
 import { storedAlongside, storedRead } from './stored-application.ts'
 
-export const answerRoutes = (app: App, applications: ApplicationStore, needs: ApplicationNeeds): void => {
-  const { form, school, clock, signedIn } = needs
+export const answerRoutes = (app: App, applications: ApplicationStore, deps: ApplicationDeps): void => {
+  const { form, school, clock, signedIn } = deps
   const today = schoolDay(school, clock)
-  const news = newsIn(form)
+  const news = changedOnly(form)
 
   app.put(saveAnswers.path, bodyCall(signedIn.alongside(storedAlongside), saveAnswers), async (request) => {
     const { student, body, alongside } = request

@@ -1,7 +1,7 @@
 import type { Errors } from '@apply/engine/errors'
 import type { WebStatusStep } from '@apply/engine/web-status'
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Database } from '../../infra/database/database.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import { advanceStatus } from './advance-status.ts'
 import { readApplication } from './read-application.ts'
 import { saveDraft } from './save-draft.ts'

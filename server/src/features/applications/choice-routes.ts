@@ -2,12 +2,12 @@ import { addAnother, readCounts } from '@apply/contract/add-another'
 import { chooseTab as chooseTabCall, readTabs } from '@apply/contract/tabs'
 import { chooseTab, showEntries } from '@apply/engine/choices'
 import type { App } from '../../infra/http/app-type.ts'
-import type { ApplicationNeeds } from './application-needs.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import type { ApplicationStore } from './application-store.ts'
 import { orBadInput } from './bad-input.ts'
 import { bodyCall, plainCall } from './signed-in-call.ts'
 
-export const choiceRoutes = (app: App, applications: ApplicationStore, { form, signedIn }: ApplicationNeeds): void => {
+export const choiceRoutes = (app: App, applications: ApplicationStore, { form, signedIn }: ApplicationDeps): void => {
   app.get(readTabs.path, plainCall(signedIn, readTabs), async ({ student }) => {
     const { draft } = await applications.read(student.id)
     return draft.tabs

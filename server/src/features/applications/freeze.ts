@@ -7,7 +7,7 @@ import { HttpError } from '../../infra/http/http-error.ts'
 import type { Documents } from './documents.ts'
 import type { Frozen } from './submission-store.ts'
 
-type Needs = { readonly form: Form; readonly documents: Documents; readonly today: string }
+type Deps = { readonly form: Form; readonly documents: Documents; readonly today: string }
 
 const incomplete = (errors: object) =>
   new HttpError(422, 'Some answers are missing or need to be corrected before you can submit.', { details: { errors } })
@@ -20,7 +20,7 @@ export const freeze = async (
   sql: Sql,
   studentId: string,
   draft: Draft,
-  { form, documents, today }: Needs,
+  { form, documents, today }: Deps,
 ): Promise<Frozen> => {
   const errors = findErrors(form, draft, today)
   if (Object.keys(errors).length > 0) throw incomplete(errors)

@@ -1,10 +1,10 @@
 import { profile } from '@apply/contract/profile'
 import type { App } from '../../infra/http/app-type.ts'
-import type { ApplicationNeeds } from './application-needs.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import { type ProfileRow, profileColumns, profileJoin, profileText } from './profile-text.ts'
 
-export const profileRoute = (app: App, needs: ApplicationNeeds): void => {
-  const { documents, successfulLogins, signedIn } = needs
+export const profileRoute = (app: App, deps: ApplicationDeps): void => {
+  const { documents, successfulLogins, signedIn } = deps
   const signedInWithAll = signedIn.alongside({
     columns: [...profileColumns, successfulLogins, documents.column],
     join: profileJoin,

@@ -3,15 +3,15 @@ import { submit as submitCall } from '@apply/contract/submit'
 import { webStatus } from '@apply/contract/web-status'
 import type { App } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { ApplicationNeeds } from './application-needs.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import type { ApplicationStore } from './application-store.ts'
 import { bodyCall, plainCall } from './signed-in-call.ts'
 import { submit } from './submit.ts'
 
 /** How far a student has come: the page, the status, and at last the submission. */
-export const progressRoutes = (app: App, applications: ApplicationStore, needs: ApplicationNeeds): void => {
-  const { form, signedIn } = needs
-  const submitOnce = submit(needs)
+export const progressRoutes = (app: App, applications: ApplicationStore, deps: ApplicationDeps): void => {
+  const { form, signedIn } = deps
+  const submitOnce = submit(deps)
   const routes = new Set(form.pages.map(({ route }) => route))
 
   app.put(lastPage.path, bodyCall(signedIn, lastPage), async ({ student, body }) => {

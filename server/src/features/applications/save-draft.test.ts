@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { applicationStore } from './application-store.ts'
-import { testMoment } from './testing/application-needs-for.ts'
+import { testMoment } from './testing/application-deps-for.ts'
 import { newStudent } from './testing/new-student.ts'
 
 const today = '2026-01-15'

@@ -1,6 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Database, Sql } from '../../infra/database/database.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import { draftChanges } from './draft-changes.ts'
 import { alreadySubmitted, loadApplication, lockApplication, type StoredApplication } from './stored-application.ts'
 import { writeChanges } from './write-changes.ts'

@@ -4,15 +4,15 @@ import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
-import { recordAudit } from '../accounts/audit.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { ApplicationNeeds } from './application-needs.ts'
+import { recordAudit } from '../accounts/audit.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import { applicationStore } from './application-store.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { noDocuments } from './documents.ts'
 import type { Receipt } from './receipt.ts'
 import { submit } from './submit.ts'
-import { applicationNeedsFor, testMoment } from './testing/application-needs-for.ts'
+import { applicationNeedsFor, testMoment } from './testing/application-deps-for.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 import { newStudent } from './testing/new-student.ts'
 
@@ -31,13 +31,13 @@ type Stored = {
 }
 
 onEachDatabase('submitting', (use) => {
-  const start = async (changed: Partial<ApplicationNeeds> = {}, username?: string) => {
+  const start = async (changed: Partial<ApplicationDeps> = {}, username?: string) => {
     const clock = settableClock(testMoment)
     const student = await newStudent(use(), username)
-    const needs = await applicationNeedsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
+    const deps = await applicationNeedsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
     const applications = applicationStore(use(), clock.now)
     await applications.save(student.id, answering(completeAnswers))
-    return { student, clock, applications, needs, submitOnce: submit(needs) }
+    return { student, clock, applications, deps, submitOnce: submit(deps) }
   }
 
   const storedSubmissions = () => use().sql<Stored>('select * from submissions')
@@ -100,7 +100,7 @@ onEachDatabase('submitting', (use) => {
     const one = await start({}, 'one@example.edu')
     const other = await start({}, 'other@example.edu')
 
-    const receipts = [await submit(one.needs, draw)(one.student), await submit(other.needs, draw)(other.student)]
+    const receipts = [await submit(one.deps, draw)(one.student), await submit(other.deps, draw)(other.student)]
 
     expect(receipts.map(({ number }) => number)).toEqual(['GC-AAAAAAAAAA', 'GC-CCCCCCCCCC'])
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { asAccount } from '../accounts/audit.ts'
-import type { Student } from '../accounts/sessions.ts'
 import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import { asAccount } from '../accounts/audit.ts'
+import type { Student } from '../accounts/sessions.ts'
 import { entriesUpTo } from './advance-status.ts'
-import type { ApplicationNeeds } from './application-needs.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { freeze } from './freeze.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
@@ -18,8 +18,8 @@ import { type Frozen, submissionStore } from './submission-store.ts'
 const mailIsWorthSending = 7 * 24 * 60 * 60_000
 
 /** Submits an application exactly once; whoever comes later is given the same receipt. */
-export const submit = (needs: ApplicationNeeds, newNumber = newReceiptNumber) => {
-  const { database, clock, form, school, documents, audit, mailQueue } = needs
+export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
+  const { database, clock, form, school, documents, audit, mailQueue } = deps
   const today = schoolDay(school, clock)
 
   const storeWithReceipt = async (sql: Sql, studentId: string, frozen: Frozen, now: Date): Promise<Receipt> => {

@@ -1,8 +1,8 @@
 import type { Draft } from '@apply/engine/answers'
+import type { Sql } from '../../infra/database/database.ts'
 import { draftChanges } from '../applications/draft-changes.ts'
 import { alreadySubmitted, lockApplication } from '../applications/stored-application.ts'
 import { writeChanges } from '../applications/write-changes.ts'
-import type { Sql } from '../../infra/database/database.ts'
 
 /** Changes a draft as part of a transaction, under the lock of the application and with its journal; 409 once submitted. Answers the new draft. */
 export const changeDraft = async (

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { conversionFiles } from '@apply/converter/child-messages'
+import { type ConversionFailure, conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
+import type { Converter } from '@apply/converter/create-converter'
+import { ConversionDied } from '@apply/converter/within-limits'
+import { withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { z } from 'zod'
-import { lockApplication } from '../applications/stored-application.ts'
-import type { JobRun } from '../../infra/jobs/open-jobs.ts'
+import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import { largestUpload } from '../../infra/storage/storage.ts'
+import { lockApplication } from '../applications/stored-application.ts'
 import { changeDraft } from './change-draft.ts'
-import { conversionFiles } from '@apply/converter/child-messages'
-import type { Converter } from '@apply/converter/open-converter'
-import { ConversionDied } from '@apply/converter/within-limits'
-import { type ConversionFailure, conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
 import type { Document } from './document.ts'
-import type { DocumentNeeds } from './document-needs.ts'
+import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
 import { setFileAnswer } from './file-answer.ts'
 import { prefixOf } from './request-upload.ts'
 import type { Scan } from './scan/clamd.ts'
-import { withWorkFolder } from '@apply/converter/work-folder'
 
-type Needs = Pick<DocumentNeeds, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
+type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
   readonly converter: Pick<Converter, 'convert'>
   readonly scan: Scan
 }
@@ -35,7 +35,7 @@ const failureOf = (error: unknown, isLastTry: boolean): ConversionFailure | unde
 }
 
 /** One try to convert one document. */
-export const convertDocument = ({ database, clock, form, storage, log, converter, scan }: Needs) => {
+export const convertDocument = ({ database, clock, form, storage, log, converter, scan }: Deps) => {
   const fetchSource = async ({ file_key }: Document, into: string, signal: AbortSignal) => {
     const target = createWriteStream(into, { mode: 0o600 })
     await pipeline(await storage.read(file_key), target, { signal })

@@ -1,14 +1,14 @@
 import { asAccount } from '../accounts/audit.ts'
 import { changeDraft } from './change-draft.ts'
-import { uploadRefusals } from '@apply/converter/conversion-messages'
-import type { DocumentNeeds } from './document-needs.ts'
+import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
 import { isFileQuestion, setFileAnswer } from './file-answer.ts'
 import { removeAbandonedFiles } from './remove-abandoned-files.ts'
+import { uploadRefusals } from './upload-refusals.ts'
 
 /** Removes the answer, the row, the uploaded file and the PDF; what is not there any more is no mistake. */
-export const deleteDocument = (needs: DocumentNeeds) => {
-  const { database, clock, form, audit } = needs
+export const deleteDocument = (deps: DocumentDeps) => {
+  const { database, clock, form, audit } = deps
   return async (studentId: string, answerKey: string): Promise<void> => {
     if (!isFileQuestion(form, answerKey)) throw uploadRefusals.notAFileQuestion()
     await database.transaction(async (sql) => {
@@ -25,6 +25,6 @@ export const deleteDocument = (needs: DocumentNeeds) => {
       }
       await audit(sql, { ...entry, result: `deleted ${answerKey}` })
     })
-    await removeAbandonedFiles(needs)
+    await removeAbandonedFiles(deps)
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
 import { childrenOf } from '@apply/converter/testing/children-of'
+import { expect, test, vi } from 'vitest'
 import { documentServer, never, slowScanner, statuses } from './testing/document-server.ts'
 import { registerFile } from './testing/registered-file.ts'
 

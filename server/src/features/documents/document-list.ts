@@ -1,6 +1,6 @@
-import type { DocumentAnswers, Documents } from '../applications/documents.ts'
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import type { DocumentAnswers, Documents } from '../applications/documents.ts'
 import { asOf, type Document, isUnsettled } from './document.ts'
 import { documentStore } from './document-store.ts'
 

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { expectSound } from '@apply/converter/testing/expect-sound'
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { phonePhoto } from '@apply/converter/testing/pictures'
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { documentStore } from './document-store.ts'
-import { expectSound } from '@apply/converter/testing/expect-sound'
 import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
-import { plainPdf } from '@apply/converter/testing/pdfs'
-import { phonePhoto } from '@apply/converter/testing/pictures'
 
 const day = 24 * 60 * 60_000
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
@@ -402,7 +402,7 @@ onEachDocumentWorld('documents', (use) => {
     await student.asksFor(homeSchooled)
     await student.upload('homeschool', await plainPdf(), 'transcript.pdf')
     const files = await use().files()
-    await use().needs.checkOwner()
+    await use().deps.checkOwner()
     const own = await use().storage.readOwner()
     await use().storage.writeOwner('PostgreSQL 1/1', 'replace')
 

@@ -3,19 +3,19 @@ import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/docum
 import { presignedUrl } from '@apply/contract/presigned-url'
 import type { App, Routes } from '../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../infra/http/download-headers.ts'
-import { uploadRefusals } from '@apply/converter/conversion-messages'
 import { deleteDocument } from './delete-document.ts'
 import { asOf } from './document.ts'
+import type { DocumentDeps } from './document-deps.ts'
 import { documentList } from './document-list.ts'
-import type { DocumentNeeds } from './document-needs.ts'
 import { documentStore } from './document-store.ts'
 import { isFileQuestion } from './file-answer.ts'
 import { registerDocument } from './register-document.ts'
 import { requestUpload } from './request-upload.ts'
+import { uploadRefusals } from './upload-refusals.ts'
 
-const uploadRoutes = (app: App, needs: DocumentNeeds): void => {
-  const { signedIn: onRequest } = needs
-  const run = { requestUpload: requestUpload(needs), registerDocument: registerDocument(needs) }
+const uploadRoutes = (app: App, deps: DocumentDeps): void => {
+  const { signedIn: onRequest } = deps
+  const run = { requestUpload: requestUpload(deps), registerDocument: registerDocument(deps) }
 
   const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.response } }
   app.post(presignedUrl.path, { onRequest, schema: presigned }, ({ student, body }) =>
@@ -31,8 +31,8 @@ const uploadRoutes = (app: App, needs: DocumentNeeds): void => {
   })
 }
 
-const readRoutes = (app: App, needs: DocumentNeeds): void => {
-  const { database, clock, form, signedIn: onRequest } = needs
+const readRoutes = (app: App, deps: DocumentDeps): void => {
+  const { database, clock, form, signedIn: onRequest } = deps
   const { list } = documentList(clock)
 
   const listed = { response: { 200: readDocumentAnswers.response } }
@@ -48,9 +48,9 @@ const readRoutes = (app: App, needs: DocumentNeeds): void => {
   })
 }
 
-const deleteRoutes = (app: App, needs: DocumentNeeds): void => {
-  const { signedIn: onRequest } = needs
-  const remove = deleteDocument(needs)
+const deleteRoutes = (app: App, deps: DocumentDeps): void => {
+  const { signedIn: onRequest } = deps
+  const remove = deleteDocument(deps)
   for (const { path, params, response } of [deleteDocumentAnswer, deleteConversion])
     app.delete(path, { onRequest, schema: { params, response: { 200: response } } }, async ({ student, params }) => {
       await remove(student.id, params.key)
@@ -58,7 +58,7 @@ const deleteRoutes = (app: App, needs: DocumentNeeds): void => {
     })
 }
 
-const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentNeeds): void => {
+const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentDeps): void => {
   const schema = { params: downloadDocument.params }
   app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
     if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
@@ -70,10 +70,10 @@ const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest 
 
 /** Everything a student does with the files of an application. */
 export const documentRoutes =
-  (needs: DocumentNeeds): Routes =>
+  (deps: DocumentDeps): Routes =>
   (app) => {
-    uploadRoutes(app, needs)
-    readRoutes(app, needs)
-    deleteRoutes(app, needs)
-    downloadRoute(app, needs)
+    uploadRoutes(app, deps)
+    readRoutes(app, deps)
+    deleteRoutes(app, deps)
+    downloadRoute(app, deps)
   }

@@ -1,3 +1,7 @@
+import { docxOf, paragraph } from '@apply/converter/testing/docx-of'
+import { expectSound } from '@apply/converter/testing/expect-sound'
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { quarteredPng } from '@apply/converter/testing/pictures'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { testDatabase } from '../../../testing/databases.ts'
@@ -6,10 +10,6 @@ import { s3Storage } from '../../infra/storage/s3-storage.ts'
 import { s3Server } from '../../infra/storage/testing/s3-server.ts'
 import { startDocumentWorker } from './document-worker.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
-import { docxOf, paragraph } from '@apply/converter/testing/docx-of'
-import { expectSound } from '@apply/converter/testing/expect-sound'
-import { plainPdf } from '@apply/converter/testing/pdfs'
-import { quarteredPng } from '@apply/converter/testing/pictures'
 
 const hour = 60 * 60_000
 const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
@@ -25,7 +25,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     stopStorage = async () => server?.stop()
     world = await documentWorld(database, { isIdle: true, ...(server && { storage: s3Storage(server.settings) }) })
     const settings = { sofficePath: undefined, clamdUrl: undefined }
-    stop = await startDocumentWorker({ ...world.needs, log, settings })
+    stop = await startDocumentWorker({ ...world.deps, log, settings })
   })
   afterAll(async () => {
     await world.close()
@@ -57,8 +57,8 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     const ended = `select 1 from jobs.job where name = 'sweep-files' and state < 'completed'`
     const allEnded = () => vi.waitFor(async () => expect(await world.database.sql(ended)).toEqual([]))
     await allEnded()
-    await world.database.transaction((sql) => world.needs.jobs.send(sql, 'sweep-files', {}))
-    world.needs.jobs.wake('sweep-files')
+    await world.database.transaction((sql) => world.deps.jobs.send(sql, 'sweep-files', {}))
+    world.deps.jobs.wake('sweep-files')
     await allEnded()
   }
 

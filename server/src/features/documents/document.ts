@@ -1,6 +1,6 @@
+import { conversionMessages } from '@apply/converter/conversion-messages'
 import type { ConversionStatus } from '@apply/engine/job-status'
 import { after } from '../../infra/database/after.ts'
-import { conversionMessages } from '@apply/converter/conversion-messages'
 
 export type Status = ConversionStatus
 
@@ -18,12 +18,12 @@ export type Document = {
   readonly registered_at: Date
 }
 
-export const mostMinutesUnsettled = 5
+export const maxMinutesUnsettled = 5
 
 const unsettled: readonly Status[] = ['UNPROCESSED', 'IN_PROGRESS']
 
 /** Whoever registered before this moment and is still unsettled has waited too long. */
-export const waitingSince = (now: Date): Date => after(now, -mostMinutesUnsettled * 60_000)
+export const waitingSince = (now: Date): Date => after(now, -maxMinutesUnsettled * 60_000)
 
 /** The document as it stands at this moment: one that waited too long has failed, whether or not anybody noted it. */
 export const asOf = (now: Date, document: Document): Document =>

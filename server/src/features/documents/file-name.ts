@@ -1,5 +1,5 @@
 import { kindByName } from '@apply/converter/content-kind'
-import { uploadRefusals } from '@apply/converter/conversion-messages'
+import { uploadRefusals } from './upload-refusals.ts'
 
 const longestName = 32
 

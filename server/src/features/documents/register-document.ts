@@ -1,13 +1,13 @@
-import { alreadySubmitted, lockApplication } from '../applications/stored-application.ts'
 import { isPlainKey, largestUpload } from '../../infra/storage/storage.ts'
+import { alreadySubmitted, lockApplication } from '../applications/stored-application.ts'
 import { changeDraft } from './change-draft.ts'
-import { uploadRefusals } from '@apply/converter/conversion-messages'
 import { asOf, type Document, type Status } from './document.ts'
-import { conversionQueue, type DocumentNeeds } from './document-needs.ts'
+import { conversionQueue, type DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
 import { isFileQuestion, setFileAnswer } from './file-answer.ts'
 import { checkFileName } from './file-name.ts'
 import { removeAbandonedFiles } from './remove-abandoned-files.ts'
+import { uploadRefusals } from './upload-refusals.ts'
 import { uploadStore } from './upload-store.ts'
 
 export type Registration = {
@@ -18,8 +18,8 @@ export type Registration = {
 }
 
 /** Registers an uploaded file for conversion; it takes the place of what was there for its question. */
-export const registerDocument = (needs: DocumentNeeds) => {
-  const { database, clock, form, storage, jobs } = needs
+export const registerDocument = (deps: DocumentDeps) => {
+  const { database, clock, form, storage, jobs } = deps
   const uploads = uploadStore(database)
 
   const uploadedSize = async ({ studentId, answerKey, fileKey, fileName }: Registration): Promise<number> => {
@@ -58,7 +58,7 @@ export const registerDocument = (needs: DocumentNeeds) => {
   return async (registration: Registration): Promise<Status> => {
     const status = await replace(registration, await uploadedSize(registration))
     jobs.wake(conversionQueue)
-    await removeAbandonedFiles(needs)
+    await removeAbandonedFiles(deps)
     return status
   }
 }

@@ -1,10 +1,10 @@
-import type { DocumentNeeds } from './document-needs.ts'
+import type { DocumentDeps } from './document-deps.ts'
 
-type Needs = Pick<DocumentNeeds, 'database' | 'storage' | 'checkOwner' | 'log'>
+type Deps = Pick<DocumentDeps, 'database' | 'storage' | 'checkOwner' | 'log'>
 
-const atOnce = 200
+const concurrency = 200
 
-const mayRemove = async ({ checkOwner, log }: Needs): Promise<boolean> => {
+const mayRemove = async ({ checkOwner, log }: Deps): Promise<boolean> => {
   try {
     await checkOwner()
     return true
@@ -15,15 +15,15 @@ const mayRemove = async ({ checkOwner, log }: Needs): Promise<boolean> => {
 }
 
 /** Removes files whose row is gone. What the storage does not take now is left for the next time. */
-export const removeAbandonedFiles = async (needs: Needs): Promise<number> => {
-  const { database, storage, log } = needs
+export const removeAbandonedFiles = async (deps: Deps): Promise<number> => {
+  const { database, storage, log } = deps
   const abandoned = await database.sql<{ file_key: string }>(
     `select file_key from abandoned_files where not exists
        (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
      limit $1`,
-    [atOnce],
+    [concurrency],
   )
-  if (abandoned.length === 0 || !(await mayRemove(needs))) return 0
+  if (abandoned.length === 0 || !(await mayRemove(deps))) return 0
   const removed: string[] = []
   for (const { file_key } of abandoned) {
     try {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
 import type { UploadForm } from '../../infra/storage/storage.ts'
-import { uploadRefusals } from '@apply/converter/conversion-messages'
-import type { DocumentNeeds } from './document-needs.ts'
+import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
+import type { DocumentDeps } from './document-deps.ts'
 import { isFileQuestion } from './file-answer.ts'
+import { uploadRefusals } from './upload-refusals.ts'
 import { uploadStore } from './upload-store.ts'
 
 export const prefixOf = (studentId: string, answerKey: string): string => `students/${studentId}/${answerKey}`
 
 /** Hands out the form for one upload to a file question. */
 export const requestUpload =
-  ({ database, clock, form, storage }: DocumentNeeds) =>
+  ({ database, clock, form, storage }: DocumentDeps) =>
   async (studentId: string, answerKey: string): Promise<UploadForm> => {
     if (!isFileQuestion(form, answerKey)) throw uploadRefusals.notAFileQuestion()
     const { isSubmitted } = await loadApplication(database.sql, studentId, clock())

@@ -1,13 +1,13 @@
+import { conversionMessages } from '@apply/converter/conversion-messages'
 import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'
-import { conversionMessages } from '@apply/converter/conversion-messages'
-import type { DocumentNeeds } from './document-needs.ts'
+import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
 import { removeAbandonedFiles } from './remove-abandoned-files.ts'
 import { uploadStore } from './upload-store.ts'
 
-type Needs = Pick<DocumentNeeds, 'database' | 'storage' | 'checkOwner' | 'log' | 'clock'>
+type Deps = Pick<DocumentDeps, 'database' | 'storage' | 'checkOwner' | 'log' | 'clock'>
 
 type Swept = {
   readonly removed: number
@@ -20,7 +20,7 @@ const hour = 60 * 60_000
 const mayStillBeUsed = hour
 const uploadsRemembered = 24 * hour
 const unknownFilesKept = 24 * hour
-const atOnce = 500
+const concurrency = 500
 
 type Mark = { readonly file_key: string; readonly first_seen_at: Date }
 
@@ -39,7 +39,7 @@ async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): Async
   let batch: string[] = []
   for await (const { key, changedAt } of files) {
     if (changedAt < before && key.startsWith('students/')) batch.push(key)
-    if (batch.length < atOnce) continue
+    if (batch.length < concurrency) continue
     yield batch
     batch = []
   }
@@ -47,7 +47,7 @@ async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): Async
 }
 
 /** Removes the files that were unknown a day ago and still are, and marks those that are unknown for the first time. */
-const sweepUnknown = async ({ database: { sql }, storage }: Needs, now: Date): Promise<Swept> => {
+const sweepUnknown = async ({ database: { sql }, storage }: Deps, now: Date): Promise<Swept> => {
   const dueBefore = after(now, -unknownFilesKept)
   const count = { removed: 0, marked: 0 }
   for await (const batch of batchesOf(storage.list(), after(now, -mayStillBeUsed))) {
@@ -63,15 +63,15 @@ const sweepUnknown = async ({ database: { sql }, storage }: Needs, now: Date): P
 }
 
 /** Removes files that were never registered or whose document is gone. Refuses the files of another database. */
-export const sweepDocuments = async (needs: Needs): Promise<Swept> => {
-  const { database, storage, clock, checkOwner } = needs
+export const sweepDocuments = async (deps: Deps): Promise<Swept> => {
+  const { database, storage, clock, checkOwner } = deps
   const now = clock()
   await checkOwner()
   await documentStore(database.sql).failLate(conversionMessages.waitedTooLong, now)
   // First of all, so that a file that is removed below can no longer be registered.
   await uploadStore(database).forgetBefore(after(now, -uploadsRemembered))
-  const abandoned = await removeAbandonedFiles(needs)
-  const { removed, marked } = await sweepUnknown(needs, now)
+  const abandoned = await removeAbandonedFiles(deps)
+  const { removed, marked } = await sweepUnknown(deps, now)
   await storage.removeUnfinished?.(after(now, -mayStillBeUsed))
   return { removed: abandoned + removed, marked }
 }

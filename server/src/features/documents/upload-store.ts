@@ -2,7 +2,7 @@ import { after } from '../../infra/database/after.ts'
 import type { Database } from '../../infra/database/database.ts'
 
 const hour = 60 * 60_000
-export const mostUploadsPerHour = 30
+export const maxUploadsPerHour = 30
 
 export type Upload = { readonly file_key: string; readonly account_id: string; readonly answer_key: string }
 
@@ -15,9 +15,9 @@ export const uploadStore = ({ sql, transaction }: Pick<Database, 'sql' | 'transa
       await inside('select id from accounts where id = $1 for no key update', [account_id])
       const recent = await inside<{ issued_at: Date }>(
         'select issued_at from uploads where account_id = $1 and issued_at > $2 order by issued_at desc limit $3',
-        [account_id, after(now, -hour), mostUploadsPerHour],
+        [account_id, after(now, -hour), maxUploadsPerHour],
       )
-      const oldest = recent[mostUploadsPerHour - 1]
+      const oldest = recent[maxUploadsPerHour - 1]
       if (oldest) return oldest.issued_at.getTime() + hour - now.getTime()
       await inside('insert into uploads (file_key, account_id, answer_key, issued_at) values ($1, $2, $3, $4)', [
         ...[file_key, account_id, answer_key, now],

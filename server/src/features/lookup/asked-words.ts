@@ -1,7 +1,7 @@
 import { foldedWords } from './fold.ts'
 import { comparable } from './search-columns.ts'
 
-const mostWords = 8
+const maxWords = 8
 const shortestText = 2
 const shortestWithSlip = 4
 
@@ -9,7 +9,7 @@ const shortestWithSlip = 4
 export type Asked = { readonly words: readonly string[]; readonly name: string }
 
 export const askedFor = (text: string): Asked => {
-  const words = [...new Set(foldedWords(text))].slice(0, mostWords)
+  const words = [...new Set(foldedWords(text))].slice(0, maxWords)
   const isTooShort = [text.trim(), words.join(' ')].some(({ length }) => length < shortestText)
   return isTooShort ? { words: [], name: '' } : { words, name: comparable(words) }
 }

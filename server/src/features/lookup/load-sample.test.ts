@@ -1,11 +1,11 @@
 import { lookupCategories } from '@apply/engine/define/lookup-category'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { openLog } from '../../infra/logging/log.ts'
+import { createLog } from '../../infra/logging/log.ts'
+import { createLookup } from './create-lookup.ts'
 import { importList } from './import/import-list.ts'
 import { loadSample } from './load-sample.ts'
 import { lookupStore } from './lookup-store.ts'
-import { openLookup } from './open-lookup.ts'
 import { suggest } from './suggest.ts'
 import { asCsv, inventedSchools } from './testing/invented-schools.ts'
 
@@ -14,7 +14,7 @@ onEachDatabase('the sample', (use) => {
     (await use().sql<{ id: string }>('select id from lookup_records where category = $1', [category])).length
 
   test('LKP-11 the first start fills every category, and each answers at once', async () => {
-    await openLookup({ database: use(), log: openLog('silent') })
+    await createLookup({ database: use(), log: createLog('silent') })
 
     const store = lookupStore(use())
     for (const category of lookupCategories)

@@ -1,7 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/lookup-category'
 import type { Database } from '../../infra/database/database.ts'
 import { type LookupRecord, recordFields } from './lookup-record.ts'
-import { type Counted, mostSpelledOut, type WordMatch } from './word-match.ts'
+import { type Counted, maxSpelledOut, type WordMatch } from './word-match.ts'
 
 const columns = recordFields.join(', ')
 
@@ -43,7 +43,7 @@ export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
     sql<WordCount>(
       `select asked.word, coalesce(sum(frequency) filter (where known.word = asked.word), 0)::int as whole,
          coalesce(sum(frequency), 0)::int as beginning,
-         (array_remove(array_agg(known.word order by known.word), null))[:${mostSpelledOut + 1}] as begun
+         (array_remove(array_agg(known.word order by known.word), null))[:${maxSpelledOut + 1}] as begun
        from unnest($2::text[], $3::text[]) as asked (word, until)
        left join lookup_words known on category = $1 and known.word >= asked.word and known.word < asked.until
        group by asked.word`,

@@ -2,7 +2,7 @@ import type { LookupCategory } from '@apply/engine/define/lookup-category'
 import { type Asked, askedFor, isFinished, mayBeCode, mayHaveSlip } from './asked-words.ts'
 import type { LookupRecord } from './lookup-record.ts'
 import type { LookupStore } from './lookup-store.ts'
-import { type Meant, mostSpelledOut, wordMatch } from './word-match.ts'
+import { type Meant, maxSpelledOut, wordMatch } from './word-match.ts'
 
 type List = { readonly store: LookupStore; readonly category: LookupCategory }
 
@@ -15,7 +15,7 @@ const countEach = async ({ store, category }: List, { words }: Asked): Promise<r
   const counted = countable.length > 0 ? await store.countWords(category, countable) : []
   return typed.map(({ word, isFinished }) => {
     const { whole, beginning, begun } = counted.find((count) => count.word === word) ?? uncounted
-    return { typed: word, isFinished, whole, beginning, begun: begun.length > mostSpelledOut ? [] : begun, near: [] }
+    return { typed: word, isFinished, whole, beginning, begun: begun.length > maxSpelledOut ? [] : begun, near: [] }
   })
 }
 

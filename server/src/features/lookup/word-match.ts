@@ -16,7 +16,7 @@ export type Meant = {
 }
 
 /** Above so many words, asking the index for each of them is no longer quicker than asking for a beginning. */
-export const mostSpelledOut = 30
+export const maxSpelledOut = 30
 
 /** Above so many records a word narrows nothing down, and gathering them would take too long. */
 const tooMany = 20_000

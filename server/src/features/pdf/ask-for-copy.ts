@@ -1,11 +1,11 @@
 import type { pdfCopy } from '@apply/contract/pdf-copy'
 import type { z } from 'zod'
+import { after } from '../../infra/database/after.ts'
+import type { Database } from '../../infra/database/database.ts'
+import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 import { readApplication } from '../applications/read-application.ts'
-import { after } from '../../infra/database/after.ts'
-import type { Clock } from '../../infra/process/clock.ts'
-import type { Database } from '../../infra/database/database.ts'
-import type { Jobs } from '../../infra/jobs/open-jobs.ts'
 import { copyStore } from './copy-store.ts'
 import { copyLives, linkLives, printTakesAtMost } from './lifetimes.ts'
 import { pdfQueue } from './pdf-queue.ts'
@@ -13,7 +13,7 @@ import { type Version, versionOf } from './version.ts'
 
 export type CopyState = z.input<typeof pdfCopy.response>
 
-type Needs = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly jobs: Pick<Jobs, 'send' | 'wake'>
@@ -25,7 +25,7 @@ const sorry = 'Your PDF copy could not be made. Please try again.'
 const failed: CopyState = { status: 'FAILED', message: sorry, error: sorry }
 
 /** Tells how far the copy of the present version is, and starts it where there is none. */
-export const askForCopy = ({ database, clock, jobs, linkTo }: Needs) => {
+export const askForCopy = ({ database, clock, jobs, linkTo }: Deps) => {
   const store = copyStore(database.sql)
 
   const start = async (accountId: string, version: Version): Promise<CopyState> => {

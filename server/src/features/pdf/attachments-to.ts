@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
-import { convertedDocuments } from '../documents/converted-documents.ts'
 import type { Database } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
+import { convertedDocuments } from '../documents/converted-documents.ts'
 import type { ServiceView } from '../tokens/service-view.ts'
 import type { Attachment } from './assemble/append-document.ts'
 
-type Needs = { readonly database: Database; readonly storage: Pick<Storage, 'read'> }
+type Deps = { readonly database: Database; readonly storage: Pick<Storage, 'read'> }
 
 const labelIn = ({ read_only }: ServiceView, key: string): string =>
   read_only
@@ -17,7 +17,7 @@ const labelIn = ({ read_only }: ServiceView, key: string): string =>
 export const attachmentsTo = async (
   view: ServiceView,
   accountId: string,
-  { database, storage }: Needs,
+  { database, storage }: Deps,
 ): Promise<readonly Attachment[]> => {
   const documents = await convertedDocuments(database.sql, accountId)
   return Promise.all(

@@ -1,21 +1,21 @@
 import { pdfCopy, pdfFile } from '@apply/contract/pdf-copy'
 import type { School } from '@apply/engine/define'
 import type { onRequestAsyncHookHandler } from 'fastify'
+import type { Database } from '../../infra/database/database.ts'
+import type { App, Routes } from '../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../infra/http/download-headers.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
 import { tokenHash } from '../accounts/secrets.ts'
 import { readApplication } from '../applications/read-application.ts'
 import { schoolDay } from '../applications/school-day.ts'
-import type { App, Routes } from '../../infra/http/app-type.ts'
-import type { Clock } from '../../infra/process/clock.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
-import { downloadHeaders } from '../../infra/http/download-headers.ts'
-import type { Jobs } from '../../infra/jobs/open-jobs.ts'
-import type { Storage } from '../../infra/storage/storage.ts'
 import { askForCopy } from './ask-for-copy.ts'
 import { copyKey, copyName } from './copy-file.ts'
 import { copyStore } from './copy-store.ts'
 
-export type PdfRouteNeeds = {
+export type PdfRouteDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly school: School
@@ -25,7 +25,7 @@ export type PdfRouteNeeds = {
   readonly signedIn: onRequestAsyncHookHandler
 }
 
-const fileRoute = (app: App, { database, clock, school, storage, signedIn }: PdfRouteNeeds) => {
+const fileRoute = (app: App, { database, clock, school, storage, signedIn }: PdfRouteDeps) => {
   const store = copyStore(database.sql)
   const today = schoolDay(school, clock)
   const options = { onRequest: signedIn, schema: { querystring: pdfFile.query } }
@@ -44,11 +44,11 @@ const fileRoute = (app: App, { database, clock, school, storage, signedIn }: Pdf
 
 /** How a student asks for a PDF copy, and fetches it. */
 export const pdfRoutes =
-  (needs: PdfRouteNeeds): Routes =>
+  (deps: PdfRouteDeps): Routes =>
   (app) => {
-    const linkTo = (token: string) => `${needs.publicUrl}${pdfFile.path}?link=${token}`
-    const ask = askForCopy({ ...needs, linkTo })
-    const options = { onRequest: needs.signedIn, schema: { response: { 200: pdfCopy.response } } }
+    const linkTo = (token: string) => `${deps.publicUrl}${pdfFile.path}?link=${token}`
+    const ask = askForCopy({ ...deps, linkTo })
+    const options = { onRequest: deps.signedIn, schema: { response: { 200: pdfCopy.response } } }
     app.get(pdfCopy.path, options, ({ student }) => ask(student.id))
-    fileRoute(app, needs)
+    fileRoute(app, deps)
   }

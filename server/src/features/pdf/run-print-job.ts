@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { readApplication } from '../applications/read-application.ts'
 import type { Database } from '../../infra/database/database.ts'
-import type { JobRun } from '../../infra/jobs/open-jobs.ts'
+import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
+import { readApplication } from '../applications/read-application.ts'
 import { copyKey } from './copy-file.ts'
 import { type Copy, copyStore } from './copy-store.ts'
 import { isSameVersion, versionOf } from './version.ts'
 
-type Needs = {
+type Deps = {
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   /** Prints the application of an account into the storage. */
@@ -19,7 +19,7 @@ type Needs = {
 const jobData = z.object({ copyId: z.uuid() })
 
 /** Makes one copy. Should the application change meanwhile, the copy is dropped: whoever asks next gets a newer one. */
-export const runPrintJob = ({ database, log, print, storage }: Needs) => {
+export const runPrintJob = ({ database, log, print, storage }: Deps) => {
   const store = copyStore(database.sql)
 
   const isOutdated = async ({ accountId, version }: Copy): Promise<boolean> =>

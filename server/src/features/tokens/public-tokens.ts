@@ -1,6 +1,6 @@
 import type { Answers } from '@apply/engine/answers'
-import { newToken, tokenHash } from '../accounts/secrets.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import { newToken, tokenHash } from '../accounts/secrets.ts'
 
 export type PublicUse = { readonly id: string; readonly answers: Answers }
 

@@ -1,5 +1,5 @@
-import { newToken, tokenHash } from '../accounts/secrets.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import { newToken, tokenHash } from '../accounts/secrets.ts'
 
 /** The holder of a valid token: its id for the audit, and whose application it opens. */
 export type ServiceUse = { readonly id: string; readonly accountId: string }

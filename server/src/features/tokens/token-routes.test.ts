@@ -4,7 +4,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { tokenHash } from '../accounts/secrets.ts'
 import { noDocuments } from '../applications/documents.ts'
-import { testMoment } from '../applications/testing/application-needs-for.ts'
+import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { type PdfWorld, pdfWorld } from '../pdf/testing/pdf-world.ts'
 import { issuePublicToken } from './public-tokens.ts'
@@ -53,8 +53,8 @@ onEachDatabase('tokens', (use) => {
     await zoe.put('/api/answer', completeAnswers)
     const { receipt } = (await zoe.post('/api/submit')).json()
     const pages = form.pages.map((page) => ({ ...page, title: 'Another title', ask: [] }))
-    const needs = { database: use(), clock: world.clock.now, form: { ...form, pages }, documents: noDocuments }
-    const later = await testApp({ routes: [tokenRoutes(needs)] })
+    const deps = { database: use(), clock: world.clock.now, form: { ...form, pages }, documents: noDocuments }
+    const later = await testApp({ routes: [tokenRoutes(deps)] })
 
     const shown = (await later.inject(`/service/tmp-pdf?service_token=${await serviceToken(zoe.id)}`)).json()
 

@@ -3,18 +3,18 @@ import { serviceAnswers } from '@apply/contract/service-answers'
 import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { questionFor } from '@apply/engine/walk'
+import type { Database } from '../../infra/database/database.ts'
+import type { App, Routes } from '../../infra/http/app-type.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
 import { createRateLimiter, type RateLimiter } from '../accounts/rate-limiter.ts'
 import type { Documents } from '../applications/documents.ts'
-import type { App, Routes } from '../../infra/http/app-type.ts'
-import type { Clock } from '../../infra/process/clock.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
 import { findPublicToken } from './public-tokens.ts'
 import { findServiceToken } from './service-tokens.ts'
 import { serviceView } from './service-view.ts'
 
-export type TokenNeeds = {
+export type TokenDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly form: Form
@@ -30,7 +30,7 @@ const stillKnown = (form: Form, answers: Answers): Answers =>
 
 /** Notes the refusal, without the token, and refuses. */
 const refuse = async (
-  { database, clock }: TokenNeeds,
+  { database, clock }: TokenDeps,
   wrongTokenLimiter: RateLimiter,
   client: string,
   action: string,
@@ -41,24 +41,24 @@ const refuse = async (
   throw new HttpError(403, 'This link is not valid or has expired. Please ask for a new one.')
 }
 
-const serviceRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter) => {
-  const { database, clock } = needs
+const serviceRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) => {
+  const { database, clock } = deps
   const { path, query, response } = serviceAnswers
   app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
     const use = await findServiceToken(database.sql, asked.service_token, clock())
-    if (!use) return refuse(needs, wrongTokenLimiter, ip, 'service view')
+    if (!use) return refuse(deps, wrongTokenLimiter, ip, 'service view')
     const entry = { at: clock(), actor: `service token ${use.id}`, target: asAccount(use.accountId) }
     await recordAudit(database.sql, { ...entry, action: 'service view', result: 'shown' })
-    return serviceView(database.sql, use.accountId, needs)
+    return serviceView(database.sql, use.accountId, deps)
   })
 }
 
-const publicRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter) => {
-  const { database, clock, form } = needs
+const publicRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) => {
+  const { database, clock, form } = deps
   const { path, query, response } = publicAnswers
   app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
     const use = await findPublicToken(database.sql, asked.token, clock())
-    if (!use) return refuse(needs, wrongTokenLimiter, ip, 'public answers')
+    if (!use) return refuse(deps, wrongTokenLimiter, ip, 'public answers')
     const entry = { at: clock(), actor: asClient(ip), target: `public token ${use.id}` }
     await recordAudit(database.sql, { ...entry, action: 'public answers', result: 'shown' })
     return { answer: stillKnown(form, use.answers) }
@@ -67,9 +67,9 @@ const publicRoute = (app: App, needs: TokenNeeds, wrongTokenLimiter: RateLimiter
 
 /** The two calls that a token opens; it opens nothing else, since nothing else reads it. */
 export const tokenRoutes =
-  (needs: TokenNeeds): Routes =>
+  (deps: TokenDeps): Routes =>
   (app) => {
-    const wrongTokenLimiter = createRateLimiter(needs.database.sql, wrongTokens)
-    serviceRoute(app, needs, wrongTokenLimiter)
-    publicRoute(app, needs, wrongTokenLimiter)
+    const wrongTokenLimiter = createRateLimiter(deps.database.sql, wrongTokens)
+    serviceRoute(app, deps, wrongTokenLimiter)
+    publicRoute(app, deps, wrongTokenLimiter)
   }

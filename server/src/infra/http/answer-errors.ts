@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts'
 import { validationInWords } from './validation-in-words.ts'
 
 const unexpected = "We've encountered an unexpected error at this time. Please try again later."
-const usualRetrySeconds = 5
+const defaultRetrySeconds = 5
 
 const refusals: Readonly<Record<number, string>> = {
   400: 'The call could not be read.',
@@ -38,7 +38,7 @@ const report = (request: FastifyRequest, status: number, error: unknown) => {
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { status, message, details, retryAfterSeconds } = asHttpError(error)
   report(request, status, error)
-  if (status === 429 || status === 503) reply.header('retry-after', Math.ceil(retryAfterSeconds ?? usualRetrySeconds))
+  if (status === 429 || status === 503) reply.header('retry-after', Math.ceil(retryAfterSeconds ?? defaultRetrySeconds))
   // A body that is still arriving is read to its end, else the client may never see this answer.
   if (status === 413) reply.removeHeader('connection')
   // The schema of a route speaks of its success only, so that an error is written here.

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { App } from './app-type.ts'
 
 /** As many as the system lets wait; however fast new ones come, the listener then closes. */
-const mostTurns = 511
+const maxTurns = 511
 
 /** Node takes in one connection a turn of its event loop; those that still wait would be cut off with the listener. */
 const takeInWaiting = async (server: Server): Promise<void> => {
@@ -12,7 +12,7 @@ const takeInWaiting = async (server: Server): Promise<void> => {
     taken += 1
   }
   server.on('connection', count)
-  for (let turns = 0, before = -1; before < taken && turns < mostTurns; turns += 1) {
+  for (let turns = 0, before = -1; before < taken && turns < maxTurns; turns += 1) {
     before = taken
     // The first ends the turn that is under way, and only the second one brings the next connection.
     await turn()

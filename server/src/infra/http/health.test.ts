@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { databaseCheck } from './health.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { databaseCheck } from './health.ts'
 
 onEachDatabase('health', (use) => {
   test('OPS-13 the process lives and is ready while the database answers', async () => {

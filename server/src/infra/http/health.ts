@@ -1,6 +1,6 @@
 import { live, ready as readyCall } from '@apply/contract/health'
-import type { Routes } from './app-type.ts'
 import type { Database } from '../database/database.ts'
+import type { Routes } from './app-type.ts'
 
 /** Something the process needs; `run` throws while it is away. */
 export type Check = { readonly name: string; readonly run: () => Promise<unknown> }

@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleRoutes } from '../../../testing/sample-routes.ts'
 import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
-import { usualLimits } from './limits.ts'
+import { defaultLimits } from './limits.ts'
 
-const listen = async (limits = usualLimits) => {
+const listen = async (limits = defaultLimits) => {
   const app = await testApp({ routes: [sampleRoutes], limits })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -21,7 +21,7 @@ const send = async (port: number, bytes: string) => {
 }
 
 const impatient = {
-  ...usualLimits,
+  ...defaultLimits,
   requestTimeout: 300,
   http: { headersTimeout: 100, connectionsCheckingInterval: 20 },
 }
@@ -34,7 +34,7 @@ const slowBody = [
 ]
 
 test('API-28 headers have 10 s and a whole call 20 s, looked after every second', () => {
-  expect(usualLimits).toMatchObject({
+  expect(defaultLimits).toMatchObject({
     requestTimeout: 20_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   })
@@ -64,7 +64,7 @@ test.each([
 
 test('API-28 a client that does not read its answer is let go', async () => {
   const large = { text: 'x'.repeat(20_000_000) }
-  const limits = { ...usualLimits, connectionTimeout: 200 }
+  const limits = { ...defaultLimits, connectionTimeout: 200 }
   const app = await testApp({ routes: [(routes) => routes.get('/lookup/large', async () => large)], limits })
   onTestFinished(() => app.close())
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)

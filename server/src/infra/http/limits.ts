@@ -9,7 +9,7 @@ export type Limits = {
 }
 
 /** Nothing hangs: how long a client may take, and how much it may send. */
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   bodyLimit: 256 * 1024,
   /** Headers and body together. */
   requestTimeout: 20 * seconds,

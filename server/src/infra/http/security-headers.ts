@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import fastify from 'fastify'
 import type { App } from './app-type.ts'
 
-type Needs = {
+type Deps = {
   readonly publicUrl: string
   /** Other origins the page may send files to. */
   readonly uploadOrigins: readonly string[]
@@ -28,7 +28,7 @@ const pagePolicy = (uploadOrigins: readonly string[]) => ({
 
 const oneYear = 365 * 24 * 60 * 60
 
-const optionsFor = ({ publicUrl, uploadOrigins }: Needs) => ({
+const optionsFor = ({ publicUrl, uploadOrigins }: Deps) => ({
   contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(uploadOrigins) },
   frameguard: { action: 'deny' as const },
   referrerPolicy: { policy: 'no-referrer' as const },
@@ -36,16 +36,16 @@ const optionsFor = ({ publicUrl, uploadOrigins }: Needs) => ({
 })
 
 /** The library would put the same headers together for every answer anew, so that it is asked once. */
-const headersFor = async (needs: Needs): Promise<Record<string, string>> => {
+const headersFor = async (deps: Deps): Promise<Record<string, string>> => {
   const asked = fastify()
-  await asked.register(helmet, optionsFor(needs))
+  await asked.register(helmet, optionsFor(deps))
   asked.get('/', async (_request, reply) => reply.raw.getHeaders())
   return (await asked.inject('/')).json()
 }
 
 /** What every page and answer carries. Nothing is stored on its way unless its route says so. */
-export const securityHeaders = async (app: App, needs: Needs): Promise<void> => {
-  const headers = { ...(await headersFor(needs)), 'cache-control': 'no-store' }
+export const securityHeaders = async (app: App, deps: Deps): Promise<void> => {
+  const headers = { ...(await headersFor(deps)), 'cache-control': 'no-store' }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

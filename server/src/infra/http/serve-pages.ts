@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { App } from './app-type.ts'
 import { nothingHere } from './answer-errors.ts'
+import type { App } from './app-type.ts'
 
 /** Each form has pages of its own, so that processes with different forms run from one folder. */
 export const builtPages = (form = ''): string => join(import.meta.dirname, '../../../../web/dist', form)

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import type { Routes } from './app-type.ts'
 import type { Database } from '../database/database.ts'
+import type { Routes } from './app-type.ts'
 import { routeOf } from './log-requests.ts'
 
 /** A save waits in line twice and a login some six times, so that even this much is felt. */
 const longWaitMs = 200
 /** A crowd that comes in one moment is served; only a line that stays long means that there is too much to do. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 const comeBackAfterSeconds = 2
 
 /** Pages, health and the bytes of an upload need no connection, so that they never add to the line. */
@@ -24,10 +24,10 @@ const refuse = (reply: FastifyReply): void => {
     .send(tooBusy)
 }
 
-type Needs = Pick<Database, 'longestWait'> & { readonly now?: () => number }
+type Deps = Pick<Database, 'longestWait'> & { readonly now?: () => number }
 
 /** Refuses new calls at once while the line for the database stays long: what was begun is finished, the rest comes back. */
-export const shedLoad = ({ longestWait, now = () => performance.now() }: Needs): Routes => {
+export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): Routes => {
   let longSince: number | undefined
 
   const isOverloaded = (): boolean => {
@@ -35,7 +35,7 @@ export const shedLoad = ({ longestWait, now = () => performance.now() }: Needs):
     if (waited === 0) longSince = undefined
     if (waited < longWaitMs) return false
     longSince ??= now()
-    return now() - longSince >= patienceMs
+    return now() - longSince >= timeoutMs
   }
 
   return (app) => {

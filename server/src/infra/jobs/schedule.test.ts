@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { type Jobs, openJobs } from './open-jobs.ts'
+import { createJobs, type Jobs } from './create-jobs.ts'
 
 onEachDatabase('repeated jobs', (use) => {
   const opened: Jobs[] = []
@@ -10,8 +10,8 @@ onEachDatabase('repeated jobs', (use) => {
     await use().sql('delete from jobs.job')
   })
 
-  const open = async (wishes: Partial<Parameters<typeof openJobs>[0]> = {}) => {
-    const jobs = await openJobs({ database: use(), log: capturedLog().log, queues: [], supervise: false, ...wishes })
+  const open = async (wishes: Partial<Parameters<typeof createJobs>[0]> = {}) => {
+    const jobs = await createJobs({ database: use(), log: capturedLog().log, queues: [], supervise: false, ...wishes })
     opened.push(jobs)
     return jobs
   }
@@ -84,7 +84,7 @@ onEachDatabase('repeated jobs', (use) => {
   })
 
   test('OPS-15 a repeated job that takes too long at the end is broken off and handed to the next process', async () => {
-    const jobs = await open({ patienceMs: 100 })
+    const jobs = await open({ timeoutMs: 100 })
     await jobs.repeat(daily, () => new Promise(() => undefined))
     await vi.waitFor(async () => expect(await runs()).toEqual([{ state: 'active' }]), { timeout: 5_000 })
 

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
-import type { DestinationStream } from 'pino'
 import { errorCode } from '@apply/converter/error-code'
+import type { DestinationStream } from 'pino'
 
 /** A reader that hangs costs lines, never the memory of the server. */
-const mostWaiting = 8_000_000
+const maxWaiting = 8_000_000
 const waitsAtTheEnd = 100
 const oneWait = 10
 
@@ -53,7 +53,7 @@ export const logOutput = (): DestinationStream => {
     write: (line) => {
       if (!isUsed) process.on('exit', finish)
       isUsed = true
-      if (rest.length + waitingLength > mostWaiting) return
+      if (rest.length + waitingLength > maxWaiting) return
       waitingLength += line.length
       if (waiting.push(line) === 1 && rest.length === 0) setImmediate(flush)
     },

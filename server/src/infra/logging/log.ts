@@ -7,7 +7,7 @@ import { logOutput } from './log-output.ts'
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
 /** One JSON line per event. A request is logged by its route, never by its address, headers or body. */
-export const openLog = (level: LogLevel, destination?: DestinationStream): FastifyBaseLogger => {
+export const createLog = (level: LogLevel, destination?: DestinationStream): FastifyBaseLogger => {
   const options = {
     level,
     base: { pid: process.pid },

@@ -2,12 +2,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { testSettings } from '../../../testing/test-settings.ts'
 import { greet } from './announce.ts'
-import { openLog } from './log.ts'
+import { createLog } from './log.ts'
 import { readableOutput } from './readable-output.ts'
 
 const readableLog = () => {
   const written: string[] = []
-  const log = openLog('info', readableOutput({ write: (text) => void written.push(text) }))
+  const log = createLog('info', readableOutput({ write: (text) => void written.push(text) }))
   return { log, text: () => stripVTControlCharacters(written.join('')) }
 }
 

@@ -3,7 +3,7 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { after } from '../database/after.ts'
-import { openJobs } from '../jobs/open-jobs.ts'
+import { createJobs } from '../jobs/create-jobs.ts'
 import { createMail, keepUpMails } from './create-mail.ts'
 import type { Mail } from './mail.ts'
 import { mailJobs } from './mail-queue.ts'
@@ -26,7 +26,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
       ...{ publicUrl: 'https://apply.example.edu', dataDir: '' },
       ...{ smtpUrl: inbox.url, mailFrom: 'apply@example.edu' },
     }
-    const jobs = await openJobs({ database: use(), log, queues: [mailJobs], supervise: false })
+    const jobs = await createJobs({ database: use(), log, queues: [mailJobs], supervise: false })
     onTestFinished(jobs.stop)
     await use().sql(`delete from jobs.job where name in ('send-mail', 'mail-upkeep')`)
     const deps = { settings, school: { name: 'Sample College' }, database: use(), clock: clock.now, log, jobs }

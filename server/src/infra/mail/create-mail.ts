@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Jobs } from '../jobs/create-jobs.ts'
 import type { Schedule } from '../jobs/schedule.ts'
-import type { Part } from '../process/part.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Feature } from '../process/feature.ts'
 import type { Settings } from '../settings/settings.ts'
 import { senderAddress } from './compose-mail.ts'
 import type { MailTransport } from './mail.ts'
@@ -45,7 +45,7 @@ export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'se
 }
 
 /** Mail leaves through the mail server of the settings, or stays in the outbox. One at a time in each process. */
-export const createMail = (deps: Deps): Required<Pick<Part, 'work'>> & { readonly mailQueue: MailQueue } => {
+export const createMail = (deps: Deps): Required<Pick<Feature, 'work'>> & { readonly mailQueue: MailQueue } => {
   const { jobs } = deps
   return {
     mailQueue: createMailQueue(jobs),

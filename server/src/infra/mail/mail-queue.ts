@@ -1,6 +1,6 @@
 import type { Sql } from '../database/database.ts'
 import type { Queue } from '../jobs/boss.ts'
-import type { Jobs } from '../jobs/open-jobs.ts'
+import type { Jobs } from '../jobs/create-jobs.ts'
 import type { Mail } from './mail.ts'
 import { mailStore } from './mail-store.ts'
 

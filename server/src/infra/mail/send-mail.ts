@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import { after } from '../database/after.ts'
-import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
-import type { JobRun } from '../jobs/open-jobs.ts'
+import type { JobRun } from '../jobs/create-jobs.ts'
 import { orAborted } from '../jobs/or-aborted.ts'
+import type { Clock } from '../process/clock.ts'
 import type { ClaimedMail, MailTransport } from './mail.ts'
 import { mailStore } from './mail-store.ts'
 

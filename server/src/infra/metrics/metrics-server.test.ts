@@ -5,13 +5,13 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { databaseCheck } from '../http/health.ts'
-import { openMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
 onEachDatabase('metrics', (use) => {
   test('OPS-14 are Prometheus text on a port of their own, by route and never by address', async () => {
     const metricsPort = await freePort()
-    const metrics = openMetrics(use())
+    const metrics = createMetrics(use())
     const app = await testApp({ metrics, routes: [(routes) => routes.get('/lookup/:id', async () => ({}))] })
     const settings = { metricsPort, metricsPortAskedFor: true }
     onTestFinished(await serveMetrics({ settings, metrics, checks: [databaseCheck(use())], log: capturedLog().log }))
@@ -29,7 +29,7 @@ onEachDatabase('metrics', (use) => {
 })
 
 test('OPS-14 are not at the public port', async () => {
-  const app = await testApp({ metrics: openMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) }) })
+  const app = await testApp({ metrics: createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) }) })
 
   expect((await app.inject('/metrics')).statusCode).toBe(404)
 })
@@ -42,7 +42,7 @@ const takenPort = async () => {
 }
 
 test('OPS-14 a taken port stops the start only where that port was asked for', async () => {
-  const metrics = openMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) })
+  const metrics = createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) })
   const { log, text } = capturedLog()
   const start = async (metricsPortAskedFor: boolean) =>
     serveMetrics({ settings: { metricsPort: await takenPort(), metricsPortAskedFor }, metrics, checks: [], log })

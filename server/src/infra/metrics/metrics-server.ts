@@ -1,21 +1,21 @@
-import fastify, { type FastifyBaseLogger } from 'fastify'
-import type { App } from '../http/app-type.ts'
 import { errorCode } from '@apply/converter/error-code'
-import { type Check, healthRoutes } from '../http/health.ts'
+import fastify, { type FastifyBaseLogger } from 'fastify'
 import { answerErrors, nothingHere } from '../http/answer-errors.ts'
-import { usualLimits } from '../http/limits.ts'
-import type { Metrics } from './metrics.ts'
+import type { App } from '../http/app-type.ts'
+import { type Check, healthRoutes } from '../http/health.ts'
+import { defaultLimits } from '../http/limits.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Metrics } from './metrics.ts'
 
-type Needs = {
+type Deps = {
   readonly settings: Pick<Settings, 'metricsPort' | 'metricsPortAskedFor'>
   readonly metrics: Metrics
   readonly checks: readonly Check[]
   readonly log: FastifyBaseLogger
 }
 
-const build = ({ metrics, checks }: Needs): App => {
-  const app: App = fastify({ ...usualLimits, forceCloseConnections: true })
+const build = ({ metrics, checks }: Deps): App => {
+  const app: App = fastify({ ...defaultLimits, forceCloseConnections: true })
   answerErrors(app)
   app.setNotFoundHandler(nothingHere)
   healthRoutes(checks)(app)
@@ -27,10 +27,10 @@ const build = ({ metrics, checks }: Needs): App => {
 }
 
 /** Figures and health on a port of their own, reached from this machine only. Answers how to close it. */
-export const serveMetrics = async (needs: Needs): Promise<() => Promise<void>> => {
-  const { settings, log } = needs
+export const serveMetrics = async (deps: Deps): Promise<() => Promise<void>> => {
+  const { settings, log } = deps
   if (settings.metricsPort === 'off') return async () => undefined
-  const app = build(needs)
+  const app = build(deps)
   try {
     const address = await app.listen({ host: '127.0.0.1', port: settings.metricsPort })
     log.info(`Metrics are at ${address}/metrics.`)

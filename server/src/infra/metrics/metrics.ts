@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { App } from '../http/app-type.ts'
 import type { Database, PoolFigures } from '../database/database.ts'
+import type { App } from '../http/app-type.ts'
 import { routeOf } from '../http/log-requests.ts'
 
 export type Metrics = {
@@ -21,7 +21,7 @@ const watchPool = (registry: Registry, figures: () => PoolFigures) =>
   })
 
 /** The figures of one process. */
-export const openMetrics = (database: Pick<Database, 'figures'>): Metrics => {
+export const createMetrics = (database: Pick<Database, 'figures'>): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, database.figures)

@@ -4,7 +4,7 @@ import { boundedQueue } from './bounded-queue.ts'
 const full = new Error('full')
 
 test('API-27 work beyond the bounds of the queue is refused at once, and the rest runs a few at a time and in order', async () => {
-  const queue = boundedQueue({ atOnce: 2, waiting: 3, whenFull: () => full })
+  const queue = boundedQueue({ concurrency: 2, waiting: 3, whenFull: () => full })
   const order: number[] = []
   let running = 0
   let most = 0
@@ -24,7 +24,7 @@ test('API-27 work beyond the bounds of the queue is refused at once, and the res
 })
 
 test('API-27 work that fails gives its turn to the next one', async () => {
-  const queue = boundedQueue({ atOnce: 1, waiting: 1, whenFull: () => full })
+  const queue = boundedQueue({ concurrency: 1, waiting: 1, whenFull: () => full })
 
   const failing = queue(() => Promise.reject(new Error('broken')))
   const next = queue(() => Promise.resolve('done'))

@@ -1,14 +1,14 @@
 type BoundedQueue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-type Bounds = { readonly atOnce: number; readonly waiting: number; readonly whenFull: () => Error }
+type Bounds = { readonly concurrency: number; readonly waiting: number; readonly whenFull: () => Error }
 
 /** Runs a few pieces of work at a time, keeps a bounded number waiting in order, and refuses the rest at once. */
-export const boundedQueue = ({ atOnce, waiting, whenFull }: Bounds): BoundedQueue => {
+export const boundedQueue = ({ concurrency, waiting, whenFull }: Bounds): BoundedQueue => {
   const line: (() => void)[] = []
   let running = 0
 
   const takeTurn = (): Promise<void> => {
-    if (running < atOnce) {
+    if (running < concurrency) {
       running += 1
       return Promise.resolve()
     }

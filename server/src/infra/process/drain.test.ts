@@ -40,7 +40,7 @@ test('OPS-15 what does not end in time is left behind, with exit code 0', async 
   const exit = vi.fn()
   const endless = { name: 'requests', run: () => Promise.withResolvers<void>().promise }
 
-  drain({ stages: [[endless]], log: capturedLog().log, exit, patienceMs: 5 })('SIGTERM')
+  drain({ stages: [[endless]], log: capturedLog().log, exit, timeoutMs: 5 })('SIGTERM')
 
   await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]))
 })

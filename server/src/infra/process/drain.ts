@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 
 export type Step = { readonly name: string; readonly run: () => Promise<unknown> }
 
-type Needs = {
+type Deps = {
   /** One stage after another; the steps of a stage run at once. */
   readonly stages: readonly (readonly Step[])[]
   readonly log: FastifyBaseLogger
   readonly exit: (code: number) => void
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** Under the 15 s that an operator is promised, with room for the exit itself. */
-const usualPatience = 14_000
+const defaultTimeoutMs = 14_000
 
 const runStep = async ({ name, run }: Step, log: FastifyBaseLogger) => {
   try {
@@ -22,7 +22,7 @@ const runStep = async ({ name, run }: Step, log: FastifyBaseLogger) => {
 }
 
 /** Ends everything in order, once, however often it is asked; what takes too long is left behind. */
-export const drain = ({ stages, log, exit, patienceMs = usualPatience }: Needs): ((signal: string) => void) => {
+export const drain = ({ stages, log, exit, timeoutMs = defaultTimeoutMs }: Deps): ((signal: string) => void) => {
   let draining = false
   const endAll = async () => {
     for (const stage of stages) await Promise.all(stage.map((step) => runStep(step, log)))
@@ -36,7 +36,7 @@ export const drain = ({ stages, log, exit, patienceMs = usualPatience }: Needs):
     setTimeout(() => {
       log.warn('Something did not end in time and is left behind.')
       exit(0)
-    }, patienceMs).unref()
+    }, timeoutMs).unref()
     void endAll()
   }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import * as kind from './setting-kinds.ts'
 
-const usualMetricsPort = 9464
+const defaultMetricsPort = 9464
 
 const everySetting = z.object({
   PORT: kind.port.default(3000),
@@ -47,7 +47,7 @@ const settingsFrom = (values: Values) => ({
   logLevel: values.LOG_LEVEL,
   /** A person reads at a terminal; everything else is a program. */
   logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
-  metricsPort: values.METRICS_PORT ?? usualMetricsPort,
+  metricsPort: values.METRICS_PORT ?? defaultMetricsPort,
   /** A port asked for must be had; the usual one may be taken by a neighbour. */
   metricsPortAskedFor: values.METRICS_PORT !== undefined,
   form: values.FORM,
@@ -58,11 +58,11 @@ export type Settings = Readonly<ReturnType<typeof settingsFrom>>
 /** Settings that are right alone and wrong together. */
 const conflicts = (given: Given): readonly string[] => {
   const lone = (name: string, needed: string) =>
-    given[name] !== undefined && given[needed] === undefined ? [`${name} needs ${needed} as well.`] : []
+    given[name] !== undefined && given[needed] === undefined ? [`${name} deps ${needed} as well.`] : []
   const shared = given.ROLE === 'web' || given.ROLE === 'worker'
   return [
     ...(shared && given.DATABASE_URL === undefined
-      ? [`ROLE=${given.ROLE} needs DATABASE_URL as well: the embedded database belongs to one process.`]
+      ? [`ROLE=${given.ROLE} deps DATABASE_URL as well: the embedded database belongs to one process.`]
       : []),
     ...lone('SMTP_URL', 'MAIL_FROM'),
     ...lone('S3_ENDPOINT', 'S3_BUCKET'),

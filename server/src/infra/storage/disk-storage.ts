@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
-import type { Clock } from '../process/clock.ts'
 import { errorCode } from '@apply/converter/error-code'
+import type { Clock } from '../process/clock.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-policy.ts'
 import { uploadRoute } from './upload-route.ts'
 
-type Needs = {
+type Deps = {
   readonly folder: string
   readonly publicUrl: string
   readonly clock: Clock
@@ -47,7 +47,7 @@ const writeOwnerFile = async (path: string, owner: string, present: 'keep' | 're
 }
 
 /** Files in a folder; uploads come to this server itself. */
-export const diskStorage = ({ folder, publicUrl, clock, secret }: Needs): Storage => {
+export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage => {
   const stored = join(folder, 'stored')
   const incoming = join(folder, 'incoming')
   const ownerFile = join(folder, 'owner')

@@ -8,7 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 import { malformedUpload, type UploadFields, uploadFieldsReader } from './upload-fields.ts'
 import type { AllowedUpload } from './upload-policy.ts'
 
-type Needs = {
+type Deps = {
   /** Where the file is kept; nothing is left there after a refusal. */
   readonly into: string
   readonly largest: number
@@ -40,7 +40,7 @@ const keep = async (file: BusboyFileStream, smallest: number, into: string): Pro
 /** Tells what becomes of the form; the first thing that is wrong with it ends the reading. */
 const readForm = (
   form: ReturnType<typeof openForm>,
-  { into, allow }: Needs,
+  { into, allow }: Deps,
   opened: (file: BusboyFileStream) => void,
 ) => {
   const { promise, resolve, reject } = Promise.withResolvers<AllowedUpload>()
@@ -82,11 +82,11 @@ const readForm = (
 export const receiveUpload = async (
   body: Readable,
   headers: IncomingMessage['headers'],
-  needs: Needs,
+  deps: Deps,
 ): Promise<AllowedUpload> => {
-  const form = openForm(headers, needs.largest)
+  const form = openForm(headers, deps.largest)
   let opened: BusboyFileStream | undefined
-  const reading = readForm(form, needs, (file) => {
+  const reading = readForm(form, deps, (file) => {
     opened = file
   })
   body.on('error', () => reading.reject(brokenOff()))
@@ -98,7 +98,7 @@ export const receiveUpload = async (
     body.unpipe(form)
     opened?.destroy(new Error('The upload was refused.'))
     await reading.settled()?.catch(() => undefined)
-    await rm(needs.into, { force: true })
+    await rm(deps.into, { force: true })
     throw error
   }
 }

@@ -15,7 +15,7 @@ import { s3Server } from './testing/s3-server.ts'
 
 type Opened = { readonly storage: Storage; readonly origin: string; readonly close: () => Promise<unknown> }
 
-const openDisk = async (folder: string): Promise<Opened> => {
+const createDisk = async (folder: string): Promise<Opened> => {
   const [port, secret] = [await freePort(), randomBytes(32)]
   const origin = `http://localhost:${port}`
   const storage = diskStorage({ folder, publicUrl: origin, clock: systemClock, secret: async () => secret })
@@ -24,7 +24,7 @@ const openDisk = async (folder: string): Promise<Opened> => {
   return { storage, origin, close: () => app.close() }
 }
 
-const openS3 = async (): Promise<Opened> => {
+const createS3 = async (): Promise<Opened> => {
   const server = await s3Server()
   return { storage: s3Storage(server.settings), origin: server.settings.endpoint, close: server.stop }
 }
@@ -43,7 +43,7 @@ describe.each(['disk', 'S3'] as const)('files on %s', (kind) => {
   let opened: Opened
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'test-storage-'))
-    opened = kind === 'disk' ? await openDisk(folder) : await openS3()
+    opened = kind === 'disk' ? await createDisk(folder) : await createS3()
   })
   afterAll(async () => {
     await opened.close()

@@ -10,7 +10,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import type { App } from '../http/app-type.ts'
 import { diskStorage } from './disk-storage.ts'
 import type { Storage, UploadForm } from './storage.ts'
-import { fileOf, type Part, partsOf, postForm, postParts } from './testing/post-form.ts'
+import { type Feature, fileOf, partsOf, postForm, postParts } from './testing/post-form.ts'
 
 const clock = settableClock('2026-01-15T12:00:00Z')
 const minutes = 60_000
@@ -82,7 +82,7 @@ test('DOC-10 a form lives ten minutes', async () => {
 test('DOC-10 a missing, doubled, unknown or late field and a second file are refused', async () => {
   const parts = partsOf(form, small)
   const without = (name: string) => parts.filter(([field]) => field !== name)
-  const cases: readonly (readonly [readonly Part[], RegExp])[] = [
+  const cases: readonly (readonly [readonly Feature[], RegExp])[] = [
     [without('policy'), /"policy" must stand before the file/],
     [without('x-amz-signature'), /"x-amz-signature" must stand before/],
     [without('key'), /"key" must stand before/],

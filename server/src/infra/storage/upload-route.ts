@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream'
 import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../http/app-type.ts'
-import type { Clock } from '../process/clock.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { Clock } from '../process/clock.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { largestUpload } from './storage.ts'
 import { allowedUpload } from './upload-policy.ts'
 
-type Needs = {
+type Deps = {
   readonly secret: () => Promise<Buffer>
   readonly clock: Clock
   /** Uploads that are still arriving. */
@@ -38,7 +38,7 @@ const stopReading = (body: Readable, answer: ServerResponse) => {
 
 /** The form post of S3, served by ourselves: who holds a signed form may upload that one file. */
 export const uploadRoute =
-  ({ secret, clock, incoming, pathOf }: Needs): Routes =>
+  ({ secret, clock, incoming, pathOf }: Deps): Routes =>
   (app) => {
     const receive = async (request: FastifyRequest): Promise<void> => {
       if (announcedTooLarge(request)) throw new HttpError(413, 'Your file is too large. The maximum file size is 1 MB.')

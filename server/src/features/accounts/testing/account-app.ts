@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../../../app.ts'
-import type { App, Routes } from '../../../infra/http/app-type.ts'
-import type { Clock } from '../../../infra/process/clock.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import type { Jobs } from '../../../infra/jobs/open-jobs.ts'
+import type { App, Routes } from '../../../infra/http/app-type.ts'
+import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
 import { createMailQueue } from '../../../infra/mail/mail-queue.ts'
-import { type Accounts, openAccounts } from '../open-accounts.ts'
+import type { Clock } from '../../../infra/process/clock.ts'
+import { type Accounts, createAccounts } from '../create-accounts.ts'
 import type { Passwords } from '../passwords.ts'
 
-type Needs = {
+type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly publicUrl: string
@@ -27,11 +27,11 @@ const whoAmI =
   }
 
 /** The real server with the accounts alone. */
-export const accountApp = async (needs: Needs): Promise<{ readonly app: App; readonly accounts: Accounts }> => {
-  const { log, publicUrl } = needs
-  const accounts = openAccounts({
-    ...needs,
-    mailQueue: createMailQueue(needs.jobs),
+export const accountApp = async (deps: Deps): Promise<{ readonly app: App; readonly accounts: Accounts }> => {
+  const { log, publicUrl } = deps
+  const accounts = createAccounts({
+    ...deps,
+    mailQueue: createMailQueue(deps.jobs),
     school: { name: 'Sample College', help },
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }

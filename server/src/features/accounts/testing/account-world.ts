@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import type { Jobs } from '../../../infra/jobs/open-jobs.ts'
-import { openLog } from '../../../infra/logging/log.ts'
+import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
+import { createLog } from '../../../infra/logging/log.ts'
 import { passwords } from '../passwords.ts'
 import { accountApp } from './account-app.ts'
 import { countedDatabase, countedPasswords } from './counted-work.ts'
@@ -23,7 +23,7 @@ type Setting = { readonly log?: FastifyBaseLogger; readonly jobs?: Jobs }
 type Row = { readonly recipient: string; readonly subject: string; readonly secret: string | null }
 
 /** A real server on one database, its clock, and a count of the costly work done. */
-export const accountWorld = async (database: Database, { log = openLog('silent'), jobs }: Setting = {}) => {
+export const accountWorld = async (database: Database, { log = createLog('silent'), jobs }: Setting = {}) => {
   const clock = settableClock('2026-01-15T12:00:00Z')
   const work = { hashes: 0, statements: 0, transactions: 0 }
   const { app, accounts } = await accountApp({

@@ -2,16 +2,16 @@ import { form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
-import { recordAudit } from '../../accounts/audit.ts'
-import { openAccounts } from '../../accounts/open-accounts.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import { openLog } from '../../../infra/logging/log.ts'
+import { createLog } from '../../../infra/logging/log.ts'
 import { createMailQueue } from '../../../infra/mail/mail-queue.ts'
-import type { ApplicationNeeds } from '../application-needs.ts'
+import { recordAudit } from '../../accounts/audit.ts'
+import { createAccounts } from '../../accounts/create-accounts.ts'
+import type { ApplicationDeps } from '../application-deps.ts'
 import { applicationRoutes } from '../application-routes.ts'
 import { noDocuments } from '../documents.ts'
-import { testMoment } from './application-needs-for.ts'
+import { testMoment } from './application-deps-for.ts'
 import { signedInStudent } from './signed-in-student.ts'
 
 export const publicUrl = 'https://apply.example.edu'
@@ -19,20 +19,20 @@ export const publicUrl = 'https://apply.example.edu'
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
 /** The whole server on one database, with a clock to set. */
-export const applicationWorld = async (database: Database, changed: Partial<ApplicationNeeds> = {}) => {
+export const applicationWorld = async (database: Database, changed: Partial<ApplicationDeps> = {}) => {
   const clock = settableClock(testMoment)
-  const log = openLog('silent')
+  const log = createLog('silent')
   const jobs = await testJobs(database)
   const mailQueue = createMailQueue(jobs)
-  const accounts = openAccounts({ database, clock: clock.now, school, publicUrl, log, jobs, mailQueue })
+  const accounts = createAccounts({ database, clock: clock.now, school, publicUrl, log, jobs, mailQueue })
   const { signedIn, successfulLogins } = accounts
-  const needs = {
+  const deps = {
     ...{ database, clock: clock.now, form, school, documents: noDocuments },
     ...{ signedIn, successfulLogins, audit: recordAudit, mailQueue },
     ...changed,
   }
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const routes = [accounts.routes, applicationRoutes(needs)]
+  const routes = [accounts.routes, applicationRoutes(deps)]
   // Calls are the same with and without built pages.
   const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
 

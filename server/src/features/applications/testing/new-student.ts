@@ -1,5 +1,5 @@
-import type { Student } from '../../accounts/sessions.ts'
 import type { Database } from '../../../infra/database/database.ts'
+import type { Student } from '../../accounts/sessions.ts'
 
 export const newStudent = async ({ sql }: Database, username = 'zoe@example.edu'): Promise<Student> => {
   const [account] = await sql<{ id: string }>(

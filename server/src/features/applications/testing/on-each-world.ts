@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
-import { testMoment } from './application-needs-for.ts'
+import { testMoment } from './application-deps-for.ts'
 import { type ApplicationWorld, applicationWorld } from './application-world.ts'
 
 /** Runs the tests against one whole server per database, with empty tables and the same moment before each test. */

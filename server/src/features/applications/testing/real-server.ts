@@ -5,11 +5,11 @@ import { form, school } from '@apply/forms/governors-choice'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
 import { buildApp } from '../../../app.ts'
-import { openParts } from '../../../create-features.ts'
-import type { Routes } from '../../../infra/http/app-type.ts'
+import { createFeatures } from '../../../create-features.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import { openLog } from '../../../infra/logging/log.ts'
-import { testMoment } from './application-needs-for.ts'
+import type { Routes } from '../../../infra/http/app-type.ts'
+import { createLog } from '../../../infra/logging/log.ts'
+import { testMoment } from './application-deps-for.ts'
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE'] as const
 
@@ -21,8 +21,8 @@ export const realServer = async (database: Database, publicUrl: string) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-data-'))
   const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir })
   const clock = settableClock(testMoment)
-  const log = openLog('silent')
-  const parts = await openParts({ settings, form, school, database, clock: clock.now, log })
+  const log = createLog('silent')
+  const parts = await createFeatures({ settings, form, school, database, clock: clock.now, log })
 
   const table: Registered[] = []
   const watch: Routes = (app) => {

@@ -1,6 +1,6 @@
+import type { Database } from '../../../infra/database/database.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import { sessionStore } from '../../accounts/session-store.ts'
-import type { Database } from '../../../infra/database/database.ts'
 import { newStudent } from './new-student.ts'
 
 /** A student with a session that lives at this moment, and the cookie that proves it. */

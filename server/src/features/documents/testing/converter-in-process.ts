@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { conversionFiles } from '@apply/converter/child-messages'
 import { convertBytes } from '@apply/converter/convert-bytes'
-import type { Converter } from '@apply/converter/open-converter'
+import type { Converter } from '@apply/converter/create-converter'
 
 /** The real conversion without a process of its own, for tests that ask what comes before and after it. */
 export const converterInProcess: Pick<Converter, 'convert'> = {

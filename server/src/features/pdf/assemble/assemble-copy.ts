@@ -1,5 +1,5 @@
-import { PDFDocument, PDFHeader, PDFName } from '@cantoo/pdf-lib'
 import { dropSuspects } from '@apply/converter/typst/drop-suspects'
+import { PDFDocument, PDFHeader, PDFName } from '@cantoo/pdf-lib'
 import { type Attachment, appendDocument, reading } from './append-document.ts'
 import { nameRows } from './name-rows.ts'
 import { structureTree } from './structure-tree.ts'

@@ -1,5 +1,5 @@
-import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { visitReachable } from '@apply/converter/pdf/objects-inside'
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import type { StructureTree } from './structure-tree.ts'
 
 const name = (text: string) => PDFName.of(text)

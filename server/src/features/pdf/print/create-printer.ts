@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Fonts } from '@apply/converter/fonts/create-fonts'
 import type { Typst } from '@apply/converter/typst/create-typst'
+import type { FastifyBaseLogger } from 'fastify'
 import { type PrintedView, paperOf, textOf } from './paper.ts'
 import { codeName } from './text-pieces.ts'
 
@@ -14,7 +14,7 @@ type Deps = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-const mostNamed = 20
+const maxNamed = 20
 const template = join(import.meta.dirname, 'application.typ')
 
 /** Prints applications with Typst. */
@@ -22,7 +22,7 @@ export const createPrinter = ({ typst, fonts, log }: Deps): Printer => ({
   print: async (view, signal) => {
     const { families, files, uncovered } = await fonts.forText(textOf(view))
     if (uncovered.size > 0) {
-      const codePoints = [...uncovered].slice(0, mostNamed).map(codeName)
+      const codePoints = [...uncovered].slice(0, maxNamed).map(codeName)
       log.warn({ codePoints }, 'A PDF copy has characters that no font covers; they are printed by their numbers.')
     }
     const data = Buffer.from(JSON.stringify(paperOf(view, families, uncovered)))

@@ -5,19 +5,19 @@ import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
-import { recordAudit } from '../../accounts/audit.ts'
-import { openAccounts } from '../../accounts/open-accounts.ts'
 import { buildApp } from '../../../app.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { createJobs } from '../../../infra/jobs/create-jobs.ts'
+import { createMailQueue, mailJobs } from '../../../infra/mail/mail-queue.ts'
+import { createStorage } from '../../../infra/storage/create-storage.ts'
+import { recordAudit } from '../../accounts/audit.ts'
+import { createAccounts } from '../../accounts/create-accounts.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { noDocuments } from '../../applications/documents.ts'
-import { testMoment } from '../../applications/testing/application-needs-for.ts'
+import { testMoment } from '../../applications/testing/application-deps-for.ts'
 import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
-import type { Database } from '../../../infra/database/database.ts'
-import { openJobs } from '../../../infra/jobs/open-jobs.ts'
-import { createMailQueue, mailJobs } from '../../../infra/mail/mail-queue.ts'
-import { openStorage } from '../../../infra/storage/open-storage.ts'
-import { openTokens } from '../../tokens/open-tokens.ts'
-import { openPdf } from '../open-pdf.ts'
+import { createTokens } from '../../tokens/create-tokens.ts'
+import { createPdf } from '../create-pdf.ts'
 import { pdfQueue } from '../pdf-queue.ts'
 
 export const publicUrl = 'https://apply.example.edu'
@@ -28,12 +28,12 @@ type Wishes = {
 }
 
 /** What the whole server but its uploads is made of. */
-const openParts = async (database: Database, dataDir: string) => {
+const createFeatures = async (database: Database, dataDir: string) => {
   const clock = settableClock(testMoment)
   const { log, text: logged } = capturedLog()
   const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: publicUrl })
-  const storage = openStorage({ settings, database, clock: clock.now })
-  const jobs = await openJobs({ database, log, queues: [{ name: pdfQueue }, mailJobs], supervise: true })
+  const storage = createStorage({ settings, database, clock: clock.now })
+  const jobs = await createJobs({ database, log, queues: [{ name: pdfQueue }, mailJobs], supervise: true })
   const shared = {
     database,
     clock: clock.now,
@@ -44,10 +44,10 @@ const openParts = async (database: Database, dataDir: string) => {
     jobs,
     mailQueue: createMailQueue(jobs),
   }
-  const accounts = openAccounts({ ...shared, publicUrl })
+  const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
-  const tokens = openTokens(shared)
-  const pdf = openPdf({ ...shared, settings, storage, signedIn })
+  const tokens = createTokens(shared)
+  const pdf = createPdf({ ...shared, settings, storage, signedIn })
   const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
   const routes = [accounts.routes, applications, tokens.routes, pdf.routes]
   return { clock, log, logged, settings, storage, jobs, accounts, pdf, routes }
@@ -56,7 +56,7 @@ const openParts = async (database: Database, dataDir: string) => {
 /** The whole server on one database: a student asks, a worker prints. */
 export const pdfWorld = async (database: Database, { prints = false }: Wishes = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
-  const parts = await openParts(database, dataDir)
+  const parts = await createFeatures(database, dataDir)
   const { clock, log, logged, settings, storage, jobs, accounts, pdf, routes } = parts
   const stopPrinting = prints ? await pdf.work() : async () => undefined
   const app = await buildApp({ settings, log, routes, pages: '' })

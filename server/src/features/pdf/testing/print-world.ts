@@ -3,19 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { createFonts } from '@apply/converter/fonts/create-fonts'
+import { createTypst } from '@apply/converter/typst/create-typst'
 import type { Draft } from '@apply/engine/answers'
 import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { diskStorage } from '../../../infra/storage/disk-storage.ts'
 import { noDocuments } from '../../applications/documents.ts'
-import { testMoment } from '../../applications/testing/application-needs-for.ts'
+import { testMoment } from '../../applications/testing/application-deps-for.ts'
 import { newStudent } from '../../applications/testing/new-student.ts'
 import { documentStore } from '../../documents/document-store.ts'
-import type { Database } from '../../../infra/database/database.ts'
-import { createFonts } from '@apply/converter/fonts/create-fonts'
-import { diskStorage } from '../../../infra/storage/disk-storage.ts'
-import { createTypst } from '@apply/converter/typst/create-typst'
-import { openAssembler } from '../assemble/open-assembler.ts'
+import { createAssembler } from '../assemble/create-assembler.ts'
 import { createPrinter } from '../print/create-printer.ts'
 import { printApplication } from '../print-application.ts'
 
@@ -28,7 +28,7 @@ export const printWorld = async (database: Database) => {
   const { log, text: logged } = capturedLog()
   const storage = diskStorage({ folder, publicUrl, clock, secret: async () => Buffer.alloc(32) })
   const typst = createTypst()
-  const assembler = openAssembler()
+  const assembler = createAssembler()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
   const print = printApplication({ database, form, school, documents: noDocuments, storage, printer, assembler })
 

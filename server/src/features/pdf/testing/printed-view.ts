@@ -1,8 +1,8 @@
+import { createFonts } from '@apply/converter/fonts/create-fonts'
+import { createTypst } from '@apply/converter/typst/create-typst'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import { school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
-import { createFonts } from '@apply/converter/fonts/create-fonts'
-import { createTypst } from '@apply/converter/typst/create-typst'
 import { createPrinter } from '../print/create-printer.ts'
 
 const wanted = new AbortController().signal

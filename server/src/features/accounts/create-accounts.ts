@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Database } from '../../infra/database/database.ts'
-import type { Jobs } from '../../infra/jobs/open-jobs.ts'
+import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Sender } from '../../infra/mail/email-template.ts'
 import type { MailQueue } from '../../infra/mail/mail-queue.ts'
-import type { Part } from '../../infra/process/part.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import type { Feature } from '../../infra/process/feature.ts'
+import type { AccountDeps, RateLimiters } from './account-deps.ts'
 import { accountEmails } from './account-emails.ts'
-import type { AccountNeeds, RateLimiters } from './account-needs.ts'
 import { accountRoutes } from './account-routes.ts'
 import { identityCookies } from './identity-cookies.ts'
 import { limits } from './limits.ts'
 import { logOutRoute } from './log-out-route.ts'
 import { loginsColumn } from './login-store.ts'
-import { passwords as openPasswords, type Passwords } from './passwords.ts'
+import { passwords as createPasswords, type Passwords } from './passwords.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 import { sessionActivity } from './session-activity.ts'
-import { sessions as openSessions } from './sessions.ts'
+import { sessions as createSessions } from './sessions.ts'
 import { type SignedIn, signedIn as signedInWith } from './signed-in.ts'
 import { sweepAccounts } from './sweep-accounts.ts'
 
@@ -37,7 +37,7 @@ type Deps = {
   readonly passwords?: Passwords
 }
 
-export type Accounts = Required<Pick<Part, 'routes' | 'work' | 'close'>> & {
+export type Accounts = Required<Pick<Feature, 'routes' | 'work' | 'close'>> & {
   readonly signedIn: SignedIn
   /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
   readonly successfulLogins: string
@@ -53,15 +53,15 @@ const createRateLimiters = ({ sql }: Database): RateLimiters => ({
 })
 
 /** Accounts and sessions on one database. */
-export const openAccounts = (deps: Deps): Accounts => {
-  const { database, clock, school, publicUrl, log, jobs, mailQueue, passwords = openPasswords() } = deps
+export const createAccounts = (deps: Deps): Accounts => {
+  const { database, clock, school, publicUrl, log, jobs, mailQueue, passwords = createPasswords() } = deps
   const cookies = identityCookies(publicUrl)
   const activity = sessionActivity(database.sql, log)
-  const sessions = openSessions({ database, clock, activity })
+  const sessions = createSessions({ database, clock, activity })
   const signedIn = signedInWith(sessions, cookies)
   const emails = accountEmails(school, publicUrl)
   const rateLimiters = createRateLimiters(database)
-  const account: AccountNeeds = { database, clock, passwords, rateLimiters, emails, mailQueue }
+  const account: AccountDeps = { database, clock, passwords, rateLimiters, emails, mailQueue }
   return {
     routes: (app) => {
       app.decorateRequest('student')

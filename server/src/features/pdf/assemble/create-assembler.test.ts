@@ -1,8 +1,8 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { plainPdf } from '@apply/converter/testing/pdfs'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pageOf, printedView } from '../testing/printed-view.ts'
 import { readCopy } from '../testing/read-copy.ts'
-import { openAssembler } from './open-assembler.ts'
+import { createAssembler } from './create-assembler.ts'
 
 let printed: Uint8Array
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 const wanted = new AbortController().signal
 
-const open = (program?: URL, patienceMs?: number) => {
-  const assembler = openAssembler(program, patienceMs)
+const open = (program?: URL, timeoutMs?: number) => {
+  const assembler = createAssembler(program, timeoutMs)
   onTestFinished(assembler.close)
   return assembler
 }

@@ -10,9 +10,9 @@ export type Assembler = {
 
 type Thread = Assembler & { readonly ended: Promise<void> }
 
-const usualProgram = new URL('./assembler-thread.ts', import.meta.url)
-const mostMegabytes = 512
-const usualPatience = 20_000
+const defaultProgram = new URL('./assembler-thread.ts', import.meta.url)
+const maxMegabytes = 512
+const defaultTimeoutMs = 20_000
 
 type Waiting = Map<number, PromiseWithResolvers<Uint8Array>>
 
@@ -34,7 +34,7 @@ const listenTo = (worker: Worker, waiting: Waiting): Promise<void> => {
 
 const startThread = (program: URL): Thread => {
   const execArgv = ['--disable-warning=ExperimentalWarning']
-  const worker = new Worker(program, { execArgv, resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } })
+  const worker = new Worker(program, { execArgv, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
   // The process may end while nothing is being put together.
   worker.unref()
   const waiting: Waiting = new Map()
@@ -60,7 +60,7 @@ const startThread = (program: URL): Thread => {
 }
 
 /** A thread that puts copies together, started with the first one and anew after it broke. */
-export const openAssembler = (program = usualProgram, patienceMs = usualPatience): Assembler => {
+export const createAssembler = (program = defaultProgram, timeoutMs = defaultTimeoutMs): Assembler => {
   let present: Thread | undefined
 
   const start = (): Thread => {
@@ -74,7 +74,7 @@ export const openAssembler = (program = usualProgram, patienceMs = usualPatience
   return {
     assemble: (contents, signal) => {
       present ??= start()
-      return present.assemble(contents, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]))
+      return present.assemble(contents, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
     },
     close: async () => present?.close(),
   }

@@ -1,9 +1,9 @@
+import type { Converter } from '../create-converter.ts'
 import { removeForsakenFolders } from '../work-folder.ts'
-import type { Converter } from '../open-converter.ts'
 import type { HostSettings, Note } from './host-messages.ts'
 import { type Host, startHost } from './start-host.ts'
 
-type Needs = {
+type Deps = {
   readonly settings: HostSettings
   readonly note: Note
 }
@@ -17,7 +17,7 @@ const wasReady = ({ ready }: Host): Promise<boolean> =>
   )
 
 /** Keeps one host of conversions running: started now, and anew when it dies. Whoever waits until it is ready hears what is wrong with the settings. */
-export const openHost = ({ settings, note }: Needs): HostedConverter => {
+export const createHost = ({ settings, note }: Deps): HostedConverter => {
   let isOpen = true
   let present: Host | undefined
 

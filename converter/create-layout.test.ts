@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { docxOf, paragraph } from './testing/docx-of.ts'
-import { expectSound } from './testing/expect-sound.ts'
+import { createLayout } from './create-layout.ts'
 import { docxText } from './docx/docx-text.ts'
-import { openLayout } from './open-layout.ts'
 import { finishPdf } from './pdf/finish-pdf.ts'
 import { type Script, scriptsIn } from './scripts.ts'
+import { docxOf, paragraph } from './testing/docx-of.ts'
+import { expectSound } from './testing/expect-sound.ts'
 import { readDocument } from './word/read-document.ts'
 import { wordFilesOf } from './word/word-files.ts'
 
@@ -31,7 +31,7 @@ const lettersIn = (text: string) => [...new Set(text.normalize('NFKC').replaceAl
 const layOut = async (docx: Buffer) => {
   const folder = await mkdtemp(join(tmpdir(), 'test-world-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const layout = await openLayout({ sofficePath: undefined, log: { info: () => undefined } })
+  const layout = await createLayout({ sofficePath: undefined, log: { info: () => undefined } })
   onTestFinished(layout.close)
   const [input, output] = [join(folder, 'in.docx'), join(folder, 'out.pdf')]
   await writeFile(input, docx)

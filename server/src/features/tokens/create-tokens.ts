@@ -1,8 +1,8 @@
-import type { Jobs } from '../../infra/jobs/open-jobs.ts'
+import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
-import type { Part } from '../../infra/process/part.ts'
+import type { Feature } from '../../infra/process/feature.ts'
 import { sweepTokens } from './sweep-tokens.ts'
-import { type TokenNeeds, tokenRoutes } from './token-routes.ts'
+import { type TokenDeps, tokenRoutes } from './token-routes.ts'
 
 const tokenSweep: Schedule = {
   name: 'sweep-tokens',
@@ -10,10 +10,10 @@ const tokenSweep: Schedule = {
   failureMessage: 'Dead tokens could not be swept away.',
 }
 
-type Deps = TokenNeeds & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
+type Deps = TokenDeps & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
 
 /** Service and public tokens: what they open, and that the dead ones go. */
-export const openTokens = (deps: Deps): Required<Pick<Part, 'routes' | 'work'>> => {
+export const createTokens = (deps: Deps): Required<Pick<Feature, 'routes' | 'work'>> => {
   const { database, clock, jobs } = deps
   return {
     routes: tokenRoutes(deps),

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
-import type { Part } from '../../infra/process/part.ts'
+import type { Feature } from '../../infra/process/feature.ts'
 import { loadSample } from './load-sample.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 
-type Needs = { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'info'> }
+type Deps = { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'info'> }
 
 /** The search for schools and addresses, with something to find from the first start on. */
-export const openLookup = async ({ database, log }: Needs): Promise<Part> => {
+export const createLookup = async ({ database, log }: Deps): Promise<Feature> => {
   const loaded = await loadSample(database)
   if (loaded.length > 0)
     log.info(

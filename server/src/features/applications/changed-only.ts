@@ -8,19 +8,19 @@ type Sent = Readonly<Record<string, unknown>>
 const meansTheSame = ({ question }: Placed): boolean => question.kind !== 'choice' || question.options.from !== 'answer'
 
 /** Finds, of all the answers that a page sends, those that are not stored already; a save costs what it changes, not what it repeats. */
-export const newsIn = (form: Form) => {
+export const changedOnly = (form: Form) => {
   const repeatable = new Set(
     everyQuestion(form)
       .filter(meansTheSame)
       .flatMap(({ keys }) => keys),
   )
-  const isNews = (stored: Answers, sent: Sent, key: string): boolean =>
+  const isChanged = (stored: Answers, sent: Sent, key: string): boolean =>
     sent[key] !== answerTo(stored, key) || !repeatable.has(key)
 
   return (stored: Answers, sent: Sent): Sent =>
     Object.fromEntries(
       Object.keys(sent)
-        .filter((key) => isNews(stored, sent, key))
+        .filter((key) => isChanged(stored, sent, key))
         .map((key) => [key, sent[key]]),
     )
 }

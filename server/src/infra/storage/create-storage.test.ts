@@ -7,7 +7,7 @@ import { freePort } from '../../../testing/free-port.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Database } from '../database/database.ts'
-import { openStorage } from './open-storage.ts'
+import { createStorage } from './create-storage.ts'
 import { fileOf, postForm } from './testing/post-form.ts'
 
 const key = 'students/6f9619ff/homeschool/photo'
@@ -17,7 +17,7 @@ const clock = settableClock('2026-01-15T12:00:00Z').now
 const started = async (database: Database, dataDir: string) => {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
-  const storage = openStorage({ settings: { s3: undefined, dataDir, publicUrl }, database, clock })
+  const storage = createStorage({ settings: { s3: undefined, dataDir, publicUrl }, database, clock })
   const app = await testApp({ settings: { publicUrl }, routes: storage.routes ? [storage.routes] : [] })
   await app.listen({ port, host: 'localhost' })
   const post = async ({ fields }: Awaited<ReturnType<typeof newForm>>) =>

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Clock } from '../process/clock.ts'
 import type { Database } from '../database/database.ts'
+import type { Clock } from '../process/clock.ts'
 import type { Settings } from '../settings/settings.ts'
 import { diskStorage } from './disk-storage.ts'
 import { s3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-type Needs = {
+type Deps = {
   readonly settings: Pick<Settings, 's3' | 'dataDir' | 'publicUrl'>
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
@@ -37,7 +37,7 @@ export const uploadSecret = ({ sql }: Pick<Database, 'sql'>): (() => Promise<Buf
 }
 
 /** S3 where a bucket is named, else the disk. */
-export const openStorage = ({ settings, database, clock }: Needs): Storage =>
+export const createStorage = ({ settings, database, clock }: Deps): Storage =>
   settings.s3
     ? s3Storage(settings.s3)
     : diskStorage({

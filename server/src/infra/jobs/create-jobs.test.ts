@@ -5,7 +5,7 @@ import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
 import type { Database } from '../database/database.ts'
 import { schemaLock } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { type JobRun, type Jobs, openJobs } from './open-jobs.ts'
+import { createJobs, type JobRun, type Jobs } from './create-jobs.ts'
 
 onEachDatabase('jobs', (use) => {
   const opened: Jobs[] = []
@@ -15,9 +15,9 @@ onEachDatabase('jobs', (use) => {
   })
 
   const pace = { retryAfterSeconds: 0, superviseEverySeconds: 1 }
-  const open = async (wishes: Partial<Parameters<typeof openJobs>[0]> = {}) => {
-    const needs = { database: use(), log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false, pace }
-    const jobs = await openJobs({ ...needs, ...wishes })
+  const open = async (wishes: Partial<Parameters<typeof createJobs>[0]> = {}) => {
+    const deps = { database: use(), log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false, pace }
+    const jobs = await createJobs({ ...deps, ...wishes })
     opened.push(jobs)
     return jobs
   }
@@ -101,7 +101,7 @@ onEachDatabase('jobs', (use) => {
   })
 
   test('OPS-15 and DOC-19: a job that takes too long at the end is broken off and handed to the next process', async () => {
-    const jobs = await open({ patienceMs: 200 })
+    const jobs = await open({ timeoutMs: 200 })
     const aborted = vi.fn<() => void>()
     await jobs.work('greet', 1, ({ signal }: JobRun) => {
       return new Promise<void>((_resolve, reject) => {
@@ -166,8 +166,8 @@ const openPostgres = async (name: string, count: number) => {
 }
 
 const openAtOnce = async (databases: readonly Database[]) => {
-  const needs = { log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false }
-  const opened = await Promise.all(databases.map((database) => openJobs({ ...needs, database })))
+  const deps = { log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false }
+  const opened = await Promise.all(databases.map((database) => createJobs({ ...deps, database })))
   onTestFinished(async () => void (await Promise.all(opened.map(({ stop }) => stop()))))
 }
 

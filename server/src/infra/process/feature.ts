@@ -2,7 +2,7 @@ import type { Routes } from '../http/app-type.ts'
 import type { Check } from '../http/health.ts'
 
 /** What a feature brings to the process; a part that has nothing of a kind leaves it out. */
-export type Part = {
+export type Feature = {
   readonly routes?: Routes
   /** What must answer before the process calls itself ready. */
   readonly checks?: readonly Check[]

@@ -3,15 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { conversionFiles } from './child-messages.ts'
+import { type Converter, createConverter } from './create-converter.ts'
+import type { DocxLayout } from './docx-layout.ts'
+import { conversionLimits } from './limits.ts'
 import { childrenOf } from './testing/children-of.ts'
 import { docxOf, paragraph } from './testing/docx-of.ts'
 import { expectSound } from './testing/expect-sound.ts'
 import { plainPdf } from './testing/pdfs.ts'
 import { phonePhoto, pixelBomb, quarteredPng } from './testing/pictures.ts'
-import { conversionFiles } from './child-messages.ts'
-import type { DocxLayout } from './docx-layout.ts'
-import { conversionLimits } from './limits.ts'
-import { type Converter, openConverter } from './open-converter.ts'
 
 const hostile = join(import.meta.dirname, './testing/hostile-child.ts')
 const wanted = new AbortController().signal
@@ -28,14 +28,14 @@ afterEach(async () => {
 })
 
 /** A converter whose first process is ready, so that no limit counts the time it took to start. */
-const open = async (wishes: Partial<Parameters<typeof openConverter>[0]> = {}) => {
-  const converter = openConverter({ layout: await onePageLayout(), ...wishes })
+const open = async (wishes: Partial<Parameters<typeof createConverter>[0]> = {}) => {
+  const converter = createConverter({ layout: await onePageLayout(), ...wishes })
   opened.push(converter)
   await converter.ready()
   return converter
 }
 
-const usual = openConverter({ layout: await onePageLayout() })
+const usual = createConverter({ layout: await onePageLayout() })
 afterAll(() => usual.close())
 
 const folderWith = async (source: Buffer | string = '%PDF-1.7') => {

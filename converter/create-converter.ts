@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isConversionFailure, Unconvertible } from './conversion-messages.ts'
 import { conversionFiles, fromChild, type ToChild } from './child-messages.ts'
+import { isConversionFailure, Unconvertible } from './conversion-messages.ts'
 import type { DocxJob, DocxLayout } from './docx-layout.ts'
 import { conversionLimits } from './limits.ts'
 import { modestShell } from './modest-shell.ts'
@@ -21,13 +21,13 @@ export type Converter = {
   readonly close: () => Promise<void>
 }
 
-type Needs = {
+type Deps = {
   readonly layout: DocxLayout
   readonly program?: string
   readonly limits?: ProcessLimits & { readonly heapMegabytes: number }
 }
 
-const usualProgram = join(import.meta.dirname, 'conversion-child.ts')
+const defaultProgram = join(import.meta.dirname, 'conversion-child.ts')
 const quickImports = fileURLToPath(new URL('./quick-imports.ts', import.meta.url))
 /** What was compiled once is kept for the next child, where the project can be written to. */
 const compiled = join(import.meta.dirname, '../.cache/compiled')
@@ -37,13 +37,13 @@ const oneThread = {
   environment: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
 } as const
 /** Ends a child whose parent was killed in the middle of a loop. */
-const mostCpuSeconds = 120
+const maxCpuSeconds = 120
 
 const startChild = (program: string, heapMegabytes: number): ChildProcess => {
   const child = spawn(
     '/bin/sh',
     [
-      ...modestShell(mostCpuSeconds),
+      ...modestShell(maxCpuSeconds),
       ...[process.execPath, `--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
       ...[...oneThread.flags, '--import', quickImports, program],
     ],
@@ -105,7 +105,7 @@ const converse = (child: ChildProcess, folder: string, fileName: string, layOut:
   })
 
 /** Each conversion has a process of its own; the next one is always ready, since starting takes longer than converting. */
-export const openConverter = ({ layout, program = usualProgram, limits = conversionLimits }: Needs): Converter => {
+export const createConverter = ({ layout, program = defaultProgram, limits = conversionLimits }: Deps): Converter => {
   const start = () => prepareChild(program, limits.heapMegabytes)
   let spare: Child | undefined = start()
   let isOpen = true

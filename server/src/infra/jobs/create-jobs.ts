@@ -37,7 +37,7 @@ export type Jobs = {
 
 type Deps = BossDeps & {
   /** So long a running job may take to end when it is to stop. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 const pollEverySeconds = 1
@@ -45,7 +45,7 @@ const pollSchedulesEverySeconds = 10
 const defaultPatienceMs = 8_000
 
 /** A queue of jobs in the same database as everything else. */
-export const openJobs = async (deps: Deps): Promise<Jobs> => {
+export const createJobs = async (deps: Deps): Promise<Jobs> => {
   const boss = await startBoss(deps)
   const workerIds = new Map<string, string[]>()
   const running = new Set<Promise<void>>()
@@ -81,7 +81,7 @@ export const openJobs = async (deps: Deps): Promise<Jobs> => {
 
   const stop = async (): Promise<void> => {
     const ended = Promise.all([...workerIds.keys()].map((queue) => boss.offWork(queue, { wait: true })))
-    await Promise.race([ended, pause(deps.patienceMs ?? defaultPatienceMs, undefined, { ref: false })])
+    await Promise.race([ended, pause(deps.timeoutMs ?? defaultPatienceMs, undefined, { ref: false })])
     // What still runs is broken off, and handed to the next process.
     await boss.stop({ graceful: false })
     await Promise.allSettled(running)

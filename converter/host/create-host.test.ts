@@ -3,17 +3,17 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { conversionFiles } from '../child-messages.ts'
 import { childrenOf } from '../testing/children-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { plainPdf } from '../testing/pdfs.ts'
-import { conversionFiles } from '../child-messages.ts'
-import { type HostedConverter, openHost } from './open-host.ts'
+import { createHost, type HostedConverter } from './create-host.ts'
 
 const hostile = join(import.meta.dirname, '../testing/hostile-child.ts')
 const wanted = new AbortController().signal
 
-const open = async (settings: Parameters<typeof openHost>[0]['settings'] = {}) => {
-  const converter = openHost({ settings, note: () => undefined })
+const open = async (settings: Parameters<typeof createHost>[0]['settings'] = {}) => {
+  const converter = createHost({ settings, note: () => undefined })
   onTestFinished(converter.close)
   await converter.ready()
   return converter

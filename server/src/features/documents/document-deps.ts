@@ -1,13 +1,13 @@
 import type { Form } from '@apply/engine/define/layout'
 import type { FastifyBaseLogger, onRequestAsyncHookHandler } from 'fastify'
-import type { recordAudit } from '../accounts/audit.ts'
-import type { Clock } from '../../infra/process/clock.ts'
 import type { Database } from '../../infra/database/database.ts'
-import type { Jobs } from '../../infra/jobs/open-jobs.ts'
+import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
+import type { recordAudit } from '../accounts/audit.ts'
 
 /** What the calls and jobs about documents work with. */
-export type DocumentNeeds = {
+export type DocumentDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly form: Form
