@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadConfig, checkForm, raiseBadConfig } from './check-form.ts'
+import { checkForm, FormDefinitionError, throwIfMisconfigured } from './check-form.ts'
 import { addAnother, addressLookup, entry, form, type Item, options, page, radio, text, when } from './define/index.ts'
 import { club } from './testing/club-form.ts'
 
@@ -67,13 +67,15 @@ test('FRM-23 more than ten components are too many', () => {
   const tooMany = formOf([addAnother('many', { label: 'entry', entries: entries(11) })])
 
   expect(checkForm(tooMany)).toEqual(['The maxNumberOfComponents cannot exceed 10'])
-  expect(() => raiseBadConfig(tooMany, 'local')).toThrow(new BadConfig('The maxNumberOfComponents cannot exceed 10'))
+  expect(() => throwIfMisconfigured(tooMany, 'local')).toThrow(
+    new FormDefinitionError('The maxNumberOfComponents cannot exceed 10'),
+  )
 })
 
 test('FRM-22 and FRM-23 mistakes are raised in a local environment only', () => {
   const wrong = formOf([name, name])
 
-  expect(() => raiseBadConfig(wrong, 'local')).toThrow(BadConfig)
-  expect(() => raiseBadConfig(wrong, 'production')).not.toThrow()
-  expect(() => raiseBadConfig(club, 'local')).not.toThrow()
+  expect(() => throwIfMisconfigured(wrong, 'local')).toThrow(FormDefinitionError)
+  expect(() => throwIfMisconfigured(wrong, 'production')).not.toThrow()
+  expect(() => throwIfMisconfigured(club, 'local')).not.toThrow()
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { setAnswer } from './answer.ts'
 import { type Draft, draftOf } from './answers.ts'
-import { chooseTab, tabGroups } from './choices.ts'
-import { clearedQuestions, filesHidden, type Origin } from './cleared.ts'
-import { keepTyped } from './lookup.ts'
+import { setAnswer } from './apply-changes.ts'
+import { clearedQuestions, hiddenFileKeys, type Origin } from './cleared.ts'
+import { keepTypedText } from './lookup.ts'
+import { chooseTab, tabGroups } from './tabs-and-entries.ts'
 import { boat, club, member, nickname, sport, street } from './testing/club-form.ts'
 
 const today = '2026-03-05'
@@ -33,7 +33,7 @@ test('UND-01 a dependent dropdown, a tab that is left and a lookup typed over na
 
   expect(clearedKeys(rower, setAnswer(club, rower, sport, 'tennis', today), sport)).toEqual(['boat', 'oars'])
   expect(clearedKeys(later, chooseTab(club, later, 'badge_tabs', 'now'), badgeTabs)).toEqual(['when'])
-  expect(clearedKeys(addressed, keepTyped(club, addressed, street, '2', today), street)).toEqual(['city'])
+  expect(clearedKeys(addressed, keepTypedText(club, addressed, street, '2', today), street)).toEqual(['city'])
 })
 
 test('UND-01 emptying a question itself, or answering one, clears no other', () => {
@@ -47,8 +47,8 @@ test('UND-06 a file that a change hides is named, answered or still being conver
   const answered = draftOf({ badge: 'badge.pdf' })
   const hidden = chooseTab(club, answered, 'badge_tabs', 'later')
 
-  expect(filesHidden(club, answered, hidden)).toEqual(['badge'])
-  expect(filesHidden(club, draftOf(), chooseTab(club, draftOf(), 'badge_tabs', 'later'))).toEqual(['badge'])
-  expect(filesHidden(club, answered, setAnswer(club, answered, sport, 'chess', today))).toEqual([])
+  expect(hiddenFileKeys(club, answered, hidden)).toEqual(['badge'])
+  expect(hiddenFileKeys(club, draftOf(), chooseTab(club, draftOf(), 'badge_tabs', 'later'))).toEqual(['badge'])
+  expect(hiddenFileKeys(club, answered, setAnswer(club, answered, sport, 'chess', today))).toEqual([])
   expect(clearedKeys(answered, hidden, badgeTabs)).toEqual([])
 })

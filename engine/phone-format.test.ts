@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caretBefore, caretBehind, formatPhone, isForeignPhone, storedPhone } from './phone-format.ts'
-import { isPhoneNumber } from './rules/phone-number.ts'
+import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone, normalizePhone } from './phone-format.ts'
+import { isPhoneNumber } from './rules/contact-rules.ts'
 
 test.each([
   ['', ''],
@@ -37,7 +37,7 @@ test.each([
   '931-555-0142 ext. 12',
 ])('WID-17 %s stays as it was typed', (typed) => {
   expect(formatPhone(typed)).toBe(typed)
-  expect(storedPhone(typed)).toBe(typed)
+  expect(normalizePhone(typed)).toBe(typed)
 })
 
 const typedOneByOne = (text: string): string => [...text].reduce((before, key) => formatPhone(before + key), '')
@@ -80,7 +80,7 @@ test.each([
   ['111 111 1111', '111 111 1111'],
   ['not a phone', 'not a phone'],
 ])('WID-17 %s is stored as %s', (value, stored) => {
-  expect(storedPhone(value)).toBe(stored)
+  expect(normalizePhone(value)).toBe(stored)
 })
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
@@ -99,9 +99,9 @@ test('WID-17 no digit is lost or moved, but for the 1 before a US number, whatev
 test('WID-17 only what the rule accepts is written in another way when it is stored', () => {
   fc.assert(
     fc.property(phoneText, (value) => {
-      const stored = storedPhone(value)
+      const stored = normalizePhone(value)
       if (stored !== value) expect(isPhoneNumber(stored)).toBe(true)
-      expect(storedPhone(stored)).toBe(stored)
+      expect(normalizePhone(stored)).toBe(stored)
     }),
     { numRuns: 2_000 },
   )
@@ -140,10 +140,10 @@ test.each([
   ['(931) 555-0142', 10, 14],
   ['(931', 7, 4],
 ])('WID-02 in %s the caret behind %i digits stands at %i', (formatted, digits, caret) => {
-  expect(caretBehind(formatted, digits)).toBe(caret)
+  expect(caretAfterDigits(formatted, digits)).toBe(caret)
 })
 
 test('WID-02 erasing forwards over the punctuation comes to the next digit', () => {
-  expect(caretBefore('(931) 555-0142', 3)).toBe(6)
-  expect(caretBefore('(931) 555-0142', 10)).toBe(14)
+  expect(caretBeforeDigit('(931) 555-0142', 3)).toBe(6)
+  expect(caretBeforeDigit('(931) 555-0142', 10)).toBe(14)
 })

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accept } from './accept.ts'
-import { setAnswer } from './answer.ts'
+import { acceptAnswers } from './accept-answers.ts'
 import { type Answers, answerTo, type Draft, draftOf } from './answers.ts'
-import { chooseTab, tabGroups } from './choices.ts'
+import { setAnswer } from './apply-changes.ts'
 import { clearedQuestions } from './cleared.ts'
 import type { Form } from './define/layout.ts'
 import type { Question } from './define/question.ts'
-import { chooseFound, keepTyped } from './lookup.ts'
+import { chooseRecord, keepTypedText } from './lookup.ts'
+import { chooseTab, tabGroups } from './tabs-and-entries.ts'
 import { club, member, nickname, oldSchool, sport } from './testing/club-form.ts'
 import { randomForm } from './testing/random-form.ts'
 import { choiceOf, clearingOf, hasSameChoice, joinClearings, undoClearing, withoutChoice } from './undo.ts'
-import { questionFor, questionsAsked } from './walk.ts'
+import { askedQuestions, questionFor } from './walk.ts'
 
 const today = '2026-03-05'
 const joined = draftOf({ member: 'Y', member_desc: 'Yes', nickname: 'Bo', since: '2025', since_desc: '2025' })
@@ -55,7 +55,7 @@ test('UND-02 undoing a tab restores the tab and what stood under it', () => {
 
 test('UND-02 undoing a school that was typed over restores its name, its code and its fields', () => {
   const before = draftOf({ school_name: 'Elm High School', school_ceeb: '430000', school_city: 'Elmton' })
-  const after = keepTyped(club, before, oldSchool, 'Oak', today)
+  const after = keepTypedText(club, before, oldSchool, 'Oak', today)
   const clearing = clearingOf(club, oldSchool, before, after)
 
   expect(undoClearing(club, after, clearing, today)?.draft.answers).toEqual(before.answers)
@@ -112,8 +112,8 @@ test('UND-03 a choice that somebody else has changed since is not overwritten', 
 
 test('UND-03 a search result that is undone leaves nothing of itself behind', () => {
   const before = draftOf({ school_name: 'Elm', school_ceeb: '430000', school_city: 'Elmton' })
-  const typed = keepTyped(club, before, oldSchool, 'Oak', today)
-  const found = chooseFound(club, typed, oldSchool, { name: 'Oak', ceeb: '430001' }, today)
+  const typed = keepTypedText(club, before, oldSchool, 'Oak', today)
+  const found = chooseRecord(club, typed, oldSchool, { name: 'Oak', ceeb: '430001' }, today)
   const clearing = joinClearings(clearingOf(club, oldSchool, before, typed), clearingOf(club, oldSchool, typed, found))
 
   expect(undoClearing(club, found, clearing, today)?.draft.answers).toEqual(before.answers)
@@ -143,7 +143,7 @@ const answerOneByOne = (form: Form, taken: readonly (readonly [number, string])[
   const made: { readonly question: Question; readonly before: Draft; readonly after: Draft }[] = []
   let draft = draftOf()
   for (const [pick, value] of taken) {
-    const asked = questionsAsked(form, draft).filter(({ question }) => question.kind !== 'file')
+    const asked = askedQuestions(form, draft).filter(({ question }) => question.kind !== 'file')
     const question = asked[pick % asked.length]?.question
     if (!question) break
     const before = draft
@@ -163,7 +163,9 @@ test('UND-02 UND-04 whatever a change clears, undoing it restores, and the serve
         const undone = undoClearing(form, after, clearingOf(form, question, before, after), today)
         expect(filled(undone?.draft.answers ?? {})).toEqual(filled(before.answers))
         const sent = Object.keys(after.answers).map((key) => [key, answerTo(before.answers, key)])
-        expect(filled(accept(form, after, Object.fromEntries(sent), today).answers)).toEqual(filled(before.answers))
+        expect(filled(acceptAnswers(form, after, Object.fromEntries(sent), today).answers)).toEqual(
+          filled(before.answers),
+        )
       }
     }),
     { numRuns: 1_000 },

@@ -26,7 +26,7 @@ import {
   year,
 } from '../define/index.ts'
 import type { Form } from '../define/layout.ts'
-import { everyQuestion } from '../walk.ts'
+import { allQuestions } from '../walk.ts'
 
 /** What a random form is grown from: numbers that are used up one after another. */
 type Chance = (below: number) => number
@@ -136,10 +136,10 @@ const possibleAnswers = ['', 'a', 'b', 'c', 'true', '5', '12', '2026', '1999', '
 
 const answerAtRandom = (form: Form, numbers: readonly number[]): Draft => {
   const chance = chanceOf(numbers)
-  const answers = everyQuestion(form).flatMap(({ keys }) =>
+  const answers = allQuestions(form).flatMap(({ keys }) =>
     keys.map((key) => [key, possibleAnswers[chance(possibleAnswers.length)] ?? '']),
   )
-  const ids = Array.from({ length: everyQuestion(form).length + 1 }, (_, index) => `part_${index}`)
+  const ids = Array.from({ length: allQuestions(form).length + 1 }, (_, index) => `part_${index}`)
   return draftOf(Object.fromEntries(answers), {
     tabs: Object.fromEntries(ids.map((id) => [id, chance(2) ? 'one' : 'two'])),
     addAnother: Object.fromEntries(ids.map((id) => [id, chance(5)])),

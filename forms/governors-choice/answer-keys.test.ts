@@ -1,4 +1,4 @@
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
 
@@ -126,7 +126,7 @@ const finalPage = on({
 })
 
 const pageOfKey: Readonly<Record<string, string>> = Object.fromEntries(
-  everyQuestion(governorsChoice).flatMap(({ keys, page }) => keys.map((key) => [key, page.name])),
+  allQuestions(governorsChoice).flatMap(({ keys, page }) => keys.map((key) => [key, page.name])),
 )
 
 test('FRM-02 the first page asks who the person is', () => {
@@ -198,7 +198,7 @@ test('FRM-01, FRM-16 the form has these keys and companions, each on its page, a
 })
 
 test('FRM-01 no two questions write the same key', () => {
-  const keys = everyQuestion(governorsChoice).flatMap((placed) => placed.keys)
+  const keys = allQuestions(governorsChoice).flatMap((placed) => placed.keys)
 
   expect(keys.toSorted()).toEqual(Object.keys(pageOfKey).toSorted())
 })

@@ -1,15 +1,15 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { answerTo } from '@apply/engine/answers'
-import { optionsOffered } from '@apply/engine/offered'
+import { offeredOptions } from '@apply/engine/offered-options'
 import { readOnlyView } from '@apply/engine/read-only'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
 import { answering, complete, today } from './testing/applicant.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 describe('companions', () => {
-  const choices = everyQuestion(governorsChoice).flatMap((placed) =>
+  const choices = allQuestions(governorsChoice).flatMap((placed) =>
     placed.question.kind === 'choice' && complete.answers[placed.question.key] ? [placed.question] : [],
   )
 
@@ -17,7 +17,7 @@ describe('companions', () => {
     const companions = choices.map(({ key }) => [key, answerTo(complete.answers, `${key}_desc`)])
     const labels = choices.map((choice) => [
       choice.key,
-      optionsOffered(choice, complete.answers, today).find(({ value }) => value === complete.answers[choice.key])
+      offeredOptions(choice, complete.answers, today).find(({ value }) => value === complete.answers[choice.key])
         ?.label,
     ])
 
@@ -36,7 +36,7 @@ describe('companions', () => {
   test('FRM-17 what a caller sends for one is ignored', () => {
     const sent = { state: 'KY', state_desc: 'Narnia', gender_desc: 'Narnian' }
 
-    const { answers } = accept(governorsChoice, complete, sent, today)
+    const { answers } = acceptAnswers(governorsChoice, complete, sent, today)
 
     expect(answers).toMatchObject({ state_desc: 'Kentucky', gender_desc: 'Male' })
   })
@@ -45,7 +45,7 @@ describe('companions', () => {
     const changes = { state: 'KY', kentucky_county: 'christian', applied_major: 'NURS', suspended: '' }
 
     const inBrowser = answering(complete, changes)
-    const onServer = accept(governorsChoice, complete, changes, today)
+    const onServer = acceptAnswers(governorsChoice, complete, changes, today)
 
     expect(onServer).toEqual(inBrowser)
     expect(onServer.answers).toMatchObject({ kentucky_county_desc: 'Christian', suspended_desc: '' })
@@ -58,7 +58,7 @@ describe('the read-only view', () => {
   )
 
   test('VAL-32 it says every answer of a complete application on the page of its question', () => {
-    const expected = everyQuestion(governorsChoice)
+    const expected = allQuestions(governorsChoice)
       .filter((placed) => completeAnswers[placed.question.key])
       .map((placed) => [placed.page.name, placed.question.key])
 

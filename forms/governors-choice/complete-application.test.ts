@@ -1,9 +1,9 @@
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
 import { complete, errorsAfter, errorsIn, keysAsked } from './testing/applicant.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { eligibilityStatement, waiverText } from './words/final-steps.ts'
+import { eligibilityStatement, waiverText } from './texts/final-steps.ts'
 
 /** Without any of these a complete application is not complete, and this is what it says. */
 const required: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ describe('a complete application', () => {
 
   test('FRM-01 all that it leaves out is what nobody can answer together with the rest', () => {
     const answered = new Set(Object.keys(completeAnswers))
-    const keys = everyQuestion(governorsChoice).map((placed) => placed.question.key)
+    const keys = allQuestions(governorsChoice).map((placed) => placed.question.key)
 
     expect(keys.filter((key) => !answered.has(key))).toEqual([
       'kentucky_county',

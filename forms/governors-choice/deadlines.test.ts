@@ -1,8 +1,8 @@
-import { dayIn, deadlineBanner } from '@apply/engine/school-day'
+import { dayInTimeZone, deadlineBanner } from '@apply/engine/calendar'
 import { expect, test } from 'vitest'
 import { school } from './school.ts'
 
-const bannerAt = (moment: string) => deadlineBanner(school.deadlines, dayIn(school.timeZone, new Date(moment)))
+const bannerAt = (moment: string) => deadlineBanner(school.deadlines, dayInTimeZone(school.timeZone, new Date(moment)))
 
 test.each([
   ['2024-10-01T05:00:00Z', 'Urgent: The deadline to apply is 11/1!'],

@@ -2,7 +2,7 @@ import { summarize } from '@apply/engine/errors'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
 import { errorsIn, keysAsked, newcomer, today } from './testing/applicant.ts'
-import { eligibilityStatement, waiverText } from './words/final-steps.ts'
+import { eligibilityStatement, waiverText } from './texts/final-steps.ts'
 
 describe('an empty application', () => {
   test('VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-14, VAL-22 it lacks these answers, in the order of the form', () => {

@@ -1,9 +1,9 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
 import { entry, form, minLength, page, required, text } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
-import { longestAnswer } from '@apply/engine/fit'
-import { everyQuestion } from '@apply/engine/walk'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
 import { answering, newcomer, today } from './testing/applicant.ts'
@@ -43,7 +43,7 @@ describe('the definition', () => {
   })
 
   test('A11-06 every message of a repeated question begins with the name of its entry', () => {
-    const messages = everyQuestion(governorsChoice).flatMap(({ question: { rules }, entry: group }) =>
+    const messages = allQuestions(governorsChoice).flatMap(({ question: { rules }, entry: group }) =>
       group ? rules.map((rule) => ({ name: group.name, message: 'message' in rule ? rule.message : group.name })) : [],
     )
 
@@ -54,9 +54,9 @@ describe('the definition', () => {
 
 describe('lengths', () => {
   const lengths = Object.fromEntries(
-    everyQuestion(governorsChoice)
+    allQuestions(governorsChoice)
       .filter(({ question: { kind } }) => ['text', 'long-text', 'lookup', 'email'].includes(kind))
-      .map(({ question: asked }) => [asked.key, longestAnswer(asked)]),
+      .map(({ question: asked }) => [asked.key, maxAnswerLength(asked)]),
   )
 
   test('WID-01, WID-05 a text takes 45 characters, an e-mail address 254, and others what they say', () => {
@@ -92,6 +92,6 @@ describe('lengths', () => {
     const name = 'n'.repeat(46)
 
     expect(answering(newcomer, { first_name: name }).answers).toMatchObject({ first_name: 'n'.repeat(45) })
-    expect(() => accept(governorsChoice, newcomer, { first_name: name }, today)).toThrow(/first_name.*45/)
+    expect(() => acceptAnswers(governorsChoice, newcomer, { first_name: name }, today)).toThrow(/first_name.*45/)
   })
 })

@@ -1,5 +1,5 @@
-import { optionsOffered } from '@apply/engine/offered'
-import { everyQuestion } from '@apply/engine/walk'
+import { offeredOptions } from '@apply/engine/offered-options'
+import { allQuestions } from '@apply/engine/walk'
 import { expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
 import { countries, countriesNoUsa } from './options/countries.ts'
@@ -7,7 +7,7 @@ import { statesAndProvinces } from './options/states-and-provinces.ts'
 import { school } from './school.ts'
 import { complete, newcomer, today } from './testing/applicant.ts'
 
-const choices = everyQuestion(governorsChoice).flatMap(({ question }) => (question.kind === 'choice' ? [question] : []))
+const choices = allQuestions(governorsChoice).flatMap(({ question }) => (question.kind === 'choice' ? [question] : []))
 
 const keysThatOffer = (list: unknown) =>
   choices.filter(({ options }) => options.from === 'list' && options.list === list).map(({ key }) => key)
@@ -17,7 +17,7 @@ const keysEnding = (ending: RegExp) => choices.filter(({ key }) => ending.test(k
 const codesAt = (key: string, day = today) =>
   choices
     .filter((choice) => choice.key === key)
-    .flatMap((choice) => optionsOffered(choice, newcomer.answers, day))
+    .flatMap((choice) => offeredOptions(choice, newcomer.answers, day))
     .map(({ value }) => value)
 
 test('FRM-19 every country offers the United States first, but citizenship of another country does not', () => {
@@ -70,7 +70,7 @@ test('FRM-20 a relative may have graduated up to 79 years ago', () => {
 })
 
 test('FRM-18 every choice has at least two options for somebody', () => {
-  const few = choices.filter((choice) => optionsOffered(choice, complete.answers, today).length < 2)
+  const few = choices.filter((choice) => offeredOptions(choice, complete.answers, today).length < 2)
 
   expect(few.map(({ key }) => key)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { school } from './school.ts'
-import { legalTerms } from './words/final-steps.ts'
+import { legalTerms } from './texts/final-steps.ts'
 
 const browserVendors = ['support.google.com', 'support.mozilla.org', 'support.apple.com', 'support.microsoft.com']
 
@@ -13,7 +13,7 @@ const calls = (said: unknown) => matches(/tel:[^"]+/g, said)
 const isOurs = (host: string) => host === 'example.edu' || host.endsWith('.example.edu')
 
 const everythingButPrivacy = async () => {
-  const { help, welcome, completion } = school.words
+  const { help, welcome, completion } = school.texts
   return [school, legalTerms, await help(), await welcome(), await completion()]
 }
 
@@ -34,13 +34,13 @@ describe('contacts and links', () => {
   })
 
   test('OPS-19 the privacy notice leads elsewhere only to the four browser vendors', async () => {
-    const elsewhere = hosts(await school.words.privacy()).filter((host) => !isOurs(host))
+    const elsewhere = hosts(await school.texts.privacy()).filter((host) => !isOurs(host))
 
     expect(new Set(elsewhere)).toEqual(new Set(browserVendors))
   })
 
   test('OPS-19 every mailbox is at example.edu', async () => {
-    const found = mailboxes([await everythingButPrivacy(), await school.words.privacy()])
+    const found = mailboxes([await everythingButPrivacy(), await school.texts.privacy()])
 
     expect(found).toEqual(
       expect.arrayContaining([school.admissionOffice, school.cashier, school.help].map((c) => c.email)),
@@ -49,7 +49,7 @@ describe('contacts and links', () => {
   })
 
   test('OPS-19 every phone number is one of those reserved for invention', async () => {
-    const said = [await everythingButPrivacy(), await school.words.privacy()]
+    const said = [await everythingButPrivacy(), await school.texts.privacy()]
 
     expect(phones(said)).toEqual(expect.arrayContaining([school.help.phone]))
     expect(phones(said).filter((phone) => !/^\(931\) 555-01\d\d$/.test(phone))).toEqual([])
@@ -64,7 +64,7 @@ describe('contacts and links', () => {
   })
 
   test('OPS-19 the help text writes to the help address with the fixed subject', async () => {
-    const [letter] = matches(/mailto:apply-help[^"]+/g, await school.words.help())
+    const [letter] = matches(/mailto:apply-help[^"]+/g, await school.texts.help())
 
     const address = new URL(letter ?? '')
 

@@ -22,7 +22,7 @@ export const school: School = {
   },
   deadlines: [],
   marketing: ['Three questions and you are done'],
-  words: {
+  texts: {
     privacy: async () => say('Privacy Policy and Cookie Notice', 'We keep only what you tell us.'),
     help: async () => say('Help', 'Write to the office.'),
     welcome: async () => ({

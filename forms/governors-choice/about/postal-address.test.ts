@@ -1,4 +1,4 @@
-import { chooseFound, keepTyped } from '@apply/engine/lookup'
+import { chooseRecord, keepTypedText } from '@apply/engine/lookup'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import { answering, complete, keysAsked, lookupAt, today } from '../testing/applicant.ts'
@@ -24,20 +24,20 @@ describe.each(['', 'mailing_', 'parent_', 'parent_2_'])('the address lookup with
   )
 
   test('LKP-04 a chosen suggestion fills all its lines and the labels, and nothing else', () => {
-    const { answers } = chooseFound(governorsChoice, complete, street, found, today)
+    const { answers } = chooseRecord(governorsChoice, complete, street, found, today)
 
     expect(answers).toMatchObject(filled)
     expect(changedFrom(answers).filter((key) => !(key in filled) && !/tennessee/.test(key))).toEqual([])
   })
 
   test('LKP-04 a line that the suggestion lacks is emptied', () => {
-    const { answers } = chooseFound(governorsChoice, complete, street, { ...found, address_line_2: '' }, today)
+    const { answers } = chooseRecord(governorsChoice, complete, street, { ...found, address_line_2: '' }, today)
 
     expect(answers[`${prefix}address_line_2`]).toBe('')
   })
 
   test('LKP-05 free text keeps just what was typed', () => {
-    const { answers } = keepTyped(governorsChoice, complete, street, 'Somewhere else', today)
+    const { answers } = keepTypedText(governorsChoice, complete, street, 'Somewhere else', today)
 
     const cleared = Object.keys(filled).map((key) => [key, ''])
     expect(answers).toMatchObject({ ...Object.fromEntries(cleared), [street.key]: 'Somewhere else' })

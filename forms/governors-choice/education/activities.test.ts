@@ -1,4 +1,4 @@
-import { showEntries } from '@apply/engine/choices'
+import { showEntries } from '@apply/engine/tabs-and-entries'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import { askedOf, forgottenBy, keysAsked, newcomer, withCompanions } from '../testing/applicant.ts'

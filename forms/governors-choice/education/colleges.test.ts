@@ -1,4 +1,4 @@
-import { addAnotherGroups, showEntries } from '@apply/engine/choices'
+import { addAnotherGroups, showEntries } from '@apply/engine/tabs-and-entries'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import {

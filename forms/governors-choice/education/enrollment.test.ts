@@ -1,9 +1,9 @@
-import { optionsOffered } from '@apply/engine/offered'
+import { offeredOptions } from '@apply/engine/offered-options'
 import { describe, expect, test } from 'vitest'
 import { askedOf, choiceAt, errorsStored, forgottenBy, withCompanions } from '../testing/applicant.ts'
 
 describe('the term', () => {
-  const offered = (today: string) => optionsOffered(choiceAt('entry_term'), {}, today)
+  const offered = (today: string) => offeredOptions(choiceAt('entry_term'), {}, today)
 
   test('VAL-06 the next six terms are offered, soonest first', () => {
     expect(offered('2026-11-16').map(({ label }) => label)).toEqual([
@@ -47,7 +47,7 @@ describe('concentrations', () => {
   })
 
   test('CON-06 only what belongs to the interest is offered', () => {
-    const offered = keys.map((key) => optionsOffered(choiceAt(key), { applied_major: 'AVSC' }, '2026-11-16'))
+    const offered = keys.map((key) => offeredOptions(choiceAt(key), { applied_major: 'AVSC' }, '2026-11-16'))
 
     for (const options of offered) {
       expect(options.map(({ label }) => label)).toEqual([

@@ -1,5 +1,5 @@
-import { chooseTab, tabGroups } from '@apply/engine/choices'
-import { everyQuestion } from '@apply/engine/walk'
+import { chooseTab, tabGroups } from '@apply/engine/tabs-and-entries'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import {
@@ -81,7 +81,7 @@ describe('counselor', () => {
 
 describe('documents', () => {
   test('DOC-01 the form takes a home-school transcript and a GED score report, and no other file', () => {
-    const files = everyQuestion(governorsChoice).flatMap(({ question: { kind, key, label } }) =>
+    const files = allQuestions(governorsChoice).flatMap(({ question: { kind, key, label } }) =>
       kind === 'file' ? [[key, label]] : [],
     )
 

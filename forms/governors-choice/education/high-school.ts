@@ -19,8 +19,7 @@ import {
 } from '@apply/engine/define'
 import { haveOrWill } from '../options/schooling.ts'
 import { yesNo } from '../options/yes-no.ts'
-import { emailLink } from '../words/contact-links.ts'
-import { whoWeAre } from '../words/who-we-are.ts'
+import { emailLink, schoolDetails } from '../school-details.ts'
 import { attendance, recentAndComingYears, schoolFields } from './school-fields.ts'
 
 /** A document that can be added now or sent to the office later. */
@@ -34,8 +33,8 @@ const documentNowOrLater = (key: string, document: string) =>
         ask: [
           note(
             paragraph(
-              `Send your document to the ${whoWeAre.admissionOffice.name}, ${whoWeAre.address.join(', ')}, or to `,
-              emailLink(whoWeAre.admissionOffice),
+              `Send your document to the ${schoolDetails.admissionOffice.name}, ${schoolDetails.address.join(', ')}, or to `,
+              emailLink(schoolDetails.admissionOffice),
               '.',
             ),
           ),

@@ -1,4 +1,4 @@
-import { chooseFound, keepTyped } from '@apply/engine/lookup'
+import { chooseRecord, keepTypedText } from '@apply/engine/lookup'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import { complete, lookupAt, today } from '../testing/applicant.ts'
@@ -27,14 +27,14 @@ describe.each([
   )
 
   test('LKP-01, LKP-04 it searches its category, and a chosen school fills all its fields and no others', () => {
-    const { answers } = chooseFound(governorsChoice, complete, school, found, today)
+    const { answers } = chooseRecord(governorsChoice, complete, school, found, today)
 
     expect(school.category).toBe(category)
     expect(answers).toEqual({ ...complete.answers, ...filled })
   })
 
   test('LKP-05 free text keeps the name that was typed and clears the rest, the code too', () => {
-    const { answers } = keepTyped(governorsChoice, complete, school, 'Elm Home School', today)
+    const { answers } = keepTypedText(governorsChoice, complete, school, 'Elm Home School', today)
 
     const cleared = Object.fromEntries(Object.keys(filled).map((key) => [key, '']))
     expect(answers).toEqual({ ...complete.answers, ...cleared, [school.key]: 'Elm Home School' })

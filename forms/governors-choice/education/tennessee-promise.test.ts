@@ -1,4 +1,4 @@
-import { partsShown } from '@apply/engine/walk'
+import { shownChildNodes } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import {
   answering,
@@ -16,8 +16,10 @@ import { enrollment } from './enrollment.ts'
 describe('the Tennessee Promise', () => {
   const shownIn = (state: string) => {
     const draft = answering(newcomer, { state })
-    const section = partsShown(enrollment, draft).find((part) => 'title' in part && part.title === 'Tennessee Promise')
-    return section ? partsShown(section, draft).map(({ kind }) => kind) : []
+    const section = shownChildNodes(enrollment, draft).find(
+      (part) => 'title' in part && part.title === 'Tennessee Promise',
+    )
+    return section ? shownChildNodes(section, draft).map(({ kind }) => kind) : []
   }
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { complete, errorsAfter, errorsStored, keysAsked, newcomer, question } from '../testing/applicant.ts'
-import { eligibilityStatement, waiverText } from '../words/final-steps.ts'
+import { eligibilityStatement, waiverText } from '../texts/final-steps.ts'
 
 const terms = 'You must accept these terms to submit your application.'
 

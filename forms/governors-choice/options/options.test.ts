@@ -3,27 +3,22 @@ import { months } from '@apply/engine/define'
 import { expect, test } from 'vitest'
 import * as citizenship from './citizenship.ts'
 import { countries, countriesNoUsa } from './countries.ts'
-import { campusHousing } from './housing.ts'
+import * as enrollment from './enrollment.ts'
 import { kentuckyCounties } from './kentucky-counties.ts'
 import { concentrations, majors } from './majors.ts'
 import * as military from './military.ts'
 import * as people from './people.ts'
-import { preProfessionalPrograms } from './pre-professional.ts'
 import * as schooling from './schooling.ts'
-import { statesAndProvinces } from './states-and-provinces.ts'
+import { statesAndProvinces, yearsInState } from './states-and-provinces.ts'
 import { tennesseeCounties } from './tennessee-counties.ts'
-import * as twoYear from './two-year-degrees.ts'
-import { yearsInState } from './years-in-state.ts'
 import { yesNo } from './yes-no.ts'
 
 const lists: Readonly<Record<string, readonly Option[]>> = {
   countries,
   countriesNoUsa,
-  campusHousing,
   kentuckyCounties,
   majors,
   months,
-  preProfessionalPrograms,
   statesAndProvinces,
   tennesseeCounties,
   yearsInState,
@@ -32,7 +27,7 @@ const lists: Readonly<Record<string, readonly Option[]>> = {
   ...military,
   ...people,
   ...schooling,
-  ...twoYear,
+  ...enrollment,
   ...concentrations,
 }
 
@@ -102,6 +97,6 @@ test('FRM-18 no concentration of one major passes as a concentration of another'
 })
 
 test('FRM-18 a four-year program has the code and the name of its major', () => {
-  expect(twoYear.fourYearPrograms.length).toBeGreaterThan(1)
-  expect(majors).toEqual(expect.arrayContaining(twoYear.fourYearPrograms))
+  expect(enrollment.fourYearPrograms.length).toBeGreaterThan(1)
+  expect(majors).toEqual(expect.arrayContaining(enrollment.fourYearPrograms))
 })

@@ -1,9 +1,9 @@
-import { accept } from '@apply/engine/accept'
-import { setAnswer } from '@apply/engine/answer'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { type Answers, type Draft, draftOf } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { ChoiceQuestion, LookupQuestion, Question } from '@apply/engine/define/question'
 import { type Errors, findErrors } from '@apply/engine/errors'
-import { questionFor, questionsAsked } from '@apply/engine/walk'
+import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { governorsChoice } from '../form.ts'
 import { completeAnswers } from './complete-answers.ts'
 
@@ -13,7 +13,7 @@ export const today = '2026-11-16'
 export const newcomer: Draft = draftOf()
 
 /** Somebody who has answered everything, with companions. */
-export const complete: Draft = accept(governorsChoice, newcomer, completeAnswers, today)
+export const complete: Draft = acceptAnswers(governorsChoice, newcomer, completeAnswers, today)
 
 export const question = (key: string): Question => {
   const found = questionFor(governorsChoice, key)
@@ -50,7 +50,7 @@ export const errorsStored = (answers: Answers): Errors =>
   errorsIn({ ...complete, answers: { ...complete.answers, ...answers } })
 
 export const keysAsked = (draft: Draft): readonly string[] =>
-  questionsAsked(governorsChoice, draft).map(({ question: { key } }) => key)
+  askedQuestions(governorsChoice, draft).map(({ question: { key } }) => key)
 
 /** Which of these questions somebody is asked who has given just these answers. */
 export const askedOf = (answers: Answers, keys: readonly string[]): readonly string[] =>

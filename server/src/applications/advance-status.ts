@@ -1,4 +1,4 @@
-import { type WebStatusStep, webStatuses } from '@apply/engine/web-status'
+import { type WebStatusStep, webStatuses } from '@apply/engine/statuses'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { HttpError } from '../platform/http-error.ts'

@@ -1,5 +1,5 @@
 import type { Errors } from '@apply/engine/errors'
-import type { WebStatusStep } from '@apply/engine/web-status'
+import type { WebStatusStep } from '@apply/engine/statuses'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { advanceStatus } from './advance-status.ts'

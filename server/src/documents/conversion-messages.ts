@@ -1,3 +1,5 @@
+import { maxFileNameLength } from '@apply/engine/limits'
+import { uploadMessages } from '@apply/engine/messages'
 import { HttpError } from '../platform/http-error.ts'
 
 /** Why a file could not become a PDF, in words that tell the student what to do. */
@@ -6,7 +8,7 @@ export const conversionMessages = {
     'We could not read your file. Please open it on your device to check it, save it again and upload the new copy.',
   notItsName:
     'Your file is not what its name says. Please upload a real .png, .jpeg, .jpg, .pdf or .docx file; renaming a file does not change its type.',
-  tooLarge: 'Your file is too large. The maximum file size is 1 MB.',
+  tooLarge: uploadMessages.tooLarge,
   encrypted:
     'Your file is protected by a password or by permissions. Please save or print it as a new PDF without protection and upload that.',
   tooManyPages: 'Your document has more than 50 pages. Please upload only the pages that are asked for.',
@@ -62,12 +64,15 @@ export const uploadRefusals = {
   notAFileQuestion: () => new HttpError(404, 'There is no such file question.'),
   badName: () => new HttpError(400, 'The "file_name" is not a plain name of a file. Please rename your file.'),
   longName: () =>
-    new HttpError(400, 'The "file_name" is too long. It may have at most 32 characters, extension included.'),
-  wrongType: () => new HttpError(400, 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'),
+    new HttpError(
+      400,
+      `The "file_name" is too long. It may have at most ${maxFileNameLength} characters, extension included.`,
+    ),
+  wrongType: () => new HttpError(400, uploadMessages.wrongType),
   badKey: () => new HttpError(400, 'The "file_key" is not one that was given out for an upload.'),
   notYours: () => new HttpError(403, 'This "file_key" was not given to you for this question.'),
   noFile: () => new HttpError(404, 'The file was not uploaded. Please choose your file again.'),
-  empty: () => new HttpError(400, 'Your file is empty. Please upload a non-empty file.'),
+  empty: () => new HttpError(400, uploadMessages.empty),
   tooLarge: () => new HttpError(400, conversionMessages.tooLarge),
   nothingToShow: () => new HttpError(404, 'There is no converted document for this question.'),
   tooMany: (retryAfterSeconds: number) =>

@@ -1,4 +1,4 @@
-import type { ConversionStatus } from '@apply/engine/job-status'
+import { type ConversionStatus, isPending } from '@apply/engine/statuses'
 import { after } from '../platform/after.ts'
 import { conversionMessages } from './conversion-messages.ts'
 
@@ -20,15 +20,13 @@ export type Document = {
 
 export const mostMinutesUnsettled = 5
 
-const unsettled: readonly Status[] = ['UNPROCESSED', 'IN_PROGRESS']
-
 /** Whoever registered before this moment and is still unsettled has waited too long. */
 export const waitingSince = (now: Date): Date => after(now, -mostMinutesUnsettled * 60_000)
 
 /** The document as it stands at this moment: one that waited too long has failed, whether or not anybody noted it. */
 export const asOf = (now: Date, document: Document): Document =>
-  unsettled.includes(document.status) && document.registered_at <= waitingSince(now)
+  isPending(document.status) && document.registered_at <= waitingSince(now)
     ? { ...document, status: 'FAILED', message: conversionMessages.waitedTooLong }
     : document
 
-export const isUnsettled = ({ status }: Pick<Document, 'status'>): boolean => unsettled.includes(status)
+export const isUnsettled = ({ status }: Pick<Document, 'status'>): boolean => isPending(status)

@@ -1,7 +1,6 @@
+import { maxFileNameLength } from '@apply/engine/limits'
 import { kindByName } from './conversion/content-kind.ts'
 import { uploadRefusals } from './conversion-messages.ts'
-
-const longestName = 32
 
 /** Nothing that a file system, a header or a reader's eye could take for more than a name. */
 const strangeCharacters = /[\p{Cc}\p{Cf}/\\]|%(?:2e|2f|5c|00)/iu
@@ -10,6 +9,6 @@ const strangeCharacters = /[\p{Cc}\p{Cf}/\\]|%(?:2e|2f|5c|00)/iu
 export const checkFileName = (name: string): void => {
   if (name === '' || !name.isWellFormed() || strangeCharacters.test(name) || name.startsWith('.'))
     throw uploadRefusals.badName()
-  if ([...name].length > longestName) throw uploadRefusals.longName()
+  if ([...name].length > maxFileNameLength) throw uploadRefusals.longName()
   if (!kindByName(name)) throw uploadRefusals.wrongType()
 }

@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../platform/database.ts'
 import { type LookupRecord, recordFields } from './lookup-record.ts'
 import { type Counted, mostSpelledOut, type WordMatch } from './word-match.ts'

@@ -5,7 +5,11 @@ import { HttpError } from './http-error.ts'
 onEachDatabase('a database', (use) => {
   const words = async () => (await use().sql<{ word: string }>('select word from words')).map(({ word }) => word)
   const tableOfWords = async () => {
-    onTestFinished(() => use().sql('drop table words').then(() => undefined))
+    onTestFinished(() =>
+      use()
+        .sql('drop table words')
+        .then(() => undefined),
+    )
     await use().sql('create table words (word text unique)')
   }
 

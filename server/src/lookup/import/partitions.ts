@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { Sql } from '../../platform/database.ts'
 
 type Table = 'lookup_records' | 'lookup_words'
