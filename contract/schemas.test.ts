@@ -3,7 +3,7 @@ import { username } from './schemas.ts'
 
 const refusal = 'Your email address must be valid.'
 
-test('ACC-06 the contract takes and refuses the same e-mail addresses as the form, trimmed and in small letters', () => {
+test('ACC-06 the contract accepts the same e-mail addresses as the form, trims them and lower-cases them', () => {
   const check = (text: string) => username(refusal).safeParse(text)
 
   expect(check('  Maya@Example.EDU ')).toMatchObject({ data: 'maya@example.edu' })

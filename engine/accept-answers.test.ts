@@ -23,33 +23,33 @@ test.each<[string, unknown, string]>([
   ['school_ceeb', '12345678901', 'is longer than 10 characters'],
   ['why', 'x'.repeat(1501), 'is longer than 1500 characters'],
   ['phone', `+84 ${'9'.repeat(42)}`, 'is longer than 45 characters'],
-])('SAV-04 %s = %o is refused and named', (key, value, reason) => {
+])('SAV-04 refuses %s = %o and names the key', (key, value, reason) => {
   expect(() => take({ member: 'Y', [key]: value })).toThrow(new AnswerRefused(key, reason))
 })
 
-test('API-29 a key __proto__ is refused like any unknown key, and nothing is polluted', () => {
+test('API-29 refuses the key __proto__ like any unknown key and pollutes no prototype', () => {
   expect(() => take(JSON.parse('{"__proto__":{"polluted":"yes"}}'))).toThrow(AnswerRefused)
   expect(() => take(JSON.parse('{"__proto__":"x"}'))).toThrow(AnswerRefused)
   expect('polluted' in {}).toBe(false)
 })
 
-test('FRM-17 the label of a choice is ours; what a caller sends for it does not act', () => {
+test('FRM-17 ignores the label that a caller sends for a choice', () => {
   expect(take({ sport: 'chess', sport_desc: 'Golf' })).toMatchObject({ sport: 'chess', sport_desc: 'Chess' })
   expect(take({ sport_desc: 'Golf' }, { sport: 'chess', sport_desc: 'Chess' })).toMatchObject({ sport_desc: 'Chess' })
 })
 
-test('WID-17 a US number with its country code is stored as the rule asks for, and any other number as it was typed', () => {
+test('WID-17 stores a US number with country code in the required format, and any other number as typed', () => {
   expect(take({ phone: '+1 931 555 0123' })).toEqual({ phone: '(931) 555-0123' })
   expect(take({ phone: '1 931 555 0123' })).toEqual({ phone: '(931) 555-0123' })
   expect(take({ phone: '+84 912 345 678' })).toEqual({ phone: '+84 912 345 678' })
   expect(take({ phone: '84 912 345 678' })).toEqual({ phone: '84 912 345 678' })
 })
 
-test('CON-07 answers that are no longer asked are forgotten with the same save', () => {
+test('CON-07 the same save clears answers that are no longer asked', () => {
   expect(take({ member: 'N' }, { member: 'Y', nickname: 'Bo' })).toMatchObject({ member: 'N', nickname: '' })
 })
 
-test('CON-06 a new controlling answer forgets the dependent one unless both come together', () => {
+test('CON-06 a new controlling answer clears its dependent unless both are sent together', () => {
   const stored = { sport: 'rowing', boat: '2X', boat_desc: 'Double' }
 
   expect(take({ sport: 'tennis' }, stored)).toMatchObject({ boat: '', boat_desc: '' })
@@ -57,7 +57,7 @@ test('CON-06 a new controlling answer forgets the dependent one unless both come
   expect(take({ boat: '1X' }, { sport: 'tennis' })).toMatchObject({ boat: '' })
 })
 
-test('SAV-03 an option that has gone since it was chosen does not spoil a save of everything', () => {
+test('SAV-03 an expired option does not make a save of all answers fail', () => {
   const stored = { member: 'Y', since: '2001', since_desc: '2001', nickname: 'Bo' }
 
   expect(take({ ...stored, nickname: 'Bob' }, stored)).toMatchObject({
@@ -67,12 +67,12 @@ test('SAV-03 an option that has gone since it was chosen does not spoil a save o
   })
 })
 
-test('CON-08 only an empty value of a caller acts on a file', () => {
+test('CON-08 a caller can only clear a file answer', () => {
   expect(take({ badge: 'mine.pdf' }, { badge: 'badge.pdf' })).toMatchObject({ badge: 'badge.pdf' })
   expect(take({ badge: '' }, { badge: 'badge.pdf' })).toMatchObject({ badge: '' })
 })
 
-test('SAV-04 a choice that was on offer within the last year can still be saved, one of long ago cannot', () => {
+test('SAV-04 accepts an option that was offered within the last year, and refuses an older one', () => {
   expect(take({ member: 'Y', since: '2023' })).toMatchObject({ since: '2023' })
   expect(() => take({ member: 'Y', since: '2022' })).toThrow(AnswerRefused)
 })

@@ -6,7 +6,7 @@ import { boat, club, member, memberSince, nickname, oars, oldSchool, sport, visi
 
 const today = '2026-03-05'
 
-test('CON-03 hiding a section forgets exactly the answers inside it', () => {
+test('CON-03 hiding a section clears exactly the answers inside it', () => {
   const joined = draftOf({
     member: 'Y',
     member_desc: 'Yes',
@@ -21,7 +21,7 @@ test('CON-03 hiding a section forgets exactly the answers inside it', () => {
   expect(answers).toEqual({ member: 'N', member_desc: 'No', nickname: '', since: '', since_desc: '', phone: '1' })
 })
 
-test('CON-04 of the groups the first true one keeps its answers and the others are forgotten', () => {
+test('CON-04 keeps the answers of the first group with a true condition and clears the others', () => {
   const player = draftOf({ sport: 'chess', opening: 'Ruy Lopez', rating: '1500' })
 
   const rower = setAnswer(club, player, sport, 'rowing', today)
@@ -29,7 +29,7 @@ test('CON-04 of the groups the first true one keeps its answers and the others a
   expect(rower.answers).toMatchObject({ sport: 'rowing', opening: '', rating: '' })
 })
 
-test('CON-04 a later group is forgotten even if its own condition holds too', () => {
+test('CON-04 clears a later group even if its own condition is true', () => {
   const rower = draftOf({ sport: 'rowing', why: 'The water.' })
 
   const player = setAnswer(club, rower, sport, 'chess', today)
@@ -37,7 +37,7 @@ test('CON-04 a later group is forgotten even if its own condition holds too', ()
   expect(player.answers).toMatchObject({ sport: 'chess', why: '' })
 })
 
-test('CON-06 a changed controlling answer forgets what depended on it, all the way down', () => {
+test('CON-06 a changed controlling answer clears all direct and indirect dependents', () => {
   const rower = draftOf({ sport: 'rowing', boat: '2X', boat_desc: 'Double', oars: 'S', oars_desc: 'Spruce' })
 
   const { answers } = setAnswer(club, rower, sport, 'tennis', today)
@@ -45,13 +45,13 @@ test('CON-06 a changed controlling answer forgets what depended on it, all the w
   expect(answers).toMatchObject({ sport: 'tennis', boat: '', boat_desc: '', oars: '', oars_desc: '' })
 })
 
-test('CON-06 the same answer again forgets nothing', () => {
+test('CON-06 the same answer again clears nothing', () => {
   const rower = draftOf({ sport: 'rowing', sport_desc: 'Rowing', boat: '2X', boat_desc: 'Double' })
 
   expect(setAnswer(club, rower, sport, 'rowing', today)).toBe(rower)
 })
 
-test('FRM-16 a choice keeps the label of its option beside its code, and loses both together', () => {
+test('FRM-16 a choice stores the label of its option beside the code, and both are cleared together', () => {
   const chosen = setAnswer(club, setAnswer(club, draftOf(), sport, 'rowing', today), boat, '1X', today)
   const emptied = setAnswer(club, chosen, boat, '', today)
 
@@ -59,7 +59,7 @@ test('FRM-16 a choice keeps the label of its option beside its code, and loses b
   expect(emptied.answers).toMatchObject({ boat: '', boat_desc: '' })
 })
 
-test('an answer is made to fit its question', () => {
+test('sanitizes an answer for its question', () => {
   const joined = draftOf({ member: 'Y', sport: 'rowing', boat: '1X' })
 
   expect(setAnswer(club, joined, nickname, 'a\0b\u{1F600}cdefghij', today).answers.nickname).toBe('ab\u{1F600}cdefgh')
@@ -79,7 +79,7 @@ test.each([
   expect(setAnswer(club, guest, visitDay, typed, today).answers.visit_day).toBe(stored)
 })
 
-test('LKP-05 another name without a code forgets the code of the old one', () => {
+test('LKP-05 typing another name clears the code of the old one', () => {
   const chosen = draftOf({ school_name: 'Elm High School', school_ceeb: '430000' })
 
   expect(setAnswer(club, chosen, oldSchool, 'Oak', today).answers).toMatchObject({
@@ -93,13 +93,13 @@ const second = text('second', { label: 'Second', show: when(first).isAnswered() 
 const third = text('third', { label: 'Third', show: when(second).isAnswered() })
 const chain = form('Chain', [page('all', { title: 'All', ask: [third, section('Inner', { ask: [second] }), first] })])
 
-test('CON-03 forgetting goes on until nothing hangs on a forgotten answer', () => {
-  const forgotten = clearHidden(chain, draftOf({ first: '', second: 'b', third: 'c', stray: 'x', constructor: 'y' }))
+test('CON-03 clears until no answer depends on a cleared one', () => {
+  const cleared = clearHidden(chain, draftOf({ first: '', second: 'b', third: 'c', stray: 'x', constructor: 'y' }))
 
-  expect(forgotten.answers).toEqual({ first: '', second: '', third: '', stray: '', constructor: '' })
+  expect(cleared.answers).toEqual({ first: '', second: '', third: '', stray: '', constructor: '' })
 })
 
-test('CON-03 what is still asked stays as it is', () => {
+test('CON-03 keeps the answers that are still asked', () => {
   const draft = draftOf({ first: 'a', second: 'b', third: 'c' })
 
   expect(clearHidden(chain, draft)).toBe(draft)

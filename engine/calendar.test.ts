@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInTimeZone, deadlineBanner } from './calendar.ts'
 
-test('WEL-14 a window runs from midnight to midnight of the school, in summer and in winter', () => {
+test('WEL-14 a window starts and ends at midnight in the time zone of the school, in summer and in winter', () => {
   const windows = [
     { from: '2024-11-15', until: '2024-12-16', banner: 'first' },
     { from: '2024-12-16', until: '2025-01-16', banner: 'second' },

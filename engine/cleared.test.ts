@@ -13,7 +13,7 @@ if (!badgeTabs) throw new Error('The club has tabs.')
 const clearedKeys = (before: Draft, after: Draft, origin: Origin) =>
   clearedQuestions(club, before, after, origin).map(({ question }) => question.key)
 
-test('UND-01 a hidden section names its answered questions and no others', () => {
+test('UND-01 a hidden section lists its answered questions and no others', () => {
   const before = draftOf({
     member: 'Y',
     member_desc: 'Yes',
@@ -26,7 +26,7 @@ test('UND-01 a hidden section names its answered questions and no others', () =>
   expect(clearedKeys(before, setAnswer(club, before, member, 'N', today), member)).toEqual(['nickname', 'since'])
 })
 
-test('UND-01 a dependent dropdown, a tab that is left and a lookup typed over name what they clear', () => {
+test('UND-01 a dependent dropdown, a changed tab and an overwritten lookup list what they clear', () => {
   const rower = draftOf({ sport: 'rowing', boat: '1X', oars: 'A' })
   const later = draftOf({ when: 'In May' }, { tabs: { badge_tabs: 'later' } })
   const addressed = draftOf({ address_line_1: '1 Elm St', city: 'Elmton' })
@@ -36,14 +36,14 @@ test('UND-01 a dependent dropdown, a tab that is left and a lookup typed over na
   expect(clearedKeys(addressed, keepTypedText(club, addressed, street, '2', today), street)).toEqual(['city'])
 })
 
-test('UND-01 emptying a question itself, or answering one, clears no other', () => {
+test('UND-01 emptying or answering one question clears no other', () => {
   const before = draftOf({ member: 'Y', nickname: 'Bo' })
 
   expect(clearedKeys(before, setAnswer(club, before, nickname, '', today), nickname)).toEqual([])
   expect(clearedKeys(before, setAnswer(club, before, boat, '', today), boat)).toEqual([])
 })
 
-test('UND-06 a file that a change hides is named, answered or still being converted, and never counts as restorable', () => {
+test('UND-06 lists the files that a change hides, converted or not, and never offers to restore them', () => {
   const answered = draftOf({ badge: 'badge.pdf' })
   const hidden = chooseTab(club, answered, 'badge_tabs', 'later')
 

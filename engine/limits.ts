@@ -18,7 +18,7 @@ export const passwordRules = {
   trimmed: (password: string) => password.trim() === password,
 } as const satisfies Record<string, (password: string) => boolean>
 
-/** A cookie with this prefix tells the browser that somebody is logged in. */
+/** A cookie with this prefix tells the browser that a user is logged in. */
 export const identityCookiePrefix = 'GovernorsIdentity.'
 /** Identifies the session; scripts cannot read it. */
 export const sessionCookie = `${identityCookiePrefix}session`

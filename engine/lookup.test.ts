@@ -5,7 +5,7 @@ import { club, oldSchool, street } from './testing/club-form.ts'
 
 const today = '2026-03-05'
 
-test('LKP-04 choosing fills the fields under the prefix, the code included', () => {
+test('LKP-04 choosing a record fills the fields with the prefix, including the code', () => {
   const found = { name: 'Elm High School', city: 'Elmton', ceeb: '430000', phone: '1' }
 
   expect(chooseRecord(club, draftOf({ city: 'Home' }), oldSchool, found, today).answers).toEqual({
@@ -20,7 +20,7 @@ test('LKP-04 choosing fills the fields under the prefix, the code included', () 
   })
 })
 
-test('LKP-05 free text keeps only what was typed', () => {
+test('LKP-05 free text keeps only the typed text', () => {
   const chosen = draftOf({ school_name: 'Elm High School', school_ceeb: '430000', school_city: 'Elmton' })
 
   expect(keepTypedText(club, chosen, oldSchool, 'Oak', today).answers).toEqual({

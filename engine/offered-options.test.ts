@@ -12,11 +12,11 @@ test.each<[Omit<Years, 'from'>, readonly string[]]>([
   [{ count: 3, direction: 'future' }, ['2026', '2027', '2028']],
   [{ count: 2, direction: 'past', startYear: 2010 }, ['2010', '2009']],
   [{ count: 3, direction: 'past', yearsAhead: 1 }, ['2027', '2026', '2025']],
-])('FRM-20 the years of %o', (years, expected) => {
+])('FRM-20 offers the years of %o', (years, expected) => {
   expect(values(year('y', { label: 'Year', years }), '2026-12-31')).toEqual(expected)
 })
 
-test('the terms on offer follow the calendar, to the last day and no longer', () => {
+test('offers a term until its last day', () => {
   const term = dropdown('term', {
     label: 'Term',
     options: upcomingTerms({
@@ -42,7 +42,7 @@ test('CON-06 a dependent dropdown offers what the controlling answer allows', ()
   expect(values(boat, '2026-01-01', { sport: 'constructor' })).toEqual([])
 })
 
-test('FRM-20 a list that has moved on still knows the answer that was chosen from it, by its label', () => {
+test('FRM-20 a chosen option that is no longer offered keeps its label', () => {
   const lapsed = (answers: Record<string, string>) => expiredOption(memberSince, answers, '2026-01-01')
 
   expect(lapsed({})).toBeUndefined()

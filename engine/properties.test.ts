@@ -16,7 +16,7 @@ const filled = (answers: Answers): Answers =>
 
 const answeredKeys = (draft: Draft) => Object.keys(filled(draft.answers))
 
-test('the random forms are well made and the random answers reach most of them', () => {
+test('the random forms are valid and the random answers reach most of their questions', () => {
   const samples = fc.sample(randomApplication, { numRuns: 300, seed: 7 })
 
   expect(samples.flatMap(({ form }) => checkForm(form))).toEqual([])
@@ -24,7 +24,7 @@ test('the random forms are well made and the random answers reach most of them',
   expect(samples.filter(({ form, draft }) => clearHidden(form, draft) !== draft).length).toBeGreaterThan(100)
 })
 
-test('CON-03 forgetting reaches a fixed point: forgetting again changes nothing', () => {
+test('CON-03 clearing a second time changes nothing', () => {
   fc.assert(
     fc.property(randomApplication, ({ form, draft }) => {
       const once = clearHidden(form, draft)
@@ -33,21 +33,21 @@ test('CON-03 forgetting reaches a fixed point: forgetting again changes nothing'
   )
 })
 
-test('CON-03 no answer that is not asked survives, and none that is asked is lost', () => {
+test('CON-03 keeps no answer that is not asked, and changes none that it keeps', () => {
   fc.assert(
     fc.property(randomApplication, ({ form, draft }) => {
-      const settled = clearHidden(form, draft)
-      const asked = new Set(askedQuestions(form, settled).flatMap(({ keys }) => keys))
-      expect(answeredKeys(settled).filter((key) => !asked.has(key))).toEqual([])
-      for (const key of answeredKeys(settled)) expect(settled.answers[key]).toBe(draft.answers[key])
+      const cleared = clearHidden(form, draft)
+      const asked = new Set(askedQuestions(form, cleared).flatMap(({ keys }) => keys))
+      expect(answeredKeys(cleared).filter((key) => !asked.has(key))).toEqual([])
+      for (const key of answeredKeys(cleared)) expect(cleared.answers[key]).toBe(draft.answers[key])
     }),
   )
 })
 
-test('FRM-17 and CON-07 accepting what setAnswer made changes nothing', () => {
+test('FRM-17 and CON-07 acceptAnswers does not change the result of setAnswer', () => {
   fc.assert(
     fc.property(randomForm, fc.array(fc.tuple(fc.nat(), fc.string(), fc.nat())), (form, steps) => {
-      const made = steps.reduce((draft, [pick, text, option]) => {
+      const edited = steps.reduce((draft, [pick, text, option]) => {
         const asked = askedQuestions(form, draft)
         const question = asked[pick % asked.length]?.question
         return question && question.kind !== 'file'
@@ -55,8 +55,8 @@ test('FRM-17 and CON-07 accepting what setAnswer made changes nothing', () => {
           : draft
       }, draftOf())
 
-      expect(acceptAnswers(form, made, made.answers, today)).toBe(made)
-      expect(filled(acceptAnswers(form, draftOf(), made.answers, today).answers)).toEqual(filled(made.answers))
+      expect(acceptAnswers(form, edited, edited.answers, today)).toBe(edited)
+      expect(filled(acceptAnswers(form, draftOf(), edited.answers, today).answers)).toEqual(filled(edited.answers))
     }),
   )
 })
@@ -68,7 +68,7 @@ const valueFor = (question: Parameters<typeof setAnswer>[2], text: string, optio
   return list[option % list.length]?.value ?? ''
 }
 
-test('VAL-01 errors name only questions that are asked', () => {
+test('VAL-01 only questions that are asked have errors', () => {
   fc.assert(
     fc.property(randomApplication, ({ form, draft }) => {
       const asked = askedQuestions(form, draft).map(({ question }) => question.key)
@@ -89,7 +89,7 @@ test('WID-15 the read-only view shows exactly what is asked and answered', () =>
   )
 })
 
-test('API-29 keys like __proto__ do no harm, whatever they hold', () => {
+test('API-29 keys like __proto__ do no harm, whatever their values are', () => {
   const hostile = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf')
   fc.assert(
     fc.property(randomApplication, hostile, fc.jsonValue(), ({ form, draft }, key, value) => {

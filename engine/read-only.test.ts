@@ -3,7 +3,7 @@ import { draftOf } from './answers.ts'
 import { exportColumns, exportRow, readOnlyView } from './read-only.ts'
 import { club } from './testing/club-form.ts'
 
-test('WID-15 answers read as text, under their titles, and what is not asked or not answered is absent', () => {
+test('WID-15 shows answers as text under their headings, and only those that are asked and answered', () => {
   const view = readOnlyView(
     club,
     draftOf({
@@ -54,7 +54,7 @@ test('WID-15 answers read as text, under their titles, and what is not asked or 
   ])
 })
 
-test('WID-16 an attached file is named by its key', () => {
+test('WID-16 shows an attached file by its key', () => {
   const [, sport] = readOnlyView(club, draftOf({ badge: 'badge.pdf' }))
 
   expect(sport?.parts).toEqual([
@@ -62,7 +62,7 @@ test('WID-16 an attached file is named by its key', () => {
   ])
 })
 
-test('OPS-17 the flat export has a column for every answer key, whatever is asked', () => {
+test('OPS-17 the export has a column for every answer key, asked or not', () => {
   const columns = exportColumns(club)
   const row = exportRow(club, { member: 'Y', member_desc: 'Yes', friend_2_name: 'Ben' })
   const cell = (key: string) => row[columns.findIndex((column) => column.key === key)]

@@ -10,6 +10,6 @@ test.each([
   [['submitted'], 'started'],
   [['submitted', 'started', 'submitted'], 'validating'],
   [['validating', 'started', 'submitted', 'submitted'], 'submitted'],
-])('SUB-01 the entries %o derive %s', (entries, expected) => {
+])('SUB-01 the entries %o give the status %s', (entries, expected) => {
   expect(webStatusOf(entries)).toBe(expected)
 })

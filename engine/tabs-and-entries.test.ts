@@ -9,7 +9,7 @@ import { entryCount } from './walk.ts'
 const [friends] = addAnotherGroups(club)
 const count = (...draft: Parameters<typeof draftOf>) => (friends ? entryCount(friends, draftOf(...draft)) : 0)
 
-test('TAB-02 switching a tab keeps the choice and forgets the answers under the old one', () => {
+test('TAB-02 switching the tab stores the choice and clears the answers of the old tab', () => {
   const attached = draftOf({ badge: 'badge.pdf', age: '25' })
 
   expect(chooseTab(club, attached, 'badge_tabs', 'later')).toMatchObject({
@@ -18,18 +18,18 @@ test('TAB-02 switching a tab keeps the choice and forgets the answers under the 
   })
 })
 
-test('TAB-01 a group or a tab that does not exist is refused', () => {
+test('TAB-01 refuses an unknown group or tab', () => {
   expect(() => chooseTab(club, draftOf(), 'constructor', 'now')).toThrow(AnswerRefused)
   expect(() => chooseTab(club, draftOf(), 'badge_tabs', 'never')).toThrow(AnswerRefused)
 })
 
-test('ADD-03 the count starts at the stored value, or 1, and never hides an answer', () => {
+test('ADD-03 the count starts at the stored value or 1, and never hides an answer', () => {
   expect(count()).toBe(1)
   expect(count({}, { addAnother: { friend: 2 } })).toBe(2)
   expect(count({ friend_3_name: 'Cy' })).toBe(3)
 })
 
-test('ADD-04 no more entries than there are keys for', () => {
+test('ADD-04 a group shows no more entries than it has keys for', () => {
   expect(count({}, { addAnother: { friend: 9 } })).toBe(3)
   for (const wrong of [0, 4, 1.5, Number.NaN])
     expect(() => showEntries(club, draftOf(), 'friend', wrong)).toThrow(AnswerRefused)
@@ -37,7 +37,7 @@ test('ADD-04 no more entries than there are keys for', () => {
   expect(showEntries(club, draftOf(), 'friend', 3).addAnother).toEqual({ friend: 3 })
 })
 
-test('ADD-04 ten entries are shown at most, even if a form has keys for more', () => {
+test('ADD-04 shows at most ten entries, even if a form has keys for more', () => {
   const entries = Array.from({ length: 11 }, (_, index) =>
     entry(`Pet ${index}`, { prefix: `pet_${index}_`, ask: [text(`pet_${index}_name`, { label: 'Name' })] }),
   )

@@ -32,7 +32,7 @@ import {
   year,
 } from '../define/index.ts'
 
-/** A made-up club that asks one question of every kind, so that no test of the engine needs a school. */
+/** A fictional club with one question of every kind, so that the engine's tests need no school. */
 export const member = radio('member', { label: 'Are you a member?', options: options({ Y: 'Yes', N: 'No' }) })
 
 export const sport = dropdown('sport', { label: 'Sport', options: optionsFromNames('Chess', 'Rowing', 'Tennis') })

@@ -7,7 +7,7 @@ type SchoolDetails = Pick<
 
 const application = "Governors' Choice Application"
 
-/** Names, contacts and links that both the school and its long texts need. */
+/** Names, contacts and links that the school and its long texts share. */
 export const schoolDetails: SchoolDetails = {
   name: 'Wrenfield State University',
   application,
@@ -20,7 +20,7 @@ export const schoolDetails: SchoolDetails = {
     phone: '(931) 555-0130',
     subject: `Help with the ${application}`,
   },
-  // No college has the code 0000, so nobody's scores can go astray.
+  // No college has the code 0000, so test scores cannot be sent to a real one by mistake.
   testScoreCodes: { act: '0000', sat: '0000' },
   links: {
     payment: { text: 'Pay the application fee', href: 'https://cashier.example.edu/application-fee' },

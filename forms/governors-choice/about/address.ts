@@ -4,7 +4,7 @@ import { kentuckyCounties } from '../options/kentucky-counties.ts'
 import { statesAndProvinces, yearsInState } from '../options/states-and-provinces.ts'
 import { tennesseeCounties } from '../options/tennessee-counties.ts'
 import { yesNo } from '../options/yes-no.ts'
-import { addressFields, postalAddress, whereStatesAre } from './postal-address.ts'
+import { addressFields, hasStates, postalAddress } from './postal-address.ts'
 
 const country = dropdown('country', {
   label: 'Country',
@@ -17,7 +17,7 @@ export const state = dropdown('state', {
   label: 'State/Province',
   options: statesAndProvinces,
   autocomplete: 'address-level1',
-  show: whereStatesAre(country),
+  show: hasStates(country),
   rules: [required(when(country).isOneOf('USA', 'CAN'))],
 })
 

@@ -3,7 +3,7 @@ import { legacyRelationships } from '../options/people.ts'
 import { yesNo } from '../options/yes-no.ts'
 import { schoolDetails } from '../school-details.ts'
 
-/** The keys of the first relative may not be those of the applicant, so they carry the name of the group themselves. */
+/** The first relative has no prefix, so its keys contain `legacy_` to differ from those of the applicant. */
 const relative = (number: number) => {
   const prefix = number === 1 ? '' : `legacy_${number}_`
   const own = number === 1 ? 'legacy_' : prefix

@@ -26,7 +26,7 @@ const transferable = [
   'UNDE',
 ] as const satisfies readonly (typeof majors)[number]['value'][]
 
-/** The majors that a student with the transferring associate degree can go on to, named as they are there. */
+/** The majors that a student with the transferable associate degree can continue with. */
 export const fourYearPrograms = majors.filter((major): major is Option<(typeof transferable)[number]> =>
   transferable.some((code) => code === major.value),
 )

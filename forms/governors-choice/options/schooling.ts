@@ -1,6 +1,6 @@
 import { options, optionsFromNames } from '@apply/engine/define'
 
-export const haveOrWill = options({
+export const graduationTypes = options({
   '1': 'Graduated or will graduate from high school',
   '2': 'Earned or will earn a GED or HiSET (high school equivalency)',
 })

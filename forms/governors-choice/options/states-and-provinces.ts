@@ -54,7 +54,7 @@ const statesAndDistrict = {
   WY: 'Wyoming',
 } as const
 
-/** Freely associated states are listed too: the U.S. Postal Service delivers there under the same codes. */
+/** Includes the freely associated states, because the U.S. Postal Service delivers there with the same codes. */
 const territories = {
   AS: 'American Samoa',
   FM: 'Federated States of Micronesia',

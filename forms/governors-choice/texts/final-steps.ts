@@ -6,7 +6,7 @@ const { admissionOffice } = schoolDetails
 export const waiverText =
   "Under the Family Educational Rights and Privacy Act (FERPA), students who enroll may read their counselor's recommendation unless they waive that right, and either choice has no effect on admission. Do you waive your right to see your counselor's recommendation?"
 
-// International students accept this too, so it confirms their answers rather than a citizenship.
+// International students accept this too, so it confirms the answers and not a citizenship.
 export const eligibilityStatement =
   "I understand that Tennessee's Eligibility Verification for Entitlements Act requires the university to verify that anyone who seeks a state public benefit, such as in-state tuition or a state-funded scholarship, is a United States citizen or lawfully present in the United States. I confirm that my answers about citizenship are true, and I will provide proof if the university asks for it. This verification does not affect my admission."
 

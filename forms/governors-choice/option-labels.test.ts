@@ -5,24 +5,25 @@ import { readOnlyView } from '@apply/engine/read-only'
 import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
-import { answering, complete, today } from './testing/applicant.ts'
+import { answerAll, completeDraft, today } from './testing/applicant.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
-describe('companions', () => {
+describe('labels of chosen options', () => {
   const choices = allQuestions(governorsChoice).flatMap((placed) =>
-    placed.question.kind === 'choice' && complete.answers[placed.question.key] ? [placed.question] : [],
+    placed.question.kind === 'choice' && completeDraft.answers[placed.question.key] ? [placed.question] : [],
   )
 
-  test('FRM-16 each holds the label of the option that was chosen', () => {
-    const companions = choices.map(({ key }) => [key, answerTo(complete.answers, `${key}_desc`)])
+  test('FRM-16 each contains the label of the chosen option', () => {
+    const stored = choices.map(({ key }) => [key, answerTo(completeDraft.answers, `${key}_desc`)])
     const labels = choices.map((choice) => [
       choice.key,
-      offeredOptions(choice, complete.answers, today).find(({ value }) => value === complete.answers[choice.key])
-        ?.label,
+      offeredOptions(choice, completeDraft.answers, today).find(
+        ({ value }) => value === completeDraft.answers[choice.key],
+      )?.label,
     ])
 
-    expect(companions).toEqual(labels)
-    expect(complete.answers).toMatchObject({
+    expect(stored).toEqual(labels)
+    expect(completeDraft.answers).toMatchObject({
       state_desc: 'Tennessee',
       tennessee_county_desc: 'Montgomery',
       entry_term_desc: 'Fall 2027',
@@ -33,19 +34,19 @@ describe('companions', () => {
     })
   })
 
-  test('FRM-17 what a caller sends for one is ignored', () => {
+  test('FRM-17 ignores the label that a caller sends', () => {
     const sent = { state: 'KY', state_desc: 'Narnia', gender_desc: 'Narnian' }
 
-    const { answers } = acceptAnswers(governorsChoice, complete, sent, today)
+    const { answers } = acceptAnswers(governorsChoice, completeDraft, sent, today)
 
     expect(answers).toMatchObject({ state_desc: 'Kentucky', gender_desc: 'Male' })
   })
 
-  test('FRM-17 browser and server come to the same answers', () => {
+  test('FRM-17 browser and server produce the same answers', () => {
     const changes = { state: 'KY', kentucky_county: 'christian', applied_major: 'NURS', suspended: '' }
 
-    const inBrowser = answering(complete, changes)
-    const onServer = acceptAnswers(governorsChoice, complete, changes, today)
+    const inBrowser = answerAll(completeDraft, changes)
+    const onServer = acceptAnswers(governorsChoice, completeDraft, changes, today)
 
     expect(onServer).toEqual(inBrowser)
     expect(onServer.answers).toMatchObject({ kentucky_county_desc: 'Christian', suspended_desc: '' })
@@ -53,11 +54,11 @@ describe('companions', () => {
 })
 
 describe('the read-only view', () => {
-  const lines = readOnlyView(governorsChoice, complete).flatMap(({ name, parts }) =>
-    parts.flatMap((part) => part.lines.map(({ key, text: said }) => [name, key, said])),
+  const lines = readOnlyView(governorsChoice, completeDraft).flatMap(({ name, parts }) =>
+    parts.flatMap((part) => part.lines.map(({ key, text }) => [name, key, text])),
   )
 
-  test('VAL-32 it says every answer of a complete application on the page of its question', () => {
+  test('VAL-32 it shows every answer of a complete application on the page of its question', () => {
     const expected = allQuestions(governorsChoice)
       .filter((placed) => completeAnswers[placed.question.key])
       .map((placed) => [placed.page.name, placed.question.key])
@@ -75,7 +76,7 @@ describe('the read-only view', () => {
     ['college_3_name', 'Cumberland School (430001)'],
     ['address_line_1', '12 Oak Street'],
     ['sat_score_math', '610'],
-  ])('WID-15 the answer %s reads %s', (key, said) => {
-    expect(lines.find(([, lineKey]) => lineKey === key)?.[2]).toBe(said)
+  ])('WID-15 shows the answer %s as %s', (key, text) => {
+    expect(lines.find(([, lineKey]) => lineKey === key)?.[2]).toBe(text)
   })
 })
