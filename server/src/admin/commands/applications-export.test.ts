@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportColumns } from '@apply/engine/export'
+import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'

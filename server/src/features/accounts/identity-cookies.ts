@@ -1,8 +1,6 @@
-import { sessionCookie } from '@apply/contract/identity-cookie'
+import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import '@fastify/cookie'
-
-const present = 'GovernorsIdentity.present'
 
 export type IdentityCookies = {
   readonly token: (request: FastifyRequest) => string | undefined
@@ -17,11 +15,11 @@ export const identityCookies = (publicUrl: string): IdentityCookies => {
     token: (request) => request.cookies[sessionCookie],
     set: (reply, token) => {
       reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true })
-      reply.setCookie(present, '1', shared)
+      reply.setCookie(presentCookie, '1', shared)
     },
     clear: (reply) => {
       reply.clearCookie(sessionCookie, { ...shared, httpOnly: true })
-      reply.clearCookie(present, shared)
+      reply.clearCookie(presentCookie, shared)
     },
   }
 }

@@ -1,4 +1,5 @@
-import { longestPassword, passwordRules, shortestPassword } from '@apply/engine/password-rules'
+import { maxPasswordLength, minPasswordLength, passwordRules } from '@apply/engine/limits'
+import { accountMessages } from '@apply/engine/messages'
 import { isCommonPassword } from './is-common-password.ts'
 
 const shortestName = 4
@@ -19,10 +20,10 @@ const holdsNoName = (password: string, username: string): boolean =>
 /** The longest comes first, so that nothing else ever looks at a huge text. */
 const rules: readonly Rule[] = [
   {
-    holds: (password) => password.length <= 2 * longestPassword && characters(password) <= longestPassword,
-    refusal: `Your password may have at most ${longestPassword} characters.`,
+    holds: (password) => password.length <= 2 * maxPasswordLength && characters(password) <= maxPasswordLength,
+    refusal: accountMessages.passwordTooLong,
   },
-  { holds: passwordRules.length, refusal: `Your password must have at least ${shortestPassword} characters.` },
+  { holds: passwordRules.length, refusal: `Your password must have at least ${minPasswordLength} characters.` },
   { holds: passwordRules.uppercase, refusal: 'Your password must contain an uppercase letter.' },
   { holds: passwordRules.lowercase, refusal: 'Your password must contain a lowercase letter.' },
   { holds: passwordRules.digit, refusal: 'Your password must contain a digit.' },

@@ -1,4 +1,4 @@
-import { AnswerRefused } from '@apply/engine/accept'
+import { AnswerRefused } from '@apply/engine/accept-answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { Errors } from '@apply/engine/errors'
 import { questionFor } from '@apply/engine/walk'

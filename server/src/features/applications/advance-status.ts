@@ -1,4 +1,4 @@
-import { type WebStatusStep, webStatuses } from '@apply/engine/web-status'
+import { type WebStatusStep, webStatuses } from '@apply/engine/statuses'
 import type { Database } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import type { Clock } from '../../infra/process/clock.ts'

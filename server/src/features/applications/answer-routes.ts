@@ -1,6 +1,6 @@
 import { saveAnswers } from '@apply/contract/save-answers'
 import { validations } from '@apply/contract/validations'
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import type { Draft } from '@apply/engine/answers'
 import type { App } from '../../infra/http/app-type.ts'
 import { acceptValidations } from './accept-validations.ts'
@@ -19,7 +19,7 @@ export const answerRoutes = (app: App, applications: ApplicationStore, deps: App
 
   app.put(saveAnswers.path, bodyCall(signedIn.alongside(storedAlongside), saveAnswers), async (request) => {
     const { student, body, alongside } = request
-    const change = (draft: Draft) => orBadInput(() => accept(form, draft, news(draft.answers, body), today()))
+    const change = (draft: Draft) => orBadInput(() => acceptAnswers(form, draft, news(draft.answers, body), today()))
     const revision = await applications.save(student.id, change, storedRead(alongside))
     return { message: 'Your answers were saved.', revision }
   })

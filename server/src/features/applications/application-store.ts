@@ -1,5 +1,5 @@
 import type { Errors } from '@apply/engine/errors'
-import type { WebStatusStep } from '@apply/engine/web-status'
+import type { WebStatusStep } from '@apply/engine/statuses'
 import type { Database } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { advanceStatus } from './advance-status.ts'

@@ -1,4 +1,4 @@
-import { AnswerRefused } from '@apply/engine/accept'
+import { AnswerRefused } from '@apply/engine/accept-answers'
 import { HttpError } from '../../infra/http/http-error.ts'
 
 /** What the engine refuses is the caller's mistake, and the answer names the key. */

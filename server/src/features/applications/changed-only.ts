@@ -1,16 +1,17 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
-import { everyQuestion, type Placed } from '@apply/engine/walk'
+import { allQuestions, type PlacedQuestion } from '@apply/engine/walk'
 
 type Sent = Readonly<Record<string, unknown>>
 
 /** A choice whose options follow another answer is, sent again, meant for the new options. */
-const meansTheSame = ({ question }: Placed): boolean => question.kind !== 'choice' || question.options.from !== 'answer'
+const meansTheSame = ({ question }: PlacedQuestion): boolean =>
+  question.kind !== 'choice' || question.options.from !== 'answer'
 
 /** Finds, of all the answers that a page sends, those that are not stored already; a save costs what it changes, not what it repeats. */
 export const changedOnly = (form: Form) => {
   const repeatable = new Set(
-    everyQuestion(form)
+    allQuestions(form)
       .filter(meansTheSame)
       .flatMap(({ keys }) => keys),
   )

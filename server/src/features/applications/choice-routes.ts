@@ -1,6 +1,6 @@
 import { addAnother, readCounts } from '@apply/contract/add-another'
 import { chooseTab as chooseTabCall, readTabs } from '@apply/contract/tabs'
-import { chooseTab, showEntries } from '@apply/engine/choices'
+import { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
 import type { App } from '../../infra/http/app-type.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import type { ApplicationStore } from './application-store.ts'

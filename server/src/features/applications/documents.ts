@@ -1,4 +1,4 @@
-import type { documentAnswers } from '@apply/contract/document-answers'
+import type { documentAnswers } from '@apply/contract/document-answer'
 import type { z } from 'zod'
 import type { Sql } from '../../infra/database/database.ts'
 

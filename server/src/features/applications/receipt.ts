@@ -1,4 +1,4 @@
-import type { receipt } from '@apply/contract/receipt'
+import type { receipt } from '@apply/contract/submit'
 import type { z } from 'zod'
 
 export type Receipt = z.infer<typeof receipt>

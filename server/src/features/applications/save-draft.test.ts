@@ -1,5 +1,5 @@
-import { accept } from '@apply/engine/accept'
-import { chooseTab } from '@apply/engine/choices'
+import { acceptAnswers } from '@apply/engine/accept-answers'
+import { chooseTab } from '@apply/engine/tabs-and-entries'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -10,8 +10,8 @@ import { testMoment } from './testing/application-deps-for.ts'
 import { newStudent } from './testing/new-student.ts'
 
 const today = '2026-01-15'
-const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof accept>[1]) =>
-  accept(form, draft, sent, today)
+const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
+  acceptAnswers(form, draft, sent, today)
 
 const journalOf = ({ sql }: Database, studentId: string) =>
   sql('select revision, keys, before, after, at from journal where account_id = $1 order by revision', [studentId])

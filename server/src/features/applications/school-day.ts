@@ -1,5 +1,5 @@
+import { dayInTimeZone } from '@apply/engine/calendar'
 import type { School } from '@apply/engine/define/school'
-import { dayIn } from '@apply/engine/school-day'
 import type { Clock } from '../../infra/process/clock.ts'
 
 const minute = 60_000
@@ -10,7 +10,7 @@ export const schoolDay = ({ timeZone }: Pick<School, 'timeZone'>, clock: Clock):
   return () => {
     const now = clock()
     const thisMinute = Math.floor(now.getTime() / minute)
-    if (thisMinute !== known.minute) known = { minute: thisMinute, day: dayIn(timeZone, now) }
+    if (thisMinute !== known.minute) known = { minute: thisMinute, day: dayInTimeZone(timeZone, now) }
     return known.day
   }
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@apply/engine/answers'
-import type { WebStatusStep } from '@apply/engine/web-status'
+import type { WebStatusStep } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 

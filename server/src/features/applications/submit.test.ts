@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -16,8 +16,8 @@ import { applicationNeedsFor, testMoment } from './testing/application-deps-for.
 import { completeAnswers } from './testing/complete-answers.ts'
 import { newStudent } from './testing/new-student.ts'
 
-const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof accept>[1]) =>
-  accept(form, draft, sent, '2026-01-15')
+const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
+  acceptAnswers(form, draft, sent, '2026-01-15')
 
 const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234 } as const
 

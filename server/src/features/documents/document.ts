@@ -1,5 +1,5 @@
 import { conversionMessages } from '@apply/converter/conversion-messages'
-import type { ConversionStatus } from '@apply/engine/job-status'
+import type { ConversionStatus } from '@apply/engine/statuses'
 import { after } from '../../infra/database/after.ts'
 
 export type Status = ConversionStatus

@@ -1,5 +1,5 @@
-import { applyChanges } from '@apply/engine/answer'
 import type { Draft } from '@apply/engine/answers'
+import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
 import { questionFor } from '@apply/engine/walk'
 

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@apply/contract/find'
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 
 export const recordFields = ['id', 'name', 'address_line_1', 'city', 'state', 'zip', 'country', 'ceeb'] as const
 

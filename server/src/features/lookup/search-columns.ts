@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import { foldedWords } from './fold.ts'
 import { type LookupRecord, titleOf } from './lookup-record.ts'
 import { everySpelling, writtenOut } from './spellings.ts'

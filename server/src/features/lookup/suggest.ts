@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import { type Asked, askedFor, isFinished, mayBeCode, mayHaveSlip } from './asked-words.ts'
 import type { LookupRecord } from './lookup-record.ts'
 import type { LookupStore } from './lookup-store.ts'

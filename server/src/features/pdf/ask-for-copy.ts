@@ -1,4 +1,5 @@
 import type { pdfCopy } from '@apply/contract/pdf-copy'
+import { isPending } from '@apply/engine/statuses'
 import type { z } from 'zod'
 import { after } from '../../infra/database/after.ts'
 import type { Database } from '../../infra/database/database.ts'
@@ -49,7 +50,7 @@ export const askForCopy = ({ database, clock, jobs, linkTo }: Deps) => {
     if (!copy) return start(accountId, version)
     const age = clock().getTime() - copy.requestedAt.getTime()
     if (copy.status === 'COMPLETED' && age < copyLives) return link(copy.id)
-    const isWaiting = copy.status === 'UNPROCESSED' || copy.status === 'IN_PROGRESS'
+    const isWaiting = isPending(copy.status)
     if (isWaiting && age < printTakesAtMost) return { status: copy.status }
     // A failure is told once; whoever asks again gets a new copy.
     await store.drop(copy.id)

@@ -1,4 +1,4 @@
-import type { JobStatus } from '@apply/engine/job-status'
+import type { JobStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import type { Version } from './version.ts'
 

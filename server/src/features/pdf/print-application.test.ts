@@ -7,7 +7,7 @@ import { draftOf } from '@apply/engine/answers'
 import { readOnlyView } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { complete } from '../../../../forms/governors-choice/testing/applicant.ts'
+import { completeDraft } from '../../../../forms/governors-choice/testing/applicant.ts'
 import { onEachDatabase, testDatabase } from '../../../testing/databases.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { type PdfStudent, type PdfWorld, pdfWorld } from './testing/pdf-world.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const linesOf = (draft: typeof complete): readonly string[] =>
+const linesOf = (draft: typeof completeDraft): readonly string[] =>
   readOnlyView(form, draft).flatMap(({ title, parts }) => [
     title,
     ...parts.flatMap(({ headings, lines }) => [
@@ -32,9 +32,9 @@ const linesOf = (draft: typeof complete): readonly string[] =>
 describe('a full application with a document', () => {
   let copy: Awaited<ReturnType<typeof readCopy>>
   const draft = {
-    ...complete,
-    tabs: { ...complete.tabs },
-    answers: { ...complete.answers, homeschool_radio: 'Y', homeschool: 'grades.docx' },
+    ...completeDraft,
+    tabs: { ...completeDraft.tabs },
+    answers: { ...completeDraft.answers, homeschool_radio: 'Y', homeschool: 'grades.docx' },
   }
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'test-document-'))

@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import { type LookupRecord, recordFields, titleOf } from '../lookup-record.ts'
 
 const longest: Readonly<Record<(typeof recordFields)[number], number>> = {

@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { Sql } from '../../../infra/database/database.ts'
 
 type Table = 'lookup_records' | 'lookup_words'
