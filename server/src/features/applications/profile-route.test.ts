@@ -2,7 +2,7 @@ import { profile } from '@apply/contract/profile'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { loginStore } from '../accounts/login-store.ts'
-import { noDocuments } from './documents.ts'
+import { noDocuments } from './application-deps.ts'
 import { applicationWorld } from './testing/application-world.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
@@ -33,7 +33,7 @@ onEachDatabase('the profile', (use) => {
   })
 
   test('API-06 it holds what was saved, and adds a receipt only once submitted', async () => {
-    const documents = { ...noDocuments, listIn: () => ({ homeschool: transcript }) }
+    const documents = { ...noDocuments, parseColumn: () => ({ homeschool: transcript }) }
     const world = await applicationWorld(use(), { documents })
     const zoe = await world.student()
     await zoe.put('/api/answer', completeAnswers)

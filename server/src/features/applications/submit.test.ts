@@ -6,13 +6,11 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { recordAudit } from '../accounts/audit.ts'
-import type { ApplicationDeps } from './application-deps.ts'
-import { applicationStore } from './application-store.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { noDocuments } from './documents.ts'
-import type { Receipt } from './receipt.ts'
+import { type ApplicationDeps, noDocuments } from './application-deps.ts'
+import { createApplicationRepository } from './application-repository.ts'
+import { canonicalJson, type Receipt } from './receipt.ts'
 import { submit } from './submit.ts'
-import { applicationNeedsFor, testMoment } from './testing/application-deps-for.ts'
+import { applicationDepsFor, testMoment } from './testing/application-deps-for.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 import { newStudent } from './testing/new-student.ts'
 
@@ -34,9 +32,9 @@ onEachDatabase('submitting', (use) => {
   const start = async (changed: Partial<ApplicationDeps> = {}, username?: string) => {
     const clock = settableClock(testMoment)
     const student = await newStudent(use(), username)
-    const deps = await applicationNeedsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
-    const applications = applicationStore(use(), clock.now)
-    await applications.save(student.id, answering(completeAnswers))
+    const deps = await applicationDepsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
+    const applications = createApplicationRepository({ database: use(), clock: clock.now })
+    await applications.change(student.id, answering(completeAnswers))
     return { student, clock, applications, deps, submitOnce: submit(deps) }
   }
 
@@ -68,7 +66,7 @@ onEachDatabase('submitting', (use) => {
 
   test('SUB-11 every status still missing is recorded, in order', async () => {
     const { student, applications, submitOnce, clock } = await start()
-    await applications.advance(student.id, 'started')
+    await applications.setStatus(student.id, 'started')
     clock.advance(1000)
 
     await submitOnce(student)
@@ -107,7 +105,7 @@ onEachDatabase('submitting', (use) => {
 
   test('SUB-08 stored answers with errors are refused with the map, and nothing is submitted', async () => {
     const { student, applications, submitOnce } = await start()
-    await applications.save(student.id, answering({ first_name: '', legal_agree: '' }))
+    await applications.change(student.id, answering({ first_name: '', legal_agree: '' }))
 
     const refusal = await submitOnce(student).catch((error: unknown) => error)
 
@@ -164,7 +162,7 @@ onEachDatabase('submitting', (use) => {
     /** A tab that keeps saving one answer until it is told that the application is submitted. */
     const tab = async (key: string): Promise<unknown> => {
       for (let count = 1; count < 1000; count += 1) {
-        const refusal = await applications.save(student.id, answering({ [key]: `${count}` })).then(
+        const refusal = await applications.change(student.id, answering({ [key]: `${count}` })).then(
           () => undefined,
           (error: unknown) => error,
         )
@@ -210,6 +208,6 @@ onEachDatabase('submitting', (use) => {
 
     expect(await storedSubmissions()).toEqual([])
     expect(await use().sql('select * from mails')).toEqual([])
-    expect(await applications.save(student.id, answering({ city: 'Nashville' }))).toBe(2)
+    expect(await applications.change(student.id, answering({ city: 'Nashville' }))).toBe(2)
   })
 })

@@ -11,7 +11,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import type { Scan } from './scan/clamd.ts'
+import type { Scan } from './clamd.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }

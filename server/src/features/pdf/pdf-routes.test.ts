@@ -6,8 +6,8 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import { sweepCopies } from './copy-store.ts'
 import { runPrintJob } from './run-print-job.ts'
-import { sweepCopies } from './sweep-copies.ts'
 import { type PdfStudent, type PdfWorld, pdfWorld, publicUrl } from './testing/pdf-world.ts'
 
 const minute = 60_000
@@ -38,7 +38,13 @@ onEachDatabase('asking for a PDF copy', (use) => {
 
   /** Does what a worker does with every copy that waits. */
   const workOff = async (print: Print = printWell, isLastTry = true) => {
-    const run = runPrintJob({ database: use(), storage: world.storage, log: capturedLog().log, print })
+    const run = runPrintJob({
+      database: use(),
+      clock: world.clock.now,
+      storage: world.storage,
+      log: capturedLog().log,
+      print,
+    })
     const waiting = (await copies()).filter(({ status }) => status !== 'COMPLETED')
     for (const { id: copyId } of waiting)
       await run({ data: { copyId }, isLastTry, signal: new AbortController().signal }).catch(() => undefined)

@@ -8,7 +8,7 @@ import { testDatabase } from '../../../testing/databases.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { s3Storage } from '../../infra/storage/s3-storage.ts'
 import { s3Server } from '../../infra/storage/testing/s3-server.ts'
-import { startDocumentWorker } from './document-worker.ts'
+import { startDocumentWorker } from './create-documents.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 
 const hour = 60 * 60_000

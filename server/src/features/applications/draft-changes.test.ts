@@ -1,11 +1,11 @@
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
-import { changedOnly } from './changed-only.ts'
+import { changedOnly } from './draft-changes.ts'
 
 test('SAV-03 of a whole page only what differs from the stored answers is taken up', () => {
   const stored = { first_name: 'Zoë', city: 'Clarksville', zip: '37040' }
 
-  const news = changedOnly(form)(stored, {
+  const changed = changedOnly(form)(stored, {
     first_name: 'Zoë',
     city: 'Nashville',
     zip: '',
@@ -13,7 +13,7 @@ test('SAV-03 of a whole page only what differs from the stored answers is taken 
     last_name: 'Żak',
   })
 
-  expect(news).toEqual({ city: 'Nashville', zip: '', last_name: 'Żak' })
+  expect(changed).toEqual({ city: 'Nashville', zip: '', last_name: 'Żak' })
 })
 
 test('SAV-04 an unknown key is taken up even when it is empty, and so is what is no text', () => {

@@ -1,7 +1,10 @@
+import { kindByName } from '@apply/converter/content-kind'
 import { conversionMessages } from '@apply/converter/conversion-messages'
+import type { Form } from '@apply/engine/define/layout'
+import { questionFor } from '@apply/engine/walk'
 import { HttpError } from '../../infra/http/http-error.ts'
 
-/** What is wrong with the call, before any conversion. */
+/** Refusals of calls about files, before any conversion. */
 export const uploadRefusals = {
   notAFileQuestion: () => new HttpError(404, 'There is no such file question.'),
   badName: () => new HttpError(400, 'The "file_name" is not a plain name of a file. Please rename your file.'),
@@ -21,3 +24,20 @@ export const uploadRefusals = {
       { retryAfterSeconds },
     ),
 } as const
+
+export const checkFileQuestion = (form: Form, key: string): void => {
+  if (questionFor(form, key)?.kind !== 'file') throw uploadRefusals.notAFileQuestion()
+}
+
+const maxNameLength = 32
+
+/** Control and format characters, path separators, and their percent-encoded forms. */
+const forbiddenInName = /[\p{Cc}\p{Cf}/\\]|%(?:2e|2f|5c|00)/iu
+
+/** Refuses a name that is too long, is no plain file name, or has an extension that is not accepted. */
+export const checkFileName = (name: string): void => {
+  if (name === '' || !name.isWellFormed() || forbiddenInName.test(name) || name.startsWith('.'))
+    throw uploadRefusals.badName()
+  if ([...name].length > maxNameLength) throw uploadRefusals.longName()
+  if (!kindByName(name)) throw uploadRefusals.wrongType()
+}
