@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { canonicalJson, newReceiptNumber } from './receipt.ts'
 
-test('SUB-12 a receipt number is the prefix and ten characters, none of which looks like another', () => {
+test('SUB-12 a receipt number is the prefix and ten characters that cannot be confused', () => {
   const numbers = Array.from({ length: 2000 }, () => newReceiptNumber('GC-'))
 
   for (const number of numbers) expect(number).toMatch(/^GC-[3-9A-Z]{10}$/)
@@ -11,7 +11,7 @@ test('SUB-12 a receipt number is the prefix and ten characters, none of which lo
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('SUB-11 the text that is hashed does not depend on the order of keys, at any depth', () => {
+test('SUB-11 the hashed text does not depend on the order of keys, at any depth', () => {
   const one = { b: [{ y: 'ü', x: 1 }, 'last'], a: { d: '', c: null } }
   const other = { a: { c: null, d: '' }, b: [{ x: 1, y: 'ü' }, 'last'] }
 
@@ -19,6 +19,6 @@ test('SUB-11 the text that is hashed does not depend on the order of keys, at an
   expect(canonicalJson(other)).toBe(canonicalJson(one))
 })
 
-test('SUB-11 the order of a list is part of what is hashed', () => {
+test('SUB-11 the hashed text depends on the order of a list', () => {
   expect(canonicalJson(['a', 'b'])).not.toBe(canonicalJson(['b', 'a']))
 })

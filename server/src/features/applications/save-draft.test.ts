@@ -23,7 +23,7 @@ onEachDatabase('saving', (use) => {
     return { id, clock, applications: createApplicationRepository({ database: use(), clock: clock.now }) }
   }
 
-  test('SAV-01 the first save makes the one application of the account, and each change the next revision', async () => {
+  test('SAV-01 the first save creates the application, and each change increments the revision', async () => {
     const { id, applications } = await start()
 
     const first = await applications.change(id, answering({ first_name: 'Zoë' }))
@@ -37,7 +37,7 @@ onEachDatabase('saving', (use) => {
     expect(await use().sql('select account_id from applications')).toEqual([{ account_id: id }])
   })
 
-  test('SAV-02 each change enters the journal with its revision, keys, values before and after, and time', async () => {
+  test('SAV-02 the journal records each change with revision, keys, values before and after, and time', async () => {
     const { id, clock, applications } = await start()
 
     await applications.change(id, answering({ country: 'USA', state: 'TN' }))
@@ -75,7 +75,7 @@ onEachDatabase('saving', (use) => {
     expect(await journalOf(use(), id)).toHaveLength(1)
   })
 
-  test('SAV-02 a change whose journal entry cannot be written is not made', async () => {
+  test('SAV-02 a change without its journal entry is rolled back', async () => {
     const { id, applications } = await start()
     await applications.change(id, answering({ first_name: 'Zoë' }))
     await use().sql('alter table journal add constraint full_up check (revision < 2)')
@@ -87,7 +87,7 @@ onEachDatabase('saving', (use) => {
     expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
   })
 
-  test('SAV-02 the journal also holds what the engine cleared and the tab that was chosen', async () => {
+  test('SAV-02 the journal also records cleared answers and chosen tabs', async () => {
     const { id, applications } = await start()
     await applications.change(id, answering({ country: 'USA', state: 'TN', tennessee_county: 'montgomery' }))
 
@@ -99,7 +99,7 @@ onEachDatabase('saving', (use) => {
     expect(chosen).toMatchObject({ before: { 'tabs.ged_tabs': '' }, after: { 'tabs.ged_tabs': 'later' } })
   })
 
-  test('SAV-03 two tabs that began at the same revision and change different answers both win', async () => {
+  test('SAV-03 merges two concurrent saves of different answers', async () => {
     const { id, applications } = await start()
     await applications.change(id, answering({ first_name: 'Zoë' }))
 
@@ -116,7 +116,7 @@ onEachDatabase('saving', (use) => {
     })
   })
 
-  test('SAV-03 for the same answer the later save wins, and the journal holds both', async () => {
+  test('SAV-03 for the same answer the later save wins, and the journal records both', async () => {
     const { id, applications } = await start()
 
     await applications.change(id, answering({ first_name: 'from tab one' }))
@@ -127,7 +127,7 @@ onEachDatabase('saving', (use) => {
     expect(journal.map(({ after }) => after)).toEqual([{ first_name: 'from tab one' }, { first_name: 'from tab two' }])
   })
 
-  test('SAV-03 forty saves at once, the very first ones of the account, all win and leave an unbroken journal', async () => {
+  test('SAV-03 merges forty concurrent first saves and leaves a complete journal', async () => {
     const { id, applications } = await start()
     const keys = ['first_name', 'middle_name', 'last_name', 'preferred_name', 'city', 'address_line_2', 'zip']
     const saves = Array.from({ length: 40 }, (_, index) => ({ [keys[index % keys.length] ?? '']: `${index}` }))
@@ -146,7 +146,7 @@ onEachDatabase('saving', (use) => {
     }
   })
 
-  test('SAV-04 a change that is refused leaves nothing behind', async () => {
+  test('SAV-04 a refused change stores nothing', async () => {
     const { id, applications } = await start()
     await applications.change(id, answering({ first_name: 'Zoë' }))
 

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const clamd = async (wishes: Parameters<typeof fakeClamd>[0] = {}) => {
-  const { url, close } = await fakeClamd(wishes)
+const clamd = async (options: Parameters<typeof fakeClamd>[0] = {}) => {
+  const { url, close } = await fakeClamd(options)
   onTestFinished(close)
   return url
 }

@@ -22,7 +22,7 @@ import { pdfQueue } from '../pdf-copy.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 
-type Wishes = {
+type Options = {
   /** Without it nothing is printed, and a test does what a worker would. */
   readonly prints?: boolean
 }
@@ -54,7 +54,7 @@ const createFeatures = async (database: Database, dataDir: string) => {
 }
 
 /** The whole server on one database: a student asks, a worker prints. */
-export const pdfWorld = async (database: Database, { prints = false }: Wishes = {}) => {
+export const pdfWorld = async (database: Database, { prints = false }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
   const parts = await createFeatures(database, dataDir)
   const { clock, log, logged, settings, storage, jobs, accounts, pdf, routes } = parts
