@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { createApplicationRepository } from '../../features/applications/application-repository.ts'
+import { systemClock } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator } from '../audit-operator.ts'
 import { type Command, UsageError } from '../command.ts'
 import { asCsv } from '../export/as-csv.ts'
 import { asJsonLines } from '../export/as-json-lines.ts'
 import { counted } from '../export/counted.ts'
-import { storedApplications } from '../export/stored-applications.ts'
 import { writeLines } from '../export/write-lines.ts'
 import { orUsageError } from '../or-usage-error.ts'
 import { sinceHelp, sinceMoment } from '../since.ts'
@@ -41,7 +42,8 @@ export const applicationsExport: Command = {
     const { form } = await loadForm(settings.form)
     const database = await openDatabase()
     await auditOperator(database.sql, `export applications as ${format}`)
-    const applications = counted(storedApplications(database, since), report)
+    const exported = createApplicationRepository({ database, clock: systemClock }).export(since)
+    const applications = counted(exported, report)
     const lines = format === 'csv' ? asCsv(form, applications, withLabels) : asJsonLines(form, applications)
     await writeLines(lines, output)
   },

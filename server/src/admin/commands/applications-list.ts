@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { createApplicationRepository } from '../../features/applications/application-repository.ts'
+import type { ExportedApplication } from '../../features/applications/export-applications.ts'
+import { systemClock } from '../../infra/process/clock.ts'
 import { auditOperator } from '../audit-operator.ts'
 import type { Command } from '../command.ts'
 import { counted } from '../export/counted.ts'
-import { type StoredApplication, storedApplications } from '../export/stored-applications.ts'
 import { writeLines } from '../export/write-lines.ts'
 import { orUsageError } from '../or-usage-error.ts'
 import { sinceHelp, sinceMoment } from '../since.ts'
@@ -13,7 +15,7 @@ const readWords = (words: readonly string[]) =>
     return sinceMoment(values.since)
   })
 
-async function* asList(applications: AsyncIterable<StoredApplication>): AsyncGenerator<string> {
+async function* asList(applications: AsyncIterable<ExportedApplication>): AsyncGenerator<string> {
   for await (const { username, status, revision, changedAt, receipt = '-' } of applications)
     yield `${[username, status, receipt, `revision ${revision}`, changedAt.toISOString()].join('\t')}\n`
 }
@@ -27,7 +29,8 @@ export const applicationsList: Command = {
     const since = readWords(words)
     const database = await openDatabase()
     await auditOperator(database.sql, 'list applications')
-    const applications = counted(storedApplications(database, since), report)
+    const exported = createApplicationRepository({ database, clock: systemClock }).export(since)
+    const applications = counted(exported, report)
     await writeLines(asList(applications), undefined)
   },
 }

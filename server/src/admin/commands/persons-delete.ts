@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { removeAbandonedFiles } from '../../features/documents/remove-abandoned-files.ts'
+import { removeAbandonedFiles } from '../../features/documents/sweep-documents.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { createLog } from '../../infra/logging/log.ts'
 import { systemClock } from '../../infra/process/clock.ts'

@@ -1,6 +1,6 @@
 import { sweepAccounts } from '../../features/accounts/sweep-accounts.ts'
 import { sweepDocuments } from '../../features/documents/sweep-documents.ts'
-import { sweepCopies } from '../../features/pdf/sweep-copies.ts'
+import { sweepCopies } from '../../features/pdf/copy-store.ts'
 import { sweepTokens } from '../../features/tokens/sweep-tokens.ts'
 import { createLog } from '../../infra/logging/log.ts'
 import { systemClock } from '../../infra/process/clock.ts'

@@ -1,7 +1,7 @@
 import type { Form } from '@apply/engine/define'
 import { exportColumns, exportRow } from '@apply/engine/read-only'
+import type { ExportedApplication } from '../../features/applications/export-applications.ts'
 import { csvRow } from './csv-row.ts'
-import type { StoredApplication } from './stored-applications.ts'
 
 const columns = [
   ['username', 'Username'],
@@ -12,7 +12,7 @@ const columns = [
   ['submitted_at', 'Submitted'],
 ] as const
 
-const cells = ({ username, status, receipt, createdAt, changedAt, submittedAt }: StoredApplication) => [
+const cells = ({ username, status, receipt, createdAt, changedAt, submittedAt }: ExportedApplication) => [
   username,
   status,
   receipt ?? '',
@@ -24,7 +24,7 @@ const cells = ({ username, status, receipt, createdAt, changedAt, submittedAt }:
 /** A row of keys, a row of labels unless they are not wanted, and a row for each application. */
 export async function* asCsv(
   form: Form,
-  applications: AsyncIterable<StoredApplication>,
+  applications: AsyncIterable<ExportedApplication>,
   withLabels: boolean,
 ): AsyncGenerator<string> {
   const answers = exportColumns(form)

@@ -1,9 +1,12 @@
 import type { Form } from '@apply/engine/define'
 import { readOnlyView } from '@apply/engine/read-only'
-import type { StoredApplication } from './stored-applications.ts'
+import type { ExportedApplication } from '../../features/applications/export-applications.ts'
 
 /** One JSON object a line, with the answers as stored and the pages as an officer reads them. */
-export async function* asJsonLines(form: Form, applications: AsyncIterable<StoredApplication>): AsyncGenerator<string> {
+export async function* asJsonLines(
+  form: Form,
+  applications: AsyncIterable<ExportedApplication>,
+): AsyncGenerator<string> {
   for await (const { draft, createdAt, changedAt, submittedAt, frozenPages, ...rest } of applications) {
     const line = {
       ...rest,

@@ -1,43 +1,43 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** What every scanner must find, in two halves so that no scanner finds it here. */
+/** The EICAR test file, in two halves so that no scanner flags this source file. */
 export const testVirus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const command = 'zINSTREAM\0'
 const largest = 1_500_000
 
-/** The content of a stream of pieces, each behind its length; nothing until the empty piece has come. */
+/** The content of a stream of chunks with length prefixes; undefined until the empty chunk has arrived. */
 const contentOf = (received: Buffer): Buffer | undefined => {
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   for (let at = command.length; at + 4 <= received.length; ) {
     const length = received.readUInt32BE(at)
-    if (length === 0) return Buffer.concat(pieces)
-    pieces.push(received.subarray(at + 4, at + 4 + length))
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(received.subarray(at + 4, at + 4 + length))
     at += 4 + length
   }
   return undefined
 }
 
-const answerFor = (content: Buffer) => {
+const verdictFor = (content: Buffer) => {
   if (content.length > largest) return 'INSTREAM size limit exceeded. ERROR\0'
   return content.includes(testVirus) ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
 }
 
-/** Answers once the whole stream has come and `before` is over. */
+/** Responds once the whole stream has arrived and `before` has ended. */
 const serveScan = (before: () => Promise<unknown>) => (socket: Socket) => {
   let received = Buffer.alloc(0)
   socket
     .on('error', () => undefined)
-    .on('data', (piece) => {
-      received = Buffer.concat([received, piece])
+    .on('data', (chunk) => {
+      received = Buffer.concat([received, chunk])
       if (!received.toString('latin1').startsWith(command)) return void socket.end('UNKNOWN COMMAND\0')
       const content = contentOf(received)
-      if (content) before().then(() => socket.end(answerFor(content)))
+      if (content) before().then(() => socket.end(verdictFor(content)))
     })
 }
 
-/** A clamd in small: it speaks the protocol of the real one and knows one virus. */
+/** A server with the protocol of clamd that knows one virus. */
 export const fakeClamd = async ({
   where = 0,
   before = async () => undefined,

@@ -1,11 +1,11 @@
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
-import { changedOnly } from './changed-only.ts'
+import { changedOnly } from './draft-changes.ts'
 
-test('SAV-03 of a whole page only what differs from the stored answers is taken up', () => {
+test('SAV-03 keeps only the answers of a page that differ from the stored ones', () => {
   const stored = { first_name: 'Zoë', city: 'Clarksville', zip: '37040' }
 
-  const news = changedOnly(form)(stored, {
+  const changed = changedOnly(form)(stored, {
     first_name: 'Zoë',
     city: 'Nashville',
     zip: '',
@@ -13,16 +13,16 @@ test('SAV-03 of a whole page only what differs from the stored answers is taken 
     last_name: 'Żak',
   })
 
-  expect(news).toEqual({ city: 'Nashville', zip: '', last_name: 'Żak' })
+  expect(changed).toEqual({ city: 'Nashville', zip: '', last_name: 'Żak' })
 })
 
-test('SAV-04 an unknown key is taken up even when it is empty, and so is what is no text', () => {
+test('SAV-04 keeps unknown keys and values that are no text, so that they are refused later', () => {
   const sent = { no_such_key: '', city: null, first_name: undefined }
 
   expect(changedOnly(form)({}, sent)).toEqual(sent)
 })
 
-test('CON-06 a dependent answer that is sent again counts as chosen from the new options', () => {
+test('CON-06 keeps an unchanged dependent answer, because its options may have changed', () => {
   const stored = { applied_major: 'BIOL', major_concentration: 'GEN' }
   const sent = { applied_major: 'CHEM', major_concentration: 'GEN' }
 

@@ -8,7 +8,7 @@ import { testDatabase } from '../../../testing/databases.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { s3Storage } from '../../infra/storage/s3-storage.ts'
 import { s3Server } from '../../infra/storage/testing/s3-server.ts'
-import { startDocumentWorker } from './document-worker.ts'
+import { startDocumentWorker } from './create-documents.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 
 const hour = 60 * 60_000
@@ -33,7 +33,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     await stopStorage()
   })
 
-  test('DOC-05 and DOC-16: what a student uploads becomes a PDF that every reader opens, and is deleted again', async () => {
+  test('DOC-05 and DOC-16: an uploaded file becomes a readable PDF, and can be deleted', async () => {
     const student = await world.student(`${kind.toLowerCase()}@example.edu`)
     await student.asksFor(homeSchooled)
     for (const [name, bytes] of [
@@ -62,7 +62,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     await allEnded()
   }
 
-  test('DOC-22 once a day a file that was never registered is marked, and swept away a day later', async () => {
+  test('DOC-22 the daily sweep marks a file that was never registered, and removes it a day later', async () => {
     const { sql } = world.database
     expect(await sql(`select cron from jobs.schedule where name = 'sweep-files'`)).toEqual([{ cron: '43 8 * * *' }])
     const student = await world.student(`late-${kind.toLowerCase()}@example.edu`)
