@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { environmentManager } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ServerError } from '../api/failures.ts'
 import { createFailureToast, dismissToast, toasts } from '../ui/toasts.ts'
 import type { DocumentCalls } from './document-calls.ts'
 import { createUpload } from './upload.ts'
 import type { Conversion, DocumentAnswer } from './upload-state.ts'
 
+// Without a window TanStack Query takes itself to be on a server and polls nothing.
+beforeAll(() => environmentManager.setIsServer(() => false))
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -32,6 +35,7 @@ const open = (overrides: Partial<DocumentCalls> = {}, known?: DocumentAnswer) =>
     }
   const form = { url: 'https://files.example', fields: { key: 'students/1/ged/2' } }
   const calls: DocumentCalls = {
+    key: crypto.randomUUID(),
     createUpload: recorded('ask for upload', overrides.createUpload ?? (async () => form)),
     postFile: recorded('post', overrides.postFile ?? (async () => undefined)),
     register: recorded('register', overrides.register ?? registered),
