@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly label: string

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { notifyUnauthorized, reportFailure, ServerError, UnauthorizedError, unexpectedMessage } from './failures.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
@@ -90,3 +91,20 @@ export const call = async <Described extends Call>(
   reportFailure(method, path, response.status, body)
   throw new ServerError(messageIn(body), response.status, body)
 }
+
+/** Data is fetched once and kept; failures go to the error boundary. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchOnReconnect: false,
+      throwOnError: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { queryClient } from '../api/query-client.ts'
-import type { UploadCore } from './upload.ts'
+import type { UploadContext } from './upload-context.ts'
 import { type Conversion, isPending, readStatus } from './upload-state.ts'
 
 type Deps = {
@@ -44,7 +44,7 @@ export const pollConversion = ({ key, read, onSettled, onTimeout }: Deps): (() =
 }
 
 /** Polls the conversion of one file while the application is on the screen. */
-export const createConversionWatch = ({ state, calls, settle }: UploadCore) => {
+export const createConversionWatch = ({ state, calls, settle }: UploadContext) => {
   let stopPolling = () => {}
   let isStopped = false
   const poll = (): void => {

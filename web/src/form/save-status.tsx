@@ -4,11 +4,11 @@ import { labelOf } from '@apply/engine/offered'
 import { questionFor } from '@apply/engine/walk'
 import type { AnswerStore } from '../draft/answer-store.ts'
 import { changeAt } from '../draft/change-answer.ts'
-import type { SaveState } from '../draft/save-queue.ts'
+import type { SaveState } from '../draft/pending-changes.ts'
 import { type Notice, type Saving, useSaving } from '../draft/saving.ts'
 import { useAnswers, useForm } from '../draft/use-answers.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
 
 const texts: Readonly<Record<SaveState, string>> = {

@@ -4,8 +4,8 @@ import { call, type ResponseOf } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { saveEverything } from '../session/log-out.ts'
 import { getSnapshot } from '../session/snapshot.ts'
+import { Spinner } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.ts'
 
 export type CopyResponse = ResponseOf<typeof pdfCopy>

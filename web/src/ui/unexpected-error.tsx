@@ -1,5 +1,5 @@
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { Modal } from './modal.tsx'
+import { Modal } from './lazy.tsx'
 import { observable, useObservable } from './observable.ts'
 import { showToast } from './toasts.ts'
 

@@ -1,7 +1,6 @@
 import type { CheckboxQuestion as Checkbox } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/change-answer.ts'
-import { ClearedLine } from '../cleared-line.tsx'
-import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { ClearedLine, ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 
 /** A checkbox: the answer is `true` or empty. */

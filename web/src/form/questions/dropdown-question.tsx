@@ -4,8 +4,7 @@ import { memoize } from '@apply/engine/memoize'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
-import { useField } from './use-field.ts'
-import { lapsedLabel, useOptions } from './use-options.ts'
+import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
 /** From this length on the options are copied in when the browser is idle: rendering hundreds of them is slow. */
 const longListLength = 40

@@ -1,10 +1,13 @@
+import type { Origin } from '@apply/engine/cleared'
 import type { Option } from '@apply/engine/define'
 import { months } from '@apply/engine/define/option-source'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { ClearedLine } from '../cleared-line.tsx'
+import { type ReactNode, useCallback } from 'react'
+import { undoOf } from '../../draft/undo.ts'
+import { useAnswers } from '../../draft/use-answers.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useStore } from '../../ui/observable.ts'
 import type { FieldState } from './use-field.ts'
 
 /** A longer label does not fit beside another question. */
@@ -64,6 +67,13 @@ export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: r
       ))}
     </div>
   )
+
+/** What a change at this question or these tabs has cleared, with a button to undo it. */
+export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {
+  const { lines } = undoOf(useAnswers())
+  const read = useCallback(() => lines.get().get(origin) ?? null, [lines, origin])
+  return useStore(lines.subscribe, read)
+}
 
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 

@@ -1,9 +1,7 @@
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/change-answer.ts'
-import { ClearedLine } from '../cleared-line.tsx'
-import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
-import { useField } from './use-field.ts'
-import { lapsedLabel, useOptions } from './use-options.ts'
+import { ClearedLine, ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
 const shortLabelLength = 12
 

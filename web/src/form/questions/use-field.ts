@@ -1,8 +1,10 @@
 import type { Draft } from '@apply/engine/answers'
 import { holds } from '@apply/engine/conditions'
-import type { Question } from '@apply/engine/define/question'
+import type { Option } from '@apply/engine/define'
+import type { ChoiceQuestion, Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
+import { lapsedOption, optionsOffered } from '@apply/engine/offered'
 import { everyQuestion } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { topicsOfQuestion } from '../../draft/topics.ts'
@@ -56,3 +58,25 @@ export const useField = (question: Question) => {
 }
 
 export type FieldState = ReturnType<typeof useField>
+
+/** An answer that is no longer offered stays visible until another one is chosen. */
+type Offer = { readonly options: readonly Option[]; readonly lapsed: Option | undefined }
+
+const isSameOffer = (left: Offer, right: Offer): boolean =>
+  left.lapsed?.value === right.lapsed?.value &&
+  (left.options === right.options || left.options.every(({ value }, index) => value === right.options[index]?.value)) &&
+  left.options.length === right.options.length
+
+/** The options of a choice, which may depend on other answers and on the date. */
+export const useOptions = (question: ChoiceQuestion): Offer => {
+  const derive = useCallback(
+    ({ answers }: Draft, today: string): Offer => ({
+      options: optionsOffered(question, answers, today),
+      lapsed: lapsedOption(question, answers, today),
+    }),
+    [question],
+  )
+  return useDerived(topicsOfQuestion(question), derive, isSameOffer)
+}
+
+export const lapsedLabel = ({ label }: Option): string => `${label} (no longer offered)`
