@@ -1,21 +1,9 @@
 import type { readConversion } from '@apply/contract/convert-document'
 import type { documentAnswers } from '@apply/contract/document-answers'
+import { isPending, readStatus } from '@apply/engine/job-status'
 import type { ResponseOf } from '../api/call.ts'
 
 export type Conversion = ResponseOf<typeof readConversion>
-export type Status = Conversion['status']
-
-const statuses: readonly Status[] = ['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED']
-
-/** Reads a status, which the server may write in capitals or not. */
-export const readStatus = (text: string): Status => {
-  const status = statuses.find((known) => known === text.toUpperCase())
-  if (!status) throw new Error(`${text} is not the status of a conversion.`)
-  return status
-}
-
-export const isPending = (status: Status): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS'
-
 export const fileExtensions = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const
 
 const maxSize = 1_000_000

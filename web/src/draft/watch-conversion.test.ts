@@ -1,7 +1,7 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { UnauthorizedError } from '../api/failures.ts'
-import type { Conversion, Status } from './upload-state.ts'
+import type { Conversion } from './upload-state.ts'
 import { pollConversion } from './watch-conversion.ts'
 
 // Without a window TanStack Query takes itself to be on a server and polls nothing.
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Step = Status | Error
+type Step = Conversion['status'] | Error
 
 /** Polls a server that gives these responses in order, and then the last one for ever. */
 const watch = (...steps: readonly Step[]) => {

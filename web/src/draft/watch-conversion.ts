@@ -1,8 +1,9 @@
+import { isPending, readStatus } from '@apply/engine/job-status'
 import { QueryObserver } from '@tanstack/react-query'
 import { queryClient } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
 import type { UploadContext } from './upload-context.ts'
-import { type Conversion, isPending, readStatus } from './upload-state.ts'
+import type { Conversion } from './upload-state.ts'
 
 type Deps = {
   readonly key: string
