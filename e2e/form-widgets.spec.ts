@@ -11,10 +11,12 @@ import {
 } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 
-test('WID-01 a text takes 45 characters, an e-mail address 254', async ({ formPage: page }) => {
+test('WID-01 WID-19 a text takes 45 characters, an e-mail address 254 in any script', async ({ formPage: page }) => {
   await control(page, 'first_name').pressSequentially('x'.repeat(50))
   await expect(control(page, 'first_name')).toHaveValue('x'.repeat(45))
   await expect(control(page, 'parent_email')).toHaveAttribute('maxlength', '254')
+  await control(page, 'parent_email').pressSequentially('maya@пример.рф')
+  await expectSentAndStored(page, { parent_email: 'maya@пример.рф' })
 })
 
 test('WID-02 a phone number is formatted while it is typed, and the caret stays where it was', async ({

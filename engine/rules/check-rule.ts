@@ -3,7 +3,7 @@ import { holds } from '../conditions.ts'
 import type { Question } from '../define/question.ts'
 import { optionsOffered } from '../offered.ts'
 import { checkDateWindow } from './date-window.ts'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAnswer } from './email-address.ts'
 import { checkGradePoints } from './grade-points.ts'
 import { isCalendarDay } from './is-date.ts'
 import { isPhoneNumber } from './phone-number.ts'
@@ -35,7 +35,7 @@ export const checkRule = (rule: Rule, checked: Checked): string | typeof ownLabe
     case 'date-window':
       return checkDateWindow(rule, given, today)
     case 'email-address':
-      return isEmailAddress(given) ? undefined : rule.message
+      return isEmailAnswer(given) ? undefined : rule.message
     case 'phone-number':
       return isPhoneNumber(given) ? undefined : rule.message
     case 'min-length':

@@ -19,10 +19,9 @@ export const createUploadContext = ({ calls, toast, known, answer }: UploadDeps)
     answer(settled.kind === 'present' ? settled.name : '')
     state.set(settled)
   }
+  /** The reason stays at the question until another file is chosen; the toast and the conversion are gone. */
   const resetFailure = () => {
-    if (state.get().kind !== 'failed') return
-    state.set({ kind: 'none' })
-    calls.deleteConversion().catch(reportFailure)
+    if (state.get().kind === 'failed') calls.deleteConversion().catch(reportFailure)
   }
   const fail = (message: string, file?: File) => {
     settleAt({ kind: 'failed', message, ...(file && { file }) })

@@ -44,7 +44,9 @@ test('WID-01 a text input has the maximum length of its question, 45 by default'
 
   expect(shown).toMatch(/id="nickname"[^>]*maxLength="10"/)
   expect(shown).toMatch(/id="city"[^>]*maxLength="45"/)
-  expect(renderPage(club, sport)).toMatch(/id="friend_1_email"[^>]*type="email"[^>]*maxLength="254"/)
+  expect(renderPage(club, sport)).toMatch(
+    /id="friend_1_email"[^>]*type="text"[^>]*inputMode="email"[^>]*maxLength="254"/,
+  )
 })
 
 test('WID-05 a long text shows its character count and limit, 1500 by default', () => {
