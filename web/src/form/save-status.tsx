@@ -50,7 +50,8 @@ const formatValue = ({ getDraft, today }: AnswerStore, question: Question, value
 const sentence = (notice: Notice, label: string, format: (value: string) => string): string => {
   switch (notice.kind) {
     case 'refused':
-      return `“${label}” could not be saved. ${notice.message} Everything else was saved.`
+      // The server names an answer by its key, which says nothing to an applicant.
+      return `“${label}” could not be saved. ${notice.message.replace(`"${notice.key}"`, `to “${label}”`)} Everything else was saved.`
     case 'changed remotely':
       return `“${label}” was also changed in another window or on another device. Your application now says ${format(notice.value)}.`
     case 'conflict':
