@@ -29,13 +29,13 @@ export const layoutFor = memoize((question: Question): 'row' | 'start' | undefin
 
 type Asked = { readonly question: Question }
 
-/** Hidden from screen readers, because the control itself has aria-required. */
-export const RequiredMark = ({ isRequired }: { readonly isRequired: boolean }) =>
-  isRequired ? (
-    <span className="required-mark" aria-hidden="true">
-      {' Required'}
+/** A plain mark is hidden from screen readers, because the control itself has aria-required. */
+export const RequiredMark = ({ requirement }: Pick<FieldState, 'requirement'>) =>
+  requirement === 'optional' ? null : (
+    <span className="required-mark" aria-hidden={requirement === 'required' || undefined}>
+      {requirement === 'required' ? ' Required' : ' One required'}
     </span>
-  ) : null
+  )
 
 export const Hint = ({ question: { key, hint } }: Asked) =>
   hint === undefined ? null : (
@@ -78,7 +78,7 @@ export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 
 /** A question with one control. Hint and errors are below the control, so that neighbours stay aligned. */
-export const Field = ({ question, field: { errors, isRequired }, children }: Props) => (
+export const Field = ({ question, field: { errors, requirement }, children }: Props) => (
   <div
     className={`question question-${question.kind}`}
     data-room={layoutFor(question)}
@@ -86,7 +86,7 @@ export const Field = ({ question, field: { errors, isRequired }, children }: Pro
   >
     <label className="question-label" htmlFor={question.key}>
       {question.label}
-      <RequiredMark isRequired={isRequired} />
+      <RequiredMark requirement={requirement} />
     </label>
     {children}
     <ClearedLine origin={question} />

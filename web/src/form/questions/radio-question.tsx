@@ -47,7 +47,7 @@ const ClearButton = ({ question }: Asked) => {
 
 /** Radio buttons; an optional answer can be cleared. */
 export const RadioQuestion = ({ question }: Asked) => {
-  const { errors, isRequired, control } = useField(question)
+  const { errors, requirement, control } = useField(question)
   return (
     <fieldset
       {...control}
@@ -58,11 +58,11 @@ export const RadioQuestion = ({ question }: Asked) => {
     >
       <legend className="question-label">
         {question.label}
-        <RequiredMark isRequired={isRequired} />
+        <RequiredMark requirement={requirement} />
       </legend>
       <Hint question={question} />
       <Radios question={question} />
-      {!isRequired && <ClearButton question={question} />}
+      {requirement !== 'required' && <ClearButton question={question} />}
       <ClearedLine origin={question} />
       <ErrorMessages question={question} errors={errors} />
     </fieldset>
