@@ -1,5 +1,18 @@
-import type { Prose } from '@apply/engine/define'
+import type { Prose, School } from '@apply/engine/define'
+import { createContext, useContext } from 'react'
 import { Link } from 'react-router'
+
+export const SchoolContext = createContext<School | undefined>(undefined)
+
+/** The school's name, texts and dates. */
+export const useSchool = (): School => {
+  const school = useContext(SchoolContext)
+  if (!school) throw new Error('useSchool needs a SchoolContext above it.')
+  return school
+}
+
+/** The query for all welcome texts. */
+export const welcomeQuery = ({ texts }: School) => ({ queryKey: ['texts', 'welcome'], queryFn: texts.welcome })
 
 /** Replaces `{name}` by its value; an empty value removes the comma before it too. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>

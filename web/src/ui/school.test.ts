@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillIn } from './prose-view.tsx'
+import { fillIn } from './school.tsx'
 
 test('WEL-02 puts the name in its place', () => {
   expect(fillIn("We're glad you're here, {name}", { name: 'Maya' })).toBe("We're glad you're here, Maya")

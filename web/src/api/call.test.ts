@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryClient } from './query-client.ts'
+import { queryClient } from './call.ts'
 
 test('CFG-01 a query runs once, is kept for ever, never refetches by itself, and throws to the error boundary', () => {
   expect(queryClient.getDefaultOptions().queries).toMatchObject({
