@@ -1,4 +1,4 @@
-import type { Routes } from '../../infra/http/app-type.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
 import { answerRoutes } from './answer-routes.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import { applicationStore } from './application-store.ts'
@@ -8,8 +8,8 @@ import { progressRoutes } from './progress-routes.ts'
 
 /** Everything a student does with an application. */
 export const applicationRoutes =
-  (deps: ApplicationDeps): Routes =>
-  (app) => {
+  (deps: ApplicationDeps): Plugin =>
+  async (app) => {
     const applications = applicationStore(deps.database, deps.clock)
     profileRoute(app, deps)
     answerRoutes(app, applications, deps)

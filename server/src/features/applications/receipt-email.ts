@@ -1,6 +1,5 @@
 import type { School } from '@apply/engine/define/school'
-import { renderEmail } from '../../infra/mail/email-template.ts'
-import type { EmailContent } from '../../infra/mail/mail.ts'
+import { type EmailContent, renderEmail } from '../../infra/mail/email-template.ts'
 import type { Receipt } from './receipt.ts'
 
 type Sender = Pick<School, 'name' | 'help' | 'application' | 'timeZone'>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import { asAccount } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
 import { entriesUpTo } from './advance-status.ts'

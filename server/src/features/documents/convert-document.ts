@@ -10,7 +10,7 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
-import { largestUpload } from '../../infra/storage/storage.ts'
+import { maxUploadBytes } from '../../infra/storage/storage.ts'
 import { lockApplication } from '../applications/stored-application.ts'
 import { changeDraft } from './change-draft.ts'
 import type { Document } from './document.ts'
@@ -39,7 +39,7 @@ export const convertDocument = ({ database, clock, form, storage, log, converter
   const fetchSource = async ({ file_key }: Document, into: string, signal: AbortSignal) => {
     const target = createWriteStream(into, { mode: 0o600 })
     await pipeline(await storage.read(file_key), target, { signal })
-    if (target.bytesWritten > largestUpload) throw new Unconvertible('tooLarge')
+    if (target.bytesWritten > maxUploadBytes) throw new Unconvertible('tooLarge')
   }
 
   /** Answers whether the document was still wanted; one whose question is no longer asked is not. */

@@ -1,6 +1,6 @@
 import { conversionMessages } from '@apply/converter/conversion-messages'
 import type { ConversionStatus } from '@apply/engine/job-status'
-import { after } from '../../infra/database/after.ts'
+import { after } from '../../infra/process/clock.ts'
 
 export type Status = ConversionStatus
 

@@ -1,4 +1,4 @@
-import { isPlainKey, largestUpload } from '../../infra/storage/storage.ts'
+import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { alreadySubmitted, lockApplication } from '../applications/stored-application.ts'
 import { changeDraft } from './change-draft.ts'
 import { asOf, type Document, type Status } from './document.ts'
@@ -31,7 +31,7 @@ export const registerDocument = (deps: DocumentDeps) => {
     const size = await storage.size(fileKey)
     if (size === undefined) throw uploadRefusals.noFile()
     if (size === 0) throw uploadRefusals.empty()
-    if (size > largestUpload) throw uploadRefusals.tooLarge()
+    if (size > maxUploadBytes) throw uploadRefusals.tooLarge()
     return size
   }
 

@@ -1,5 +1,5 @@
-import { after } from '../../infra/database/after.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 
 const hour = 60 * 60_000
 export const maxUploadsPerHour = 30

@@ -1,5 +1,5 @@
-import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import { copyStore } from './copy-store.ts'
 import { copyLives, linkLives } from './lifetimes.ts'
 

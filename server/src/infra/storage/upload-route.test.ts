@@ -29,7 +29,7 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   const secret = randomBytes(32)
   storage = diskStorage({ folder, publicUrl: origin, clock: clock.now, secret: async () => secret })
-  app = await testApp({ settings: { publicUrl: origin }, routes: storage.routes ? [storage.routes] : [] })
+  app = await testApp({ settings: { publicUrl: origin }, plugins: storage.plugin ? [storage.plugin] : [] })
   await app.listen({ port, host: 'localhost' })
 })
 beforeEach(async () => {
