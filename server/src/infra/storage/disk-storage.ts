@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
 import { errorCode } from '@apply/converter/error-code'
 import type { Clock } from '../process/clock.ts'
+import { moveDurably } from './durable-files.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-form.ts'
 import { uploadRoute } from './upload-route.ts'
@@ -52,6 +53,7 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
   const incoming = join(folder, 'incoming')
   const ownerFile = join(folder, 'owner')
   const pathOf = (key: string) => join(stored, ...requirePlainKey(key).split('/'))
+  const store = (path: string, key: string) => moveDurably(path, pathOf(key), dirname(folder))
   return {
     uploadForm: async (key) => ({
       url: `${publicUrl}${uploadFile.path}`,
@@ -62,9 +64,8 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
     write: async (key, path) => {
       const unfinished = join(incoming, randomUUID())
       await mkdir(incoming, { recursive: true })
-      await mkdir(dirname(pathOf(key)), { recursive: true })
       await copyFile(path, unfinished)
-      await rename(unfinished, pathOf(key))
+      await store(unfinished, key)
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
@@ -82,6 +83,6 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       await writeOwnerFile(ownerFile, owner, existing)
     },
     check: () => mkdir(stored, { recursive: true }),
-    plugin: uploadRoute({ secret, clock, incoming, pathOf }),
+    plugin: uploadRoute({ secret, clock, incoming, store }),
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyRequest } from 'fastify'
@@ -16,7 +16,8 @@ type Deps = {
   readonly clock: Clock
   /** The folder of uploads that are still arriving. */
   readonly incoming: string
-  readonly pathOf: (key: string) => string
+  /** Moves a complete file into the storage. */
+  readonly store: (path: string, key: string) => Promise<void>
 }
 
 /** The size of the form around the file. */
@@ -37,7 +38,7 @@ const stopReading = (body: Readable, response: ServerResponse) => {
 
 /** Receives a form that `signUpload` has signed, as S3 would. */
 export const uploadRoute =
-  ({ secret, clock, incoming, pathOf }: Deps): Plugin =>
+  ({ secret, clock, incoming, store }: Deps): Plugin =>
   async (app) => {
     const receive = async (request: FastifyRequest): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
@@ -46,9 +47,7 @@ export const uploadRoute =
       await mkdir(incoming, { recursive: true })
       const check = (fields: UploadFields) => checkUpload(key, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
-      const storedPath = pathOf(allowed.key)
-      await mkdir(dirname(storedPath), { recursive: true })
-      await rename(path, storedPath)
+      await store(path, allowed.key)
     }
 
     // The body is not parsed by Fastify: it is streamed to the disk.
