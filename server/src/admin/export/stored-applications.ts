@@ -2,7 +2,7 @@ import type { Draft } from '@apply/engine/answers'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { Database } from '../../infra/database/database.ts'
 
-/** One application with all that the office may want of it. */
+/** One application with all that the admission office may need. */
 export type StoredApplication = {
   readonly username: string
   readonly revision: number
@@ -46,7 +46,7 @@ const applicationIn = (row: Row): StoredApplication => ({
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** The page is cut by the key alone, so that no page takes long, however few of its rows are wanted. */
+/** Pages are cut by the key alone, so that no page takes long, however few of its rows match. */
 const nextPage = `
   select page.account_id, page.changed_at >= $2 as is_wanted, username, revision, page.answers, tabs, add_another,
          web_status -> -1 ->> 'web_status' as status, page.created_at, changed_at,
@@ -58,7 +58,7 @@ const nextPage = `
 
 const defaultPage = 200
 
-/** Every application that changed since then, a page at a time: whoever reads slowly holds nothing up. */
+/** Every application that changed since then, page by page, so that a slow reader holds no transaction open. */
 export async function* storedApplications(
   { sql }: Pick<Database, 'sql'>,
   since: Date,

@@ -10,17 +10,19 @@ import { orBadInput } from './bad-input.ts'
 import { changedOnly } from './changed-only.ts'
 import { schoolDay } from './school-day.ts'
 import { bodyCall } from './signed-in-call.ts'
-import { storedAlongside, storedRead } from './stored-application.ts'
+import { storedApplicationJoin } from './stored-application.ts'
 
 export const answerRoutes = (app: App, applications: ApplicationStore, deps: ApplicationDeps): void => {
   const { form, school, clock, signedIn } = deps
   const today = schoolDay(school, clock)
   const news = changedOnly(form)
 
-  app.put(saveAnswers.path, bodyCall(signedIn.alongside(storedAlongside), saveAnswers), async (request) => {
-    const { student, body, alongside } = request
+  const session = signedIn.sessionWith(storedApplicationJoin)
+
+  app.put(saveAnswers.path, bodyCall(session.onRequest, saveAnswers), async (request) => {
+    const { student, body } = request
     const change = (draft: Draft) => orBadInput(() => accept(form, draft, news(draft.answers, body), today()))
-    const revision = await applications.save(student.id, change, storedRead(alongside))
+    const revision = await applications.save(student.id, change, session.read(request))
     return { message: 'Your answers were saved.', revision }
   })
 

@@ -16,7 +16,7 @@ export type ApplicationDeps = {
   readonly documents: Documents
   /** Lets only a call with a living session pass, and says whose it is. */
   readonly signedIn: SignedIn
-  /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
+  /** The column `logins` for `sessionWith`: the times of all successful logins, oldest first. */
   readonly successfulLogins: string
   readonly audit: typeof recordAudit
   readonly mailQueue: MailQueue

@@ -5,14 +5,15 @@ import { type ProfileRow, profileColumns, profileJoin, profileText } from './pro
 
 export const profileRoute = (app: App, deps: ApplicationDeps): void => {
   const { documents, successfulLogins, signedIn } = deps
-  const signedInWithAll = signedIn.alongside({
+  const session = signedIn.sessionWith({
     columns: [...profileColumns, successfulLogins, documents.column],
     join: profileJoin,
+    read: (row) => row as ProfileRow,
   })
 
-  app.get(profile.path, { onRequest: signedInWithAll }, async ({ student: { username }, alongside }, reply) => {
-    const row = alongside as ProfileRow
+  app.get(profile.path, { onRequest: session.onRequest }, async (request, reply) => {
+    const row = session.read(request)
     reply.type('application/json; charset=utf-8')
-    return profileText(row, username, documents.listIn(row.documents))
+    return profileText(row, request.student.username, documents.listIn(row.documents))
   })
 }

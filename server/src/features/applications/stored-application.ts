@@ -2,6 +2,7 @@ import type { Draft } from '@apply/engine/answers'
 import type { WebStatusStep } from '@apply/engine/web-status'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import type { SessionJoin } from '../accounts/signed-in.ts'
 
 export type StatusEntry = { readonly web_status: WebStatusStep; readonly at: string }
 
@@ -32,13 +33,14 @@ const storedIn = (row: Row): StoredApplication => ({
   isSubmitted: row.receipt !== null,
 })
 
-/** What a save works on, read alongside the session of its student. */
-export const storedAlongside = { columns, join: 'left join applications on applications.account_id = accounts.id' }
-
-/** Nothing where the student has no application yet and its columns are null. */
-export const storedRead = (alongside: Readonly<Record<string, unknown>>): StoredApplication | undefined => {
-  const row = alongside as Row | { readonly revision: null }
-  return row.revision === null ? undefined : storedIn(row)
+/** The application that a save changes, read with the session of its student; undefined while there is none. */
+export const storedApplicationJoin: SessionJoin<StoredApplication | undefined> = {
+  columns,
+  join: 'left join applications on applications.account_id = accounts.id',
+  read: (sessionRow) => {
+    const row = sessionRow as Row | { readonly revision: null }
+    return row.revision === null ? undefined : storedIn(row)
+  },
 }
 
 const find = async (sql: Sql, studentId: string, lock: string): Promise<StoredApplication | undefined> => {

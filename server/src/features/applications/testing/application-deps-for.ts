@@ -1,11 +1,17 @@
 import { form, school } from '@apply/forms/governors-choice'
+import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
+import { createSessions } from '../../accounts/sessions.ts'
+import { createSignedIn, identityCookies } from '../../accounts/signed-in.ts'
 import type { ApplicationDeps } from '../application-deps.ts'
 import { noDocuments } from '../documents.ts'
 
 export const testMoment = '2026-01-15T18:00:00.000Z'
+
+const clock = settableClock(testMoment).now
+const { log } = capturedLog()
 
 /** What a store or a submission needs, apart from accounts. */
 export const applicationNeedsFor = async (
@@ -13,11 +19,11 @@ export const applicationNeedsFor = async (
   changed: Partial<ApplicationDeps> = {},
 ): Promise<ApplicationDeps> => ({
   database,
-  clock: settableClock(testMoment).now,
+  clock,
   form,
   school,
   documents: noDocuments,
-  signedIn: Object.assign(async () => undefined, { alongside: () => async () => undefined }),
+  signedIn: createSignedIn(createSessions({ database, clock, log }), identityCookies('http://localhost')),
   successfulLogins: 'array[]::timestamptz[] as logins',
   audit: async () => undefined,
   mailQueue: await testMailQueue(database),
