@@ -1,4 +1,4 @@
-import { dayIn } from '@apply/engine/school-day'
+import { dayInTimeZone } from '@apply/engine/calendar'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 
@@ -39,7 +39,7 @@ const startOfDay = (date: string, timeZone: string): Date => {
   let [before, reached] = [midnight - day, midnight + day]
   while (reached - before > minute) {
     const middle = before + Math.floor((reached - before) / 2 / minute) * minute
-    if (dayIn(timeZone, new Date(middle)) < date) before = middle
+    if (dayInTimeZone(timeZone, new Date(middle)) < date) before = middle
     else reached = middle
   }
   return new Date(reached)
@@ -49,7 +49,7 @@ const startOfDay = (date: string, timeZone: string): Date => {
 export const pastSchoolDate = (date: string, timeZone: string, now: Date): Date => {
   if (!z.iso.date().safeParse(date).success)
     throw new InvalidArgumentError(`"${date}" is not a date. Write it as in 2025-09-01.`)
-  const today = dayIn(timeZone, now)
+  const today = dayInTimeZone(timeZone, now)
   if (date > today) throw new InvalidArgumentError(`${date} is in the future: at the school it is ${today}.`)
   return startOfDay(date, timeZone)
 }

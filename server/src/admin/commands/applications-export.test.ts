@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { exportColumns } from '@apply/engine/export'
+import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
 import { CommanderError } from '@commander-js/extra-typings'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { submit } from '../../features/applications/submit.ts'
-import { applicationNeedsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
+import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import { newStudent } from '../../features/applications/testing/new-student.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { storedApplications } from '../export/stored-applications.ts'
 import { runOn } from '../testing/run-on.ts'
 import { applicationsExport } from './applications.ts'
 
@@ -64,7 +64,7 @@ onEachDatabase('the export', (use) => {
   test('OPS-17 jsonl has one object a line with the read-only view, the frozen one once submitted', async () => {
     await application('ann@example.edu', { first_name: 'Ann', state: 'TN', state_desc: 'Tennessee' })
     const zoe = await application('zoe@example.edu', completeAnswers)
-    const receipt = await submit(await applicationNeedsFor(use()))(zoe)
+    const receipt = await submit(await applicationDepsFor(use()))(zoe)
     await use().sql(`update submissions set read_only_view = '[{"name": "frozen", "title": "Frozen", "parts": []}]'`)
 
     const lines = (await exported('--format', 'jsonl')).trimEnd().split('\n')
@@ -92,8 +92,9 @@ onEachDatabase('the export', (use) => {
   test('OPS-17 reads all pages, without losing or repeating an application', async () => {
     for (let made = 0; made < 7; made += 1)
       await application(`a${made}@example.edu`, {}, made % 3 === 0 ? '2026-01-10T00:00:00Z' : testMoment)
+    const applications = createApplicationRepository({ database: use(), clock: () => new Date(testMoment) })
     const names = async (pageSize: number, since: Date) => {
-      const found = await Array.fromAsync(storedApplications(use(), since, pageSize))
+      const found = await Array.fromAsync(applications.export(since, pageSize))
       return found.map(({ username }) => username.slice(0, 2)).toSorted()
     }
 

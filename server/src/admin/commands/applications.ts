@@ -1,12 +1,17 @@
 import { Command, Option } from '@commander-js/extra-typings'
+import { createApplicationRepository } from '../../features/applications/application-repository.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { systemClock } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
 import { asCsv, asJsonLines, asList } from '../export/formats.ts'
-import { storedApplications } from '../export/stored-applications.ts'
 import { reportCount, writeLines } from '../export/write-lines.ts'
 import { asMoment, sinceHelp } from '../time-options.ts'
 
 const beginningOfTime = new Date(0)
+
+const exportSince = (database: Database, since: Date) =>
+  createApplicationRepository({ database, clock: systemClock }).export(since)
 
 export const applicationsList = ({ openDatabase, report }: CommandDeps) =>
   new Command('list')
@@ -19,7 +24,7 @@ export const applicationsList = ({ openDatabase, report }: CommandDeps) =>
     .action(async ({ since = beginningOfTime }) => {
       const database = await openDatabase()
       await auditOperator(database.sql, 'list applications')
-      await writeLines(asList(reportCount(storedApplications(database, since), report)), undefined)
+      await writeLines(asList(reportCount(exportSince(database, since), report)), undefined)
     })
 
 export const applicationsExport = ({ settings, openDatabase, report }: CommandDeps) =>
@@ -40,7 +45,7 @@ export const applicationsExport = ({ settings, openDatabase, report }: CommandDe
       const { form } = await loadForm(settings().form)
       const database = await openDatabase()
       await auditOperator(database.sql, `export applications as ${format}`)
-      const applications = reportCount(storedApplications(database, since), report)
+      const applications = reportCount(exportSince(database, since), report)
       const lines = format === 'csv' ? asCsv(form, applications, labels) : asJsonLines(form, applications)
       await writeLines(lines, output)
     })

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { type LookupCategory, lookupCategories } from '@apply/engine/define/lookup-category'
+import { type LookupCategory, lookupCategories } from '@apply/engine/define/question'
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { importList } from '../../features/lookup/import/import-list.ts'
 import { recordFields } from '../../features/lookup/lookup-record.ts'

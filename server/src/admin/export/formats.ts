@@ -1,10 +1,9 @@
 import type { Form } from '@apply/engine/define'
-import { exportColumns, exportRow } from '@apply/engine/export'
-import { readOnlyView } from '@apply/engine/read-only'
+import { exportColumns, exportRow, readOnlyView } from '@apply/engine/read-only'
+import type { ExportedApplication } from '../../features/applications/export-applications.ts'
 import { type Options, stringify } from 'csv-stringify/sync'
-import type { StoredApplication } from './stored-applications.ts'
 
-type Applications = AsyncIterable<StoredApplication>
+type Applications = AsyncIterable<ExportedApplication>
 
 /** One line for each application, separated by tabs. */
 export async function* asList(applications: Applications): AsyncGenerator<string> {
@@ -21,7 +20,7 @@ const columns = [
   ['submitted_at', 'Submitted'],
 ] as const
 
-const cells = ({ username, status, receipt, createdAt, changedAt, submittedAt }: StoredApplication) => [
+const cells = ({ username, status, receipt, createdAt, changedAt, submittedAt }: ExportedApplication) => [
   username,
   status,
   receipt ?? '',

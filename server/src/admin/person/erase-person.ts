@@ -1,5 +1,5 @@
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
-import { removeAbandonedFiles } from '../../features/documents/remove-abandoned-files.ts'
+import { removeAbandonedFiles } from '../../features/documents/sweep-documents.ts'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { createLog } from '../../infra/logging/log.ts'
 import { systemClock } from '../../infra/process/clock.ts'

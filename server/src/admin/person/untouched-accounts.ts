@@ -1,4 +1,4 @@
-import { webStatuses } from '@apply/engine/web-status'
+import { webStatuses } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 
 /** Every table that records the use of an account. What an operator did with it does not count. */

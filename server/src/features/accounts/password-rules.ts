@@ -1,4 +1,5 @@
-import { longestPassword, passwordRules, shortestPassword } from '@apply/engine/password-rules'
+import { maxPasswordLength, minPasswordLength, passwordRules } from '@apply/engine/limits'
+import { accountMessages } from '@apply/engine/messages'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { isCommonPassword, isMadeOfSchoolWords } from './common-passwords.ts'
 
@@ -26,10 +27,10 @@ const commonPassword =
 /** The maximum length comes first, so that no other rule has to read a huge text. */
 const rulesFor = (schoolNames: readonly string[]): readonly Rule[] => [
   {
-    holds: (password) => password.length <= 2 * longestPassword && characters(password) <= longestPassword,
-    refusal: `Your password may have at most ${longestPassword} characters.`,
+    holds: (password) => password.length <= 2 * maxPasswordLength && characters(password) <= maxPasswordLength,
+    refusal: accountMessages.passwordTooLong,
   },
-  { holds: passwordRules.length, refusal: `Your password must have at least ${shortestPassword} characters.` },
+  { holds: passwordRules.length, refusal: `Your password must have at least ${minPasswordLength} characters.` },
   { holds: passwordRules.uppercase, refusal: 'Your password must contain an uppercase letter.' },
   { holds: passwordRules.lowercase, refusal: 'Your password must contain a lowercase letter.' },
   { holds: passwordRules.digit, refusal: 'Your password must contain a digit.' },

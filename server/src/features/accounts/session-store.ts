@@ -1,8 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
 
-/** A row of the session query: the session's own columns and those that a route added. */
-export type SessionRow = Readonly<Record<string, unknown>>
-
 /** Columns that a route reads in the same statement as its session, and the table they are in, joined to `accounts`. */
 export type SessionColumns = { readonly columns: readonly string[]; readonly join?: string }
 
@@ -10,7 +7,7 @@ export type StoredSession = {
   readonly student: { readonly id: string; readonly username: string }
   readonly startedAt: Date
   readonly lastSeenAt: Date
-  readonly row: SessionRow
+  readonly row: Readonly<Record<string, unknown>>
 }
 
 type Row = StoredSession['student'] & { readonly started_at: Date; readonly last_seen_at: Date }

@@ -1,9 +1,12 @@
-import { sessionCookie } from '@apply/contract/identity-cookie'
+import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { SessionColumns, SessionRow } from './session-store.ts'
+import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { Sessions, Student } from './sessions.ts'
 import '@fastify/cookie'
+
+/** A row of the session query: the session's own columns and those that a route added. */
+export type SessionRow = StoredSession['row']
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,8 +16,6 @@ declare module 'fastify' {
     sessionRow: SessionRow
   }
 }
-
-const presentCookie = 'GovernorsIdentity.present'
 
 export type IdentityCookies = {
   readonly token: (request: FastifyRequest) => string | undefined

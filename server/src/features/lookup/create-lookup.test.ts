@@ -1,4 +1,4 @@
-import { lookupCategories } from '@apply/engine/define/lookup-category'
+import { lookupCategories } from '@apply/engine/define/question'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { createLog } from '../../infra/logging/log.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { type LookupCategory, lookupCategories } from '@apply/engine/define/lookup-category'
+import { type LookupCategory, lookupCategories } from '@apply/engine/define/question'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import type { Feature } from '../../infra/process/feature.ts'

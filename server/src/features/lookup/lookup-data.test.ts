@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { lookupCategories } from '@apply/engine/define/lookup-category'
+import { lookupCategories } from '@apply/engine/define/question'
 import { expect, test } from 'vitest'
 import { mistakeIn, readRows } from './import/read-rows.ts'
 import { recordFields } from './lookup-record.ts'

@@ -1,5 +1,5 @@
 import type { Suggestion } from '@apply/contract/find'
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import { stateNames } from './state-names.ts'
 import { allSpellings, comparableName, foldedWords } from './words.ts'
 

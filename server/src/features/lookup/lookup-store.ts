@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../../infra/database/database.ts'
 import { type LookupRecord, recordFields } from './lookup-record.ts'
 import { type CountedWord, maxListedWords, type WordMatch } from './word-match.ts'

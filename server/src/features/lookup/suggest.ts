@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { LookupRecord } from './lookup-record.ts'
 import type { LookupStore } from './lookup-store.ts'
 import { maxListedWords, type TypedWord, wordMatch } from './word-match.ts'

@@ -12,7 +12,7 @@ import type { Clock } from '../../infra/process/clock.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
 import { createRateLimiter, type RateLimiter } from '../accounts/rate-limiter.ts'
-import type { Documents } from '../applications/documents.ts'
+import type { Documents } from '../applications/application-deps.ts'
 import { serviceView } from './service-view.ts'
 import { findPublicToken, findServiceToken, sweepTokens } from './tokens.ts'
 

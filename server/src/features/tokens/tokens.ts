@@ -1,4 +1,4 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { type Answers, draftOf, isFilled } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import type { Sql } from '../../infra/database/database.ts'
@@ -31,7 +31,7 @@ export type PublicToken = { readonly id: string; readonly answers: Answers }
 
 /** The answers to store with a public token: known keys and valid values only, and what follows from them. */
 export const acceptPublicAnswers = (form: Form, sent: Readonly<Record<string, unknown>>, today: string): Answers => {
-  const { answers } = accept(form, draftOf(), sent, today)
+  const { answers } = acceptAnswers(form, draftOf(), sent, today)
   return Object.fromEntries(Object.entries(answers).filter(([, value]) => isFilled(value)))
 }
 

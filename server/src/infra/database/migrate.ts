@@ -24,7 +24,7 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
 const readMigrations = async (folder: string): Promise<readonly Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.find((name) => !/^\d{3}_[a-z0-9_-]+\.sql$/.test(name))
-  if (misnamed) throw new Error(`The migration ${misnamed} deps a name such as 001_accounts.sql.`)
+  if (misnamed) throw new Error(`The migration ${misnamed} needs a name such as 001_accounts.sql.`)
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 

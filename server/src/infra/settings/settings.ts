@@ -58,11 +58,11 @@ export type Settings = Readonly<ReturnType<typeof settingsFrom>>
 /** Settings that are right alone and wrong together. */
 const conflicts = (given: Given): readonly string[] => {
   const lone = (name: string, needed: string) =>
-    given[name] !== undefined && given[needed] === undefined ? [`${name} deps ${needed} as well.`] : []
+    given[name] !== undefined && given[needed] === undefined ? [`${name} needs ${needed} as well.`] : []
   const shared = given.ROLE === 'web' || given.ROLE === 'worker'
   return [
     ...(shared && given.DATABASE_URL === undefined
-      ? [`ROLE=${given.ROLE} deps DATABASE_URL as well: the embedded database belongs to one process.`]
+      ? [`ROLE=${given.ROLE} needs DATABASE_URL as well: the embedded database belongs to one process.`]
       : []),
     ...lone('SMTP_URL', 'MAIL_FROM'),
     ...lone('S3_ENDPOINT', 'S3_BUCKET'),

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { uploadFile } from '@apply/contract/upload-file'
+import { uploadMessages } from '@apply/engine/messages'
 import type { FastifyRequest } from 'fastify'
 import type { Routes } from '../http/app-type.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -41,7 +42,7 @@ export const uploadRoute =
   ({ secret, clock, incoming, pathOf }: Deps): Routes =>
   (app) => {
     const receive = async (request: FastifyRequest): Promise<void> => {
-      if (announcedTooLarge(request)) throw new HttpError(413, 'Your file is too large. The maximum file size is 1 MB.')
+      if (announcedTooLarge(request)) throw new HttpError(413, uploadMessages.tooLarge)
       const into = join(incoming, randomUUID())
       const key = await secret()
       await mkdir(incoming, { recursive: true })

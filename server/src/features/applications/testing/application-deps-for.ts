@@ -5,16 +5,15 @@ import { testMailQueue } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { createSessions } from '../../accounts/sessions.ts'
 import { createSignedIn, identityCookies } from '../../accounts/signed-in.ts'
-import type { ApplicationDeps } from '../application-deps.ts'
-import { noDocuments } from '../documents.ts'
+import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
 
 export const testMoment = '2026-01-15T18:00:00.000Z'
 
 const clock = settableClock(testMoment).now
 const { log } = capturedLog()
 
-/** What a store or a submission needs, apart from accounts. */
-export const applicationNeedsFor = async (
+/** Dependencies for tests that use no accounts. */
+export const applicationDepsFor = async (
   database: Database,
   changed: Partial<ApplicationDeps> = {},
 ): Promise<ApplicationDeps> => ({

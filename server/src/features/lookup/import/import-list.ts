@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database, Sql } from '../../../infra/database/database.ts'
 import { ImportError, readRows } from './read-rows.ts'
 import { stagedColumns, stageRows } from './stage-rows.ts'

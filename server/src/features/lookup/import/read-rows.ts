@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream'
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import { CsvError, parse } from 'csv-parse'
 import { type LookupRecord, recordFields, titleOf } from '../lookup-record.ts'
 

@@ -1,4 +1,4 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
+import type { LookupCategory } from '@apply/engine/define/question'
 import type { Sql } from '../../../infra/database/database.ts'
 import { recordFields, searchColumns } from '../lookup-record.ts'
 import { ImportError, mistakeIn, type Row } from './read-rows.ts'

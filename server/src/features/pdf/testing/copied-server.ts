@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-const project = join(import.meta.dirname, '../../../..')
+const project = join(import.meta.dirname, '../../../../..')
 
 /** The programs of the server without pages, so that a test needs no build in the project; gone after the test. */
 export const copiedServer = async (): Promise<string> => {
