@@ -12,7 +12,7 @@ import { type ApplicationDeps, bodyCall } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
 import { schoolDay } from './school-day.ts'
-import { applicationInSession, applicationWithSession } from './stored-application.ts'
+import { applicationWithSession } from './stored-application.ts'
 
 const maxMessages = 10
 const maxMessageLength = 5_000
@@ -51,11 +51,13 @@ export const answerRoutes = (app: App, applications: ApplicationRepository, deps
   const today = schoolDay(school, clock)
   const keepChanged = changedOnly(form)
 
-  app.put(saveAnswers.path, bodyCall(signedIn.alongside(applicationWithSession), saveAnswers), async (request) => {
-    const { student, body, alongside } = request
+  const session = signedIn.sessionWith(applicationWithSession)
+
+  app.put(saveAnswers.path, bodyCall(session.onRequest, saveAnswers), async (request) => {
+    const { student, body } = request
     const change = (draft: Draft) =>
       orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
-    const revision = await applications.change(student.id, change, applicationInSession(alongside))
+    const revision = await applications.change(student.id, change, session.read(request))
     return { message: 'Your answers were saved.', revision }
   })
 
