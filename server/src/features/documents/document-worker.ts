@@ -1,6 +1,6 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
-import { createHost } from '@apply/converter/host/create-host'
-import { removeForsakenFolders } from '@apply/converter/work-folder'
+import { createConverterClient } from '@apply/converter/client'
+import { conversionMessages } from '@apply/converter/failures'
+import { removeAbandonedFolders } from '@apply/converter/work-folder'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
@@ -24,9 +24,9 @@ const fileSweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage 
 /** Converts documents and tidies up after them; answers how to stop. The queue is stopped by whoever opened it. */
 export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const { jobs, settings, log, database, clock } = deps
-  await removeForsakenFolders()
+  await removeAbandonedFolders()
   const { sofficePath } = settings
-  const converter = createHost({ settings: { sofficePath }, note: (words, level) => log[level](words) })
+  const converter = createConverterClient({ settings: { sofficePath }, log: (message, level) => log[level](message) })
   // Nothing else can be wrong with it, and the start of the server waits for nothing it need not.
   if (sofficePath !== undefined) await converter.ready()
   const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)

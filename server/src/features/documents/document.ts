@@ -1,4 +1,4 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
+import { conversionMessages } from '@apply/converter/failures'
 import type { ConversionStatus } from '@apply/engine/job-status'
 import { after } from '../../infra/database/after.ts'
 

@@ -1,4 +1,4 @@
-import { kindByName } from '@apply/converter/content-kind'
+import { kindByName } from '@apply/converter/file-kind'
 import { uploadRefusals } from './upload-refusals.ts'
 
 const longestName = 32

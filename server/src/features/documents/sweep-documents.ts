@@ -1,4 +1,4 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
+import { conversionMessages } from '@apply/converter/failures'
 import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'

@@ -1,4 +1,4 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
+import { conversionMessages } from '@apply/converter/failures'
 import { HttpError } from '../../infra/http/http-error.ts'
 
 /** What is wrong with the call, before any conversion. */

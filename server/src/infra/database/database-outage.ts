@@ -1,4 +1,4 @@
-import { errorCode } from '@apply/converter/error-code'
+import { errorCode } from '../http/describe-error.ts'
 import { HttpError } from '../http/http-error.ts'
 
 const retryAfterSeconds = 2

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { errorCode } from '@apply/converter/error-code'
 import type { DestinationStream } from 'pino'
+import { errorCode } from '../http/describe-error.ts'
 
 /** A reader that hangs costs lines, never the memory of the server. */
 const maxWaiting = 8_000_000

@@ -1,7 +1,7 @@
-import { errorCode } from '@apply/converter/error-code'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { answerErrors, nothingHere } from '../http/answer-errors.ts'
 import type { App } from '../http/app-type.ts'
+import { errorCode } from '../http/describe-error.ts'
 import { type Check, healthRoutes } from '../http/health.ts'
 import { defaultLimits } from '../http/limits.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { Unconvertible } from '@apply/converter/conversion-messages'
+import { Unconvertible } from '@apply/converter/failures'
 
 /** Refuses an infected file; fails where the scanner does not answer, since nothing goes on unscanned. */
 export type Scan = (path: string, signal: AbortSignal) => Promise<void>

@@ -1,4 +1,4 @@
-import { dropSuspects } from '@apply/converter/typst/drop-suspects'
+import { removeSuspectsFlag } from '@apply/converter/pdf-objects'
 import { PDFDocument, PDFHeader, PDFName } from '@cantoo/pdf-lib'
 import { type Attachment, appendDocument, reading } from './append-document.ts'
 import { nameRows } from './name-rows.ts'
@@ -16,7 +16,7 @@ export const assembleCopy = async ({ printed, title, attachments }: Contents): P
   const copy = await PDFDocument.load(printed, reading)
   copy.setTitle(title, { showInWindowTitleBar: true })
   copy.setLanguage('en-US')
-  dropSuspects(copy)
+  removeSuspectsFlag(copy)
   // Before the documents come, whose tables are not ours to change.
   nameRows(copy)
   const tree = structureTree(copy)
