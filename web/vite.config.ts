@@ -59,7 +59,7 @@ const startFiles = [
   '/words/contact-links.ts',
   '/rules/email-address.ts',
   '/layout/download-copy.tsx',
-  '/session/last-page.ts',
+  '/session/web-status.ts',
   '/draft/visitor-answers.ts',
 ]
 

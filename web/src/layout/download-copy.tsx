@@ -1,4 +1,3 @@
-import './download-copy.css'
 import type { pdfCopy } from '@apply/contract/pdf-copy'
 import { call, type ResponseOf } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'

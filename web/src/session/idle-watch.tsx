@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { idleTimeoutMs, promptBeforeMs, secondsLeft, useKeepAlive, wasAwayTooLong } from './inactivity.ts'
-import { useLogOut } from './log-out.ts'
-import { onTabMessage, postToTabs } from './tab-messages.ts'
+import { onTabMessage, postToTabs, useLogOut } from './log-out.ts'
 
 type Props = {
   readonly remaining: () => number

@@ -2,8 +2,8 @@ import type { readTabs } from '@apply/contract/tabs'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
-import { isInProgress, reportLastPage } from './last-page.ts'
 import { getSnapshot } from './snapshot.ts'
+import { isInProgress, reportLastPage } from './web-status.ts'
 
 export const idleTimeoutMs = 900_000
 export const promptBeforeMs = 60_000

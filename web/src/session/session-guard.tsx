@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
-import { endSession, loggedOutMessage } from './log-out.ts'
+import { endSession, loggedOutMessage, onTabMessage, type TabMessage } from './log-out.ts'
 import type { NavigationState } from './navigation-state.ts'
 import { getSnapshot, hasIdentityCookie } from './snapshot.ts'
-import { onTabMessage, type TabMessage } from './tab-messages.ts'
 
 /** Calls back when the page is shown again: the browser may have suspended it before a logout. */
 const onPageShown = (callback: () => void): (() => void) => {
