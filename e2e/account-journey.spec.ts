@@ -57,7 +57,7 @@ test('NAV-15 after a logout the Log In card says so', async ({ studentPage: page
   await expect(page.getByRole('alert')).toHaveText('You have been logged out.')
 })
 
-test('NAV-16 good news from the screen before is a toast labelled Success Notification, and told once', async ({
+test('NAV-16 a success message from the previous screen is shown once, in a toast labelled Success Notification', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -73,7 +73,7 @@ test('NAV-16 good news from the screen before is a toast labelled Success Notifi
   await expect(toast).toHaveCount(0)
 })
 
-test("NAV-24 a visitor's answers travel through sign-up, confirm and login to the form", async ({ page, server }) => {
+test("NAV-24 a visitor's answers are passed from sign-up to confirm, login and the form", async ({ page, server }) => {
   const username = newAddress()
   const answers = { first_name: 'Maya', middle_name: '' }
   await page.goto('/signup')
@@ -96,7 +96,7 @@ test("NAV-24 a visitor's answers travel through sign-up, confirm and login to th
   await expect.poll(carried).toEqual(answers)
 })
 
-test('A11-01 the whole account path needs nothing but a keyboard', async ({ page, server }) => {
+test('A11-01 sign-up, confirm, login and logout work with the keyboard alone', async ({ page, server }) => {
   const username = newAddress()
   const { keyboard } = page
   const tabTo = async (name: string | RegExp) => {

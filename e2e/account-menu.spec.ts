@@ -1,8 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('WEL-09 the account button that is pressed before its menu has arrived opens it all the same', async ({
-  page,
-}) => {
+test('WEL-09 pressing the account button before its menu has loaded opens the menu once it has', async ({ page }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/account-popover-*.js', async (route) => {
     await arrival

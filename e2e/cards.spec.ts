@@ -17,7 +17,7 @@ for (const [path, name] of cards) {
     await expect(page).toHaveTitle(`${name} · Governors' Choice Application`)
   })
 
-  test(`ACC-03 an empty ${name} card calls nobody, says what is wrong and takes the reader there`, async ({ page }) => {
+  test(`ACC-03 an empty ${name} card makes no call, marks the first field and focuses it`, async ({ page }) => {
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/public/') && calls.push(request.url()))
     await page.goto(path)
@@ -99,7 +99,7 @@ test('ACC-13 a new code without a valid e-mail address is refused on the card, a
   expect(calls).toEqual([])
 })
 
-test('ACC-14 the answer to a forgotten password is a toast that can be dismissed', async ({ page }) => {
+test('ACC-14 the response to a forgotten password is a toast that can be dismissed', async ({ page }) => {
   await page.goto('/forgot')
   await page.getByLabel('Email address').fill(newAddress())
   await page.getByRole('button', { name: 'Send Link' }).click()
@@ -138,7 +138,7 @@ test('WID-14 a password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('A11-02 WID-01 browsers and password managers are told what each field takes, and how much', async ({ page }) => {
+test('A11-02 WID-01 each field has its autocomplete value and its maximum length', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email address')).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel('Email address')).toHaveAttribute('maxlength', '254')
@@ -149,10 +149,7 @@ test('A11-02 WID-01 browsers and password managers are told what each field take
   await expect(page.getByLabel('Confirmation code')).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test('ERR-04 a refused login is a toast labelled with the card, and the next try takes it away', async ({
-  page,
-  student,
-}) => {
+test('ERR-04 a failed login shows a toast labelled with the card until the next attempt', async ({ page, student }) => {
   await page.goto('/login')
   await page.getByLabel('Email address').fill(student.username)
   await page.getByLabel('Password', { exact: true }).fill('Wrong!Harbor77')
@@ -168,7 +165,7 @@ test('ERR-04 a refused login is a toast labelled with the card, and the next try
   await expect(toast).toBeHidden()
 })
 
-test('ERR-05 a code that could not be sent again is told on the Log In and the Confirm card', async ({ page }) => {
+test('ERR-05 a failed resend is reported on the Log In and the Confirm card', async ({ page }) => {
   const username = newAddress()
   await page.goto('/login')
   await page.getByLabel('Email address').fill(username)
@@ -186,7 +183,7 @@ test('ERR-05 a code that could not be sent again is told on the Log In and the C
   await expect(page).toHaveURL('/login')
 })
 
-test('NAV-13 confirm and reset ask for the e-mail address only when nobody told them', async ({ page }) => {
+test('NAV-13 confirm and reset ask for the e-mail address only if they were opened without one', async ({ page }) => {
   await page.goto('/confirm')
   await expect(page.getByLabel('Email address')).toBeVisible()
   await page.goto('/reset?id=1')
