@@ -10,35 +10,42 @@ export const Notice = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-type Props = {
-  readonly name: string
-  readonly intro?: ReactNode
-  readonly action: string
-  readonly isSending: boolean
-  readonly onSubmit: FormEventHandler<HTMLFormElement>
-  readonly children: ReactNode
-  /** Links to other cards. */
-  readonly links?: ReactNode
-}
+type FrameProps = { readonly name: string; readonly children: ReactNode }
 
-/** One account screen: a heading, a short form with one button, and links. */
-export const Card = ({ name, intro, action, isSending, onSubmit, children, links }: Props) => {
+/** One account screen under its heading. */
+export const CardFrame = ({ name, children }: FrameProps) => {
   const { application } = useSchool()
   return (
     <main className="account">
       <title>{`${name} · ${application}`}</title>
       <section className="card account-card" aria-labelledby="card-name">
         <h1 id="card-name">{name}</h1>
-        {intro}
-        <form className="fields" noValidate onSubmit={onSubmit}>
-          {children}
-          <button type="submit" className="button button-wide" aria-disabled={isSending}>
-            {isSending && <Spinner size="medium" />}
-            {action}
-          </button>
-        </form>
-        {links && <div className="card-links">{links}</div>}
+        {children}
       </section>
     </main>
   )
 }
+
+type Props = FrameProps & {
+  readonly intro?: ReactNode
+  readonly action: string
+  readonly isSending: boolean
+  readonly onSubmit: FormEventHandler<HTMLFormElement>
+  /** Links to other cards. */
+  readonly links?: ReactNode
+}
+
+/** An account screen with a short form, one button, and links. */
+export const Card = ({ name, intro, action, isSending, onSubmit, children, links }: Props) => (
+  <CardFrame name={name}>
+    {intro}
+    <form className="fields" noValidate onSubmit={onSubmit}>
+      {children}
+      <button type="submit" className="button button-wide" aria-disabled={isSending}>
+        {isSending && <Spinner size="medium" />}
+        {action}
+      </button>
+    </form>
+    {links && <div className="card-links">{links}</div>}
+  </CardFrame>
+)

@@ -4,10 +4,11 @@ import { call } from '../api/call.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession, postToTabs } from '../session/log-out.ts'
 import { carried, useNavigationState } from '../session/navigation-state.ts'
-import { updateSnapshot } from '../session/snapshot.ts'
+import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { Card, Notice } from './card.tsx'
 import { checkLogIn } from './checks.ts'
 import { EmailField } from './field.tsx'
+import { LoggedInCard } from './logged-in-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
@@ -53,7 +54,7 @@ const Links = ({ username }: { readonly username: string }) => {
   )
 }
 
-export const LogInCard = () => {
+const VisitorCard = () => {
   const { error } = useNavigationState()
   const { card, field, values } = useLogIn()
   return (
@@ -68,3 +69,5 @@ export const LogInCard = () => {
     </Card>
   )
 }
+
+export const LogInCard = () => (useIsStudent() ? <LoggedInCard /> : <VisitorCard />)

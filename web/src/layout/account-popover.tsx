@@ -2,16 +2,17 @@ import { Popover } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLogOut } from '../session/log-out.ts'
-import { useSnapshot } from '../session/snapshot.ts'
+import { useUsername } from '../session/profile.ts'
+import { useIsStudent } from '../session/snapshot.ts'
 import { DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5
 
-const ForStudent = ({ username }: { readonly username: string }) => {
+const ForStudent = () => {
   const { logOut } = useLogOut()
   return (
     <>
-      <p className="account-name">{username}</p>
+      <p className="account-name">{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
       <button type="button" className="button button-quiet" onClick={logOut}>
         Log Out
@@ -43,7 +44,7 @@ type Props = {
 
 /** The popover of the account button, which stays outside of it so that it is never replaced. */
 export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
-  const { is_logged_in, username } = useSnapshot()
+  const isStudent = useIsStudent()
   const leftByPointer = useRef(false)
   // The button toggles by itself: if a press on it counted as outside, it would close and open the popover again.
   const onInteractOutside = (event: Event & { readonly target: EventTarget | null }) => {
@@ -69,7 +70,7 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
           onCloseAutoFocus={restoreFocus}
         >
           <h2 id="account-heading">Account</h2>
-          {is_logged_in ? <ForStudent username={username} /> : <ForVisitor />}
+          {isStudent ? <ForStudent /> : <ForVisitor />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
