@@ -4,7 +4,7 @@ import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
 
-const cards = ['/login', '/signup', '/confirm', '/forgot', '/reset']
+const cards = ['/login', '/signup', '/confirm', '/forgot', '/reset?id=1']
 
 /** What comes after the first paint is there as well. */
 const open = async (page: Page, path: string) => {

@@ -6,7 +6,7 @@ const cards = [
   ['/signup', 'Sign Up'],
   ['/confirm', 'Confirm Your Account'],
   ['/forgot', 'Forgot Password'],
-  ['/reset', 'Reset Password'],
+  ['/reset?id=1', 'Reset Password'],
 ] as const
 
 for (const [path, name] of cards) {
@@ -61,9 +61,19 @@ test('ACC-04 login checks nothing on change, and both fields on submit', async (
   await expect(page.getByText('Password is required.')).toBeVisible()
 })
 
-test('ACC-05 reset checks both passwords, and says at once that the link has no id', async ({ page }) => {
+test('ACC-05 reset says at once that a link without an id is incomplete, and offers a new one', async ({ page }) => {
   await page.goto('/reset?username=maya@example.com')
-  await expect(page.getByRole('alert')).toContainText('Your reset link is not complete.')
+  await expect(page.getByRole('alert')).toContainText('This reset link is not complete.')
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+
+  await expect(page).toHaveURL('/forgot')
+  await expect(page.getByLabel('Email address')).toHaveValue('maya@example.com')
+})
+
+test('ACC-05 reset checks both passwords', async ({ page }) => {
+  await page.goto('/reset?username=maya@example.com&id=1')
 
   await page.getByLabel('New password', { exact: true }).fill('Kestrel!Harbor7')
   await page.getByLabel('Confirm new password', { exact: true }).fill('Kestrel!Harbor')

@@ -21,7 +21,7 @@ test.each(strange)('ACC-06 "%s" is not an email address on sign-up, confirm, for
   expect(checkSignUp({ username, password: good })).toEqual(said)
   expect(checkConfirm({ username, code: '123456' })).toEqual(said)
   expect(checkForgot({ username })).toEqual(said)
-  expect(checkReset({ username, password: good, confirm_password: good, id: 'x' })).toEqual(said)
+  expect(checkReset({ username, password: good, confirm_password: good })).toEqual(said)
 })
 
 test.each(strange)('ACC-07 "%s" is not an email address on login', (username) => {
@@ -38,7 +38,7 @@ test('ACC-08 rejects an empty login password and leaves any other to the server'
 })
 
 test('ACC-11 the repeated password must be exactly the same', () => {
-  const reset = { username: someone, password: good, id: 'x' }
+  const reset = { username: someone, password: good }
 
   expect(checkReset({ ...reset, confirm_password: good.toLowerCase() })).toEqual({
     confirm_password: 'passwords must match',
@@ -67,15 +67,9 @@ test.each(['', 'Kestrel!H7', 'kestrel!harbor7'])(
     const said = { password: expect.stringMatching(/\w/) }
 
     expect(checkSignUp({ username: someone, password })).toEqual(said)
-    expect(checkReset({ username: someone, password, confirm_password: password, id: 'x' })).toEqual(said)
+    expect(checkReset({ username: someone, password, confirm_password: password })).toEqual(said)
   },
 )
-
-test('ACC-05 the reset card also checks the id of the link', () => {
-  const reset = { username: someone, password: good, confirm_password: good }
-
-  expect(Object.keys(checkReset({ ...reset, id: '' }))).toEqual(['id'])
-})
 
 const statesOf = (password: string) =>
   Object.fromEntries(passwordRules.map((rule) => [rule.text, rowState(rule, password)]))

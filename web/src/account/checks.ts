@@ -58,14 +58,11 @@ export const checkConfirm = ({ username, code }: Username & { readonly code: str
 
 export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
 
-export const missingId = 'Your reset link is not complete. Please open the link in your email again.'
+type Reset = Username & Password & { readonly confirm_password: string }
 
-type Reset = Username & Password & { readonly confirm_password: string; readonly id: string }
-
-export const checkReset = ({ username, password, confirm_password, id }: Reset) =>
+export const checkReset = ({ username, password, confirm_password }: Reset) =>
   withoutUndefined({
     username: email(username),
     password: passwordError(password),
     confirm_password: confirm_password === password ? undefined : 'passwords must match',
-    id: id === '' ? missingId : undefined,
   })

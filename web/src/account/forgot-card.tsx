@@ -12,7 +12,7 @@ export const ForgotCard = () => {
   const state = useNavigationState()
   const { card, field } = useCard({
     name: 'Forgot Password',
-    initial: { username: '' },
+    initial: { username: state.username ?? '' },
     check: checkForgot,
     checksOnChange: true,
     send: async ({ username }) => {
