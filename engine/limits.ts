@@ -2,6 +2,8 @@
 export const maxEmailLength = 254
 export const maxUploadBytes = 1_000_000
 export const confirmationCodeLength = 6
+/** How long an e-mail address must wait before it can ask for the same mail again. */
+export const secondsBetweenMails = 60
 
 /** Of a short text, unless its question says otherwise. */
 export const defaultTextLength = 45
