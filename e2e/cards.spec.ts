@@ -1,5 +1,5 @@
 import { expect, test } from './lasting-window.ts'
-import { newAddress } from './student.ts'
+import { goodPassword, newAddress } from './student.ts'
 
 const cards = [
   ['/login', 'Log In'],
@@ -30,10 +30,17 @@ for (const [path, name] of cards) {
   })
 }
 
-test('ACC-02 the Log In card leads to the forgotten password and offers a new code', async ({ page }) => {
+test('ACC-02 the Log In card leads to the Forgot Password and Confirm cards and offers a new code', async ({
+  page,
+}) => {
   await page.goto('/login')
-
   await expect(page.getByRole('button', { name: 'Resend confirmation code' })).toBeVisible()
+  await page.getByLabel('Email address').fill('maya@example.com')
+  await page.getByRole('link', { name: 'Enter a confirmation code' }).click()
+  await expect(page).toHaveURL('/confirm')
+  await expect(page.getByText('maya@example.com')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Log In' }).click()
+
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/forgot')
 })
@@ -103,7 +110,8 @@ test('ACC-13 a new code without a valid e-mail address is refused on the card, a
 
   await page.getByRole('button', { name: 'Resend confirmation code' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText(
+  await expect(page.getByLabel('Email address')).toBeFocused()
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(
     'You must provide a valid email address to resend a confirmation code.',
   )
   expect(calls).toEqual([])
@@ -118,6 +126,27 @@ test('ACC-14 the response to a forgotten password is a toast that can be dismiss
   await expect(toast).toContainText('If there is an account with this email address')
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toast).toBeHidden()
+})
+
+test('ACC-30 after a forgotten password the card says to check the email, and sends again after a minute', async ({
+  page,
+  server,
+}) => {
+  const username = newAddress()
+  await page.goto('/forgot')
+  await page.getByLabel('Email address').fill(username)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(username)
+  await expect(page.getByRole('button', { name: 'Send again in 60 seconds' })).toBeDisabled()
+
+  await page.clock.setFixedTime(server.clock.now().getTime() + 60_000)
+  const sent = page.waitForRequest('**/public/forgot-password')
+  await page.getByRole('button', { name: 'Send again', exact: true }).click()
+  expect((await sent).postDataJSON()).toEqual({ username })
+  await page.getByRole('button', { name: 'Use another email address' }).click()
+  await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
 test('WID-13 the rows of a password go from inactive to error and success', async ({ page }) => {
@@ -165,14 +194,60 @@ test('ERR-04 a failed login shows a toast labelled with the card until the next 
   await page.getByLabel('Password', { exact: true }).fill('Wrong!Harbor77')
   await page.getByRole('button', { name: 'Log In' }).click()
   const toast = page.getByLabel('Log In Error')
+  const password = page.getByLabel('Password', { exact: true })
   await expect(toast).toContainText('Error')
   await expect(toast).toContainText('Incorrect username or password.')
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription('Incorrect username or password.')
 
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await password.fill(student.password)
+  await expect(password).toHaveAttribute('aria-invalid', 'false')
   await page.getByRole('button', { name: 'Log In' }).click()
 
   await expect(page).toHaveURL('/about')
   await expect(toast).toBeHidden()
+})
+
+test('ERR-04 ACC-10 a refused password and a wrong code are explained at their fields', async ({ page }) => {
+  await page.goto('/signup')
+  const password = page.getByLabel('Password', { exact: true })
+  await page.getByLabel('Email address').fill(newAddress())
+  await password.fill('Password123!')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(password).toBeFocused()
+  await expect(password).toHaveAccessibleDescription(/^This password is one of the most common ones/)
+
+  await password.fill(goodPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const code = page.getByLabel('Confirmation code')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/^The confirmation code is wrong or has expired/)
+
+  await page.getByRole('button', { name: 'Resend the code' }).click()
+  await expect(page.getByLabel('Success Notification')).toContainText('a new confirmation code is on its way')
+  await expect(page.getByLabel('Confirm Your Account Error')).toHaveCount(0)
+  await expect(code).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('ERR-04 ACC-23 an unconfirmed account leads to the Confirm card, and the old message stays behind', async ({
+  page,
+}) => {
+  await page.route('**/public/login', (route) =>
+    route.fulfill({ status: 403, json: { message: 'Please confirm your account before logging in.' } }),
+  )
+  await page.goto('/login')
+  await page.getByLabel('Email address').fill('maya@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('Log In Error')).toBeVisible()
+
+  await page.locator('form').getByRole('link', { name: 'Enter your confirmation code' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
+  await expect(page.getByText('maya@example.com')).toBeVisible()
+  await expect(page.getByLabel('Log In Error')).toHaveCount(0)
 })
 
 test('ERR-05 a failed resend is reported on the Log In and the Confirm card', async ({ page }) => {
@@ -184,12 +259,12 @@ test('ERR-05 a failed resend is reported on the Log In and the Confirm card', as
   await expect(page.getByText(username)).toBeVisible()
 
   await page.getByRole('button', { name: 'Resend the code' }).click()
-  await expect(page.getByRole('alert')).toContainText(/\w/)
+  await expect(page.locator('form .notice')).toContainText('Too many tries.')
 
   await page.goto('/login')
   await page.getByLabel('Email address').fill(username)
   await page.getByRole('button', { name: 'Resend confirmation code' }).click()
-  await expect(page.getByRole('alert')).toContainText(/\w/)
+  await expect(page.locator('form .notice')).toContainText('Too many tries.')
   await expect(page).toHaveURL('/login')
 })
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { ServerError } from '../api/failures.ts'
 import {
   checkConfirm,
   checkForgot,
   checkLogIn,
   checkReset,
   checkSignUp,
+  fieldNamedIn,
   passwordError,
   passwordRules,
   resendEmail,
@@ -110,4 +112,22 @@ test('WID-01 accepts a password of 128 characters and rejects a longer one witho
 
   expect(passwordError(longest)).toBeUndefined()
   expect(passwordError(`${longest}x`)).toBe('Your password may have at most 128 characters.')
+})
+
+const namedIn = (message: string, status = 400) =>
+  fieldNamedIn(new ServerError(message, status, undefined), ['username', 'password', 'code'])
+
+test.each([
+  ['Incorrect username or password.', 'password'],
+  ['Your password may not contain the name in your email address. Please choose another password.', 'password'],
+  ['The confirmation code is wrong or has expired. Please check it or ask for a new one.', 'code'],
+  ['Your email address must be valid.', 'username'],
+  ['This reset link is not valid or has expired. Please ask for a new one.', undefined],
+])('ERR-04 "%s" is shown at the field %s', (message, field) => {
+  expect(namedIn(message)).toBe(field)
+})
+
+test('ERR-04 only a refused value concerns a field, and only a field of the card', () => {
+  expect(namedIn('Please change your password.', 403)).toBeUndefined()
+  expect(fieldNamedIn(new ServerError('This password is wrong.', 400, undefined), ['username'])).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { longestPassword, passwordRules as rules, shortestPassword } from '@apply/engine/password-rules'
 import { isEmailAddress } from '@apply/engine/rules/email-address'
+import type { ServerError } from '../api/failures.ts'
 
 type PasswordRule = { readonly text: string; readonly holds: (password: string) => boolean }
 
@@ -24,8 +25,18 @@ export const rowState = (rule: PasswordRule, password: string): RowState => {
 export const passwordError = (password: string): string | undefined => {
   if ([...password].length > longestPassword) return `Your password may have at most ${longestPassword} characters.`
   const isValid = password !== '' && passwordRules.every(({ holds }) => holds(password))
-  return isValid ? undefined : 'Please meet every rule above.'
+  return isValid ? undefined : 'Please meet every rule below.'
 }
+
+const fieldNames: readonly (readonly [string, RegExp])[] = [
+  ['password', /password/i],
+  ['code', /code/i],
+  ['username', /email address/i],
+]
+
+/** The field that the server refused: its message names it. Other failures concern the whole card. */
+export const fieldNamedIn = ({ status, message }: ServerError, fields: readonly string[]): string | undefined =>
+  status === 400 ? fieldNames.find(([field, name]) => fields.includes(field) && name.test(message))?.[0] : undefined
 
 /** The messages of a card, by field; a field without a message is valid. */
 export type Errors = Readonly<Record<string, string>>

@@ -10,13 +10,19 @@ import { useCard } from './use-card.ts'
 
 const name = 'Reset Password'
 
+type LinkProps = { readonly username: string; readonly className?: string }
+
+const NewLink = ({ username, className }: LinkProps) => (
+  <Link className={className} to="/forgot" state={{ username } satisfies NavigationState}>
+    Ask for a new link
+  </Link>
+)
+
 /** A link without an id can change nothing, so there is no form to fill in. */
 const IncompleteLink = ({ username }: { readonly username: string }) => (
   <CardFrame name={name}>
     <Notice>This reset link is not complete. Please open the link in your email again, or ask for a new one.</Notice>
-    <Link className="button button-wide" to="/forgot" state={{ username } satisfies NavigationState}>
-      Ask for a new link
-    </Link>
+    <NewLink className="button button-wide" username={username} />
     <div className="card-links">
       <Link to="/login">Back to Log In</Link>
     </div>
@@ -54,6 +60,7 @@ const ResetForm = (link: LinkQuery) => {
       {...card}
       intro={link.username !== '' && <AccountName username={link.username} />}
       action="Reset Password"
+      remedy={card.failure?.status === 400 && <NewLink username={link.username} />}
       links={<Link to="/login">Back to Log In</Link>}
     >
       {link.username === '' && <EmailField {...field('username')} />}

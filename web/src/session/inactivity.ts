@@ -12,8 +12,6 @@ const keepAliveMs = 300_000
 /** Timers stop while a computer sleeps, so the wall clock decides whether the user was away too long. */
 export const wasAwayTooLong = (lastActive: number, now: number): boolean => now - lastActive >= idleTimeoutMs
 
-export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000))
-
 /** Reports the last page again, or makes a small call if there is none to report, such as after the submission. */
 const keepSession = async (): Promise<void> => {
   const { web_status, last_page } = getSnapshot()
