@@ -40,6 +40,19 @@ test('ERR-02 a 401 that is not JSON is an invalid session too', async ({ student
   await expect(page.getByRole('alert')).toHaveText(invalid)
 })
 
+for (const path of ['/signup', '/login'])
+  test(`ERR-02 a 401 of a call that needs no session, made on ${path}, is an invalid session too`, async ({ page }) => {
+    await page.route('**/public/*', (route) => route.fulfill({ status: 401, json: { message: 'No.' } }))
+    await page.goto(path)
+    await page.getByLabel('Email address').fill('maya@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Kestrel!Harbor7')
+    await page.locator('form button[type=submit]').click()
+
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toHaveText(invalid)
+    await expect(page.locator('.toast')).toHaveCount(0)
+  })
+
 test("SES-03 without the readable cookie the form is a visitor's", async ({ studentPage: page }) => {
   await page.goto('/about')
   await expect(page.getByText("We're glad you're here")).toBeVisible()

@@ -34,6 +34,25 @@ test('NAV-26 SAV-06 a visitor who already has an account logs in and keeps the a
   await expectStored(page, { first_name: 'Maya' })
 })
 
+test('NAV-24 every link from the form to an account card carries the answers', async ({ page }) => {
+  const typed = { first_name: 'Maya' }
+  const carried = () => page.evaluate(() => history.state.usr?.answers)
+  const links = [
+    () => page.getByRole('region', { name: 'Welcome!' }).getByRole('link').first(),
+    () => page.getByRole('link', { name: 'created an account' }).first(),
+    () => page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Sign In' }),
+  ]
+  await page.goto('/education-ug')
+  await page.evaluate((answers) => sessionStorage.setItem('visitor answers', JSON.stringify(answers)), typed)
+  for (const [index, link] of links.entries()) {
+    await page.goto('/education-ug')
+    if (index === 2) await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await link().click()
+    await expect(page).toHaveURL(/\/(signup|login)$/)
+    await expect.poll(carried).toEqual(typed)
+  }
+})
+
 test('SAV-06 answers that one account has taken do not reach the next one by the back button', async ({
   page,
   server,

@@ -48,7 +48,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server accepts calls from its own origin only, and here the browser's origin is Vite's.
 const proxyTarget = { target: server, headers: { origin: server } }
 
-/** What every screen needs, with its imports; the last seven are shared by the form and what loads after a card. */
+/** What every screen needs, with its imports; the last eight are shared by the form and what loads after a card. */
 const startFiles = [
   '/src/styles/index.css',
   '/src/app/app.tsx',
@@ -61,6 +61,7 @@ const startFiles = [
   '/layout/download-copy.tsx',
   '/session/web-status.ts',
   '/session/profile.ts',
+  '/draft/account-link.tsx',
   '/draft/visitor-answers.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
+import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -24,14 +24,14 @@ const ForStudent = () => {
 const ForVisitor = () => (
   <>
     <Popover.Close asChild>
-      <Link className="button" to="/login">
+      <AccountLink className="button" to="/login">
         Sign In
-      </Link>
+      </AccountLink>
     </Popover.Close>
     <Popover.Close asChild>
-      <Link className="button button-quiet" to="/signup">
+      <AccountLink className="button button-quiet" to="/signup">
         Create Account
-      </Link>
+      </AccountLink>
     </Popover.Close>
   </>
 )
