@@ -1,7 +1,6 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
-import { type Answers, answerTo } from '@apply/engine/answers'
-import { companionKey } from '@apply/engine/question-keys'
-import { everyQuestion } from '@apply/engine/walk'
+import { type Answers, answerTo, labelKey } from '@apply/engine/answers'
+import { allQuestions } from '@apply/engine/walk'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
@@ -36,9 +35,9 @@ const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ ans
 /** Adds the labels of stored choices, which are derived and not saved. */
 const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
   const { answers } = getDraft()
-  const labels = everyQuestion(form)
+  const labels = allQuestions(form)
     .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
-    .map(({ question }) => companionKey(question.key))
+    .map(({ question }) => labelKey(question.key))
   return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
 }
 

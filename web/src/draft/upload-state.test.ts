@@ -1,13 +1,6 @@
+import { isPending } from '@apply/engine/statuses'
 import { expect, test } from 'vitest'
-import {
-  announcement,
-  checkFile,
-  isBusy,
-  isPending,
-  readStatus,
-  type UploadState,
-  uploadStateOf,
-} from './upload-state.ts'
+import { announcement, checkFile, isBusy, readStatus, type UploadState, uploadStateOf } from './upload-state.ts'
 
 test.each(['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED'])(
   'DOC-06 %s is read in upper and lower case',

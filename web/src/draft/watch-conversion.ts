@@ -1,6 +1,7 @@
+import { isPending } from '@apply/engine/statuses'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
 import type { UploadCore } from './upload.ts'
-import { type Conversion, isPending, readStatus } from './upload-state.ts'
+import { type Conversion, readStatus } from './upload-state.ts'
 
 type Deps = {
   readonly read: () => Promise<Conversion>

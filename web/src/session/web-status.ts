@@ -1,6 +1,6 @@
 import type { lastPage } from '@apply/contract/last-page'
 import type { webStatus } from '@apply/contract/web-status'
-import type { WebStatus } from '@apply/engine/web-status'
+import type { WebStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'

@@ -11,4 +11,4 @@ export const useSchool = (): School => {
 }
 
 /** The query for all welcome texts. */
-export const welcomeQuery = ({ words }: School) => ({ queryKey: ['words', 'welcome'], queryFn: words.welcome })
+export const welcomeQuery = ({ texts }: School) => ({ queryKey: ['texts', 'welcome'], queryFn: texts.welcome })

@@ -1,5 +1,5 @@
 import type { Option } from '@apply/engine/define'
-import { months } from '@apply/engine/define/option-source'
+import { months } from '@apply/engine/define/options'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'

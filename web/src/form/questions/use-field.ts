@@ -3,14 +3,14 @@ import { holds } from '@apply/engine/conditions'
 import type { Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { topicsOfQuestion } from '../../draft/topics.ts'
 import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
 import { useShowsErrors } from '../../session/snapshot.ts'
 
 const placedByQuestion = memoize(
-  (form: ReturnType<typeof useForm>) => new Map(everyQuestion(form).map((placed) => [placed.question, placed])),
+  (form: ReturnType<typeof useForm>) => new Map(allQuestions(form).map((placed) => [placed.question, placed])),
 )
 
 type QuestionState = { readonly errors: readonly string[]; readonly isRequired: boolean }

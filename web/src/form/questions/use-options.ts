@@ -1,7 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
-import { lapsedOption, optionsOffered } from '@apply/engine/offered'
+import { expiredOption, offeredOptions } from '@apply/engine/offered-options'
 import { useCallback } from 'react'
 import { topicsOfQuestion } from '../../draft/topics.ts'
 import { useDerived } from '../../draft/use-answers.ts'
@@ -18,8 +18,8 @@ const isSame = (left: Offer, right: Offer): boolean =>
 export const useOptions = (question: ChoiceQuestion): Offer => {
   const derive = useCallback(
     ({ answers }: Draft, today: string): Offer => ({
-      options: optionsOffered(question, answers, today),
-      lapsed: lapsedOption(question, answers, today),
+      options: offeredOptions(question, answers, today),
+      lapsed: expiredOption(question, answers, today),
     }),
     [question],
   )

@@ -1,0 +1,28 @@
+import type { Condition } from '../define/condition.ts'
+import { maxEmailLength } from '../limits.ts'
+
+export type EmailAddress = { readonly rule: 'email-address'; readonly message: string; readonly when?: Condition }
+
+export const emailAddress = (message: string, when?: Condition): EmailAddress => ({
+  rule: 'email-address',
+  message,
+  ...(when && { when }),
+})
+
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+
+/** The pattern that browsers use for e-mail fields, with a dot in the domain. Without flags, because JSON Schema has none. */
+export const emailPattern = new RegExp(`^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`)
+
+export const isEmailAddress = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value)
+
+export type PhoneNumber = { readonly rule: 'phone-number'; readonly message: string; readonly when?: Condition }
+
+export const phoneNumber = (message: string, when?: Condition): PhoneNumber => ({
+  rule: 'phone-number',
+  message,
+  ...(when && { when }),
+})
+
+/** (AAA) BBB-CCCC, where area code and exchange start with 2 to 9. */
+export const isPhoneNumber = (value: string): boolean => /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/.test(value)
