@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '../session/snapshot.ts'
-import { destination } from './destination.ts'
+import { destination } from './address.ts'
 
 const routes = ['/about', '/education-ug', '/final-steps']
 const student = { ...anonymous, is_logged_in: true, web_status: 'started' as const, last_page: '/final-steps' }

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../session/snapshot.ts'
+import { getSnapshot, type Snapshot } from '../session/snapshot.ts'
 
 export const completionRoute = '/completion'
 
@@ -15,4 +15,11 @@ export const destination = (location: Location, user: Snapshot, routes: readonly
   )
   const target = user.web_status === 'submitted' ? completionRoute : wanted
   return target === location.pathname ? undefined : target
+}
+
+/** Corrects an address that is no page before the first render; query and history state stay. */
+export const correctAddress = (routes: readonly string[]): void => {
+  const { pathname, hash, search } = window.location
+  const to = destination({ pathname, hash }, getSnapshot(), routes)
+  if (to !== undefined) window.history.replaceState(window.history.state, '', `${to}${search}`)
 }
