@@ -1,5 +1,5 @@
 import type { Prose, School } from '@apply/engine/define'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { Link } from 'react-router'
 
 export const SchoolContext = createContext<School | undefined>(undefined)
