@@ -54,3 +54,9 @@ export const bodyCall = <Body, Response>(
   signedIn: Hook,
   { body, response }: { readonly body: Body; readonly response: Response },
 ) => ({ onRequest: signedIn, schema: { body, response: { 200: response } } })
+
+/** Options of a route that saves: its headers may number the saves of a window. */
+export const saveCall = <Headers, Body, Response>(
+  signedIn: Hook,
+  { headers, body, response }: { readonly headers: Headers; readonly body: Body; readonly response: Response },
+) => ({ onRequest: signedIn, schema: { headers, body, response: { 200: response } } })
