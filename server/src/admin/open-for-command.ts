@@ -1,6 +1,6 @@
 import type { Database } from '../infra/database/database.ts'
+import { prepareDatabase } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
-import { prepareDatabase } from '../infra/database/prepare-database.ts'
 import type { Settings } from '../infra/settings/settings.ts'
 
 const howToProceed =

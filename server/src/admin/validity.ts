@@ -1,4 +1,4 @@
-import { after } from '../infra/database/after.ts'
+import { after } from '../infra/process/clock.ts'
 import { UsageError } from './command.ts'
 
 const minute = 60_000

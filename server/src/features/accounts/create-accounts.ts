@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../../infra/database/database.ts'
+import type { App } from '../../infra/http/app-type.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Sender } from '../../infra/mail/email-template.ts'
@@ -37,7 +39,7 @@ type Deps = {
   readonly passwords?: Passwords
 }
 
-export type Accounts = Required<Pick<Feature, 'routes' | 'work' | 'close'>> & {
+export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
   readonly signedIn: SignedIn
   /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
   readonly successfulLogins: string
@@ -63,15 +65,16 @@ export const createAccounts = (deps: Deps): Accounts => {
   const rateLimiters = createRateLimiters(database)
   const account: AccountDeps = { database, clock, passwords, rateLimiters, emails, mailQueue }
   return {
-    routes: (app) => {
+    // Not encapsulated: all features read `request.student`.
+    plugin: fastifyPlugin(async (app: App) => {
       app.decorateRequest('student')
       app.decorateRequest('alongside')
       accountRoutes(app, account, cookies)
       logOutRoute(app, { sessions, cookies, signedIn })
-    },
+    }),
     signedIn,
     successfulLogins: loginsColumn,
-    work: async () => {
+    startJobs: async () => {
       await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))
       return jobs.stop
     },

@@ -22,7 +22,7 @@ const tooBusy = () =>
 
 /** Password work behind a bounded queue: a storm of logins cannot starve those who are saving answers. */
 export const passwords = (concurrency = hashesAtOnce, waiting = hashesWaiting): Passwords => {
-  const queue = boundedQueue({ concurrency, waiting, whenFull: tooBusy })
+  const queue = boundedQueue({ concurrency, maxWaiting: waiting, whenFull: tooBusy })
   return {
     hash: (password) => queue(() => hashPassword(password)),
     matches: (password, hash) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { after } from '../../infra/database/after.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import { after } from '../../infra/process/clock.ts'
 import { createRateLimiter } from './rate-limiter.ts'
 
 const minute = 60_000

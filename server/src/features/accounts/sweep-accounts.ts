@@ -1,6 +1,6 @@
-import { after } from '../../infra/database/after.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { mailStore } from '../../infra/mail/mail-store.ts'
+import { after } from '../../infra/process/clock.ts'
 import { codeStore } from './code-store.ts'
 import { sessionLivesAtMost, sessionLivesIdle } from './lifetimes.ts'
 import { sweepRateLimits } from './rate-limiter.ts'

@@ -9,7 +9,7 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
-import { largestUpload } from '../../infra/storage/storage.ts'
+import { maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import type { Scan } from './clamd.ts'
 import { type Document, setFileAnswer } from './document.ts'
@@ -39,7 +39,7 @@ export const convertDocument = (deps: Deps) => {
   const download = async ({ file_key }: Document, path: string, signal: AbortSignal) => {
     const target = createWriteStream(path, { mode: 0o600 })
     await pipeline(await storage.read(file_key), target, { signal })
-    if (target.bytesWritten > largestUpload) throw new Unconvertible('tooLarge')
+    if (target.bytesWritten > maxUploadBytes) throw new Unconvertible('tooLarge')
   }
 
   /** Completes the document and answers its question. False if the document was replaced, deleted or timed out. */

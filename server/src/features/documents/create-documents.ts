@@ -49,12 +49,12 @@ type Deps = Omit<DocumentDeps, 'jobs'> & { readonly jobs: Jobs; readonly setting
 /** Uploads, conversion and deletion of files. */
 export const createDocuments = (deps: Deps): Feature & { readonly documents: Documents } => ({
   documents: documentList(deps.clock),
-  routes: (app) => {
-    deps.storage.routes?.(app)
-    documentRoutes(deps)(app)
+  plugin: async (app) => {
+    if (deps.storage.plugin) await app.register(deps.storage.plugin)
+    await app.register(documentRoutes(deps))
   },
   checks: [storageCheck(deps.storage, deps.checkOwner)],
-  work: async () => {
+  startJobs: async () => {
     const stop = await startDocumentWorker(deps)
     return async () => {
       await deps.jobs.stop()

@@ -27,14 +27,14 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
 }
 
 /** The PDF copy of an application: request, print and download. */
-export const createPdf = (deps: Deps): Required<Pick<Feature, 'routes' | 'work' | 'close'>> => {
+export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> => {
   const { settings, database, clock, log, jobs } = deps
   const typst = createTypst()
   const assembler = createAssembler()
 
   return {
-    routes: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
-    work: async () => {
+    plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
+    startJobs: async () => {
       const printer = createPrinter({ typst, fonts: createFonts(), log })
       const print = printApplication({ ...deps, printer, assembler })
       await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))

@@ -13,11 +13,11 @@ const tokenSweep: Schedule = {
 type Deps = TokenDeps & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
 
 /** Service and public tokens: what they open, and that the dead ones go. */
-export const createTokens = (deps: Deps): Required<Pick<Feature, 'routes' | 'work'>> => {
+export const createTokens = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs'>> => {
   const { database, clock, jobs } = deps
   return {
-    routes: tokenRoutes(deps),
-    work: async () => {
+    plugin: tokenRoutes(deps),
+    startJobs: async () => {
       await jobs.repeat(tokenSweep, () => sweepTokens(database.sql, clock()))
       return jobs.stop
     },

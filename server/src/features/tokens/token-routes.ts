@@ -4,7 +4,7 @@ import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { questionFor } from '@apply/engine/walk'
 import type { Database } from '../../infra/database/database.ts'
-import type { App, Routes } from '../../infra/http/app-type.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
@@ -67,8 +67,8 @@ const publicRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) 
 
 /** The two calls that a token opens; it opens nothing else, since nothing else reads it. */
 export const tokenRoutes =
-  (deps: TokenDeps): Routes =>
-  (app) => {
+  (deps: TokenDeps): Plugin =>
+  async (app) => {
     const wrongTokenLimiter = createRateLimiter(deps.database.sql, wrongTokens)
     serviceRoute(app, deps, wrongTokenLimiter)
     publicRoute(app, deps, wrongTokenLimiter)

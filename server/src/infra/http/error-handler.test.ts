@@ -4,7 +4,7 @@ import { sampleRoutes } from '../../../testing/sample-routes.ts'
 import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
 
 const unexpected = "We've encountered an unexpected error at this time. Please try again later."
-const open = () => testApp({ routes: [sampleRoutes] })
+const open = () => testApp({ plugins: [sampleRoutes] })
 const json = { ...fromOwnPage, 'content-type': 'application/json' }
 const post = async (payload: string | object, headers: Record<string, string> = json) =>
   (await open()).inject({ method: 'POST', url: '/public/person', headers, payload })
@@ -24,9 +24,9 @@ test.each([
   expect(answer.headers['content-type']).toContain('application/json')
 })
 
-test('API-22 what nobody thought of is logged, where the applicant does not see it', async () => {
+test('API-22 an unexpected error is logged, and the applicant does not see it', async () => {
   const { log, events } = capturedLog()
-  const app = await testApp({ routes: [sampleRoutes], log })
+  const app = await testApp({ plugins: [sampleRoutes], log })
 
   await app.inject('/api/crash')
 
@@ -35,13 +35,13 @@ test('API-22 what nobody thought of is logged, where the applicant does not see 
   )
 })
 
-test('API-26 an error may carry more than its message', async () => {
+test('API-26 an error may have details beside its message', async () => {
   const answer = await (await open()).inject('/api/invalid')
 
   expect([answer.statusCode, answer.json()]).toEqual([422, { message: 'Not complete.', errors: { name: 'Required' } }])
 })
 
-test('API-27 429 and 503 say when to come back, in whole seconds', async () => {
+test('API-27 429 and 503 have Retry-After in whole seconds', async () => {
   const app = await open()
 
   expect((await app.inject('/api/busy')).headers['retry-after']).toBe('42')

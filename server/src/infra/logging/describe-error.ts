@@ -24,7 +24,7 @@ const frames = (error: Error) =>
     .filter((line) => line.startsWith('at '))
     .slice(0, 12)
 
-/** An error for the log. What the database says in words quotes stored values, so that only its codes and names are kept. */
+/** An error for the log. Messages of the database may quote stored values, so only its codes and names are logged. */
 export const describeError = (error: unknown): Described => {
   if (!(error instanceof Error)) return { type: typeof error, at: [] }
   const code = textAt(error, 'code')

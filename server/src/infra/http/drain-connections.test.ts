@@ -21,7 +21,7 @@ const listening = async () => {
   return { app, port }
 }
 
-test('OPS-15 a call whose connection waits to be taken in when the server closes is still answered', async () => {
+test('OPS-15 a call whose connection is not yet accepted when the server closes is still served', async () => {
   const { app, port } = await listening()
 
   const answers = await unseenCalls(port, 20)

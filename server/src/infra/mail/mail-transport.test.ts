@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ClaimedMail } from './mail.ts'
-import { outboxTransport } from './outbox-transport.ts'
+import type { ClaimedMail } from './mail-store.ts'
+import { outboxTransport, senderAddress } from './mail-transport.ts'
 
 const mail: ClaimedMail = {
   id: '5f0c2a3e-8f4b-4f0e-9a57-0d9a1c0b2d11',
@@ -43,4 +43,13 @@ test('OPS-08 without a mail server a mail becomes one file and one log line with
   })
   expect(log.info.mock.calls[0]).toEqual(['Mail in the outbox: Your confirmation code: 123456'])
   expect(log.info.mock.calls[0]?.join()).not.toContain('student@example.org')
+})
+
+test.each([
+  ['apply@example.edu', { name: 'Sample College', address: 'apply@example.edu' }],
+  ['Admissions <apply@example.edu>', { name: 'Admissions', address: 'apply@example.edu' }],
+  ['"Admissions, Sample" <apply@example.edu>', { name: 'Admissions, Sample', address: 'apply@example.edu' }],
+  [undefined, { name: 'Sample College', address: 'no-reply@apply.example.edu' }],
+])('OPS-08 mail with MAIL_FROM %j is from %j', (mailFrom, from) => {
+  expect(senderAddress(mailFrom, 'Sample College', 'https://apply.example.edu:8443')).toEqual(from)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRoutes } from '../../../testing/sample-routes.ts'
 import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
 
-const open = () => testApp({ routes: [sampleRoutes] })
+const open = () => testApp({ plugins: [sampleRoutes] })
 const json = { ...fromOwnPage, 'content-type': 'application/json' }
 const post = async (payload: string | object, headers: Record<string, string> = json) =>
   (await open()).inject({ method: 'POST', url: '/public/person', headers, payload })

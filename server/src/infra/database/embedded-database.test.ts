@@ -23,7 +23,7 @@ const callsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return calls - before
 }
 
-test('OPS-06 a statement with values enters the embedded database once, when it is new and when it is known', async () => {
+test('OPS-06 a statement with values is one call of the embedded database, when it is new and when it is known', async () => {
   const insert = (id: number) => database.sql('insert into people values ($1, $2)', [id, 'Zoë'])
 
   expect(await callsOf(() => insert(1))).toBe(1)
@@ -31,7 +31,7 @@ test('OPS-06 a statement with values enters the embedded database once, when it 
   expect(await database.sql('select name from people where id = $1', [2])).toEqual([{ name: 'Zoë' }])
 })
 
-test('OPS-06 after a statement that was refused the next one is answered as ever', async () => {
+test('OPS-06 after a failed statement the next one works', async () => {
   const [wrong, right] = [
     () => database.sql('select $1::int as n', ['x']),
     () => database.sql('select $1::int as n', [7]),
@@ -43,7 +43,7 @@ test('OPS-06 after a statement that was refused the next one is answered as ever
   expect(await right()).toEqual([{ n: 7 }])
 })
 
-test('OPS-06 a refused statement in a transaction takes the whole of it back', async () => {
+test('OPS-06 a failed statement in a transaction rolls back all of it', async () => {
   const work = database.transaction(async (sql) => {
     await sql('insert into people values ($1, $2)', [3, 'Ann'])
     await sql('insert into people values ($1, $2)', [3, 'Ann'])
