@@ -17,6 +17,7 @@ export type Documents = {
   /** The same list for a statement that already reads `accounts`: a column named `documents`, and how to parse its value. */
   readonly column: string
   readonly parseColumn: (documents: unknown) => DocumentAnswers
+  readonly listForSubmission: (sql: Sql, studentId: string) => Promise<DocumentAnswers>
   readonly isConverting: (sql: Sql, studentId: string) => Promise<boolean>
 }
 
@@ -24,6 +25,7 @@ export const noDocuments: Documents = {
   list: async () => ({}),
   column: 'null as documents',
   parseColumn: () => ({}),
+  listForSubmission: async () => ({}),
   isConverting: async () => false,
 }
 
