@@ -6,7 +6,7 @@ import { applicationDepsFor, testMoment } from '../../features/applications/test
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import { newStudent } from '../../features/applications/testing/new-student.ts'
 import { copyKey } from '../../features/pdf/pdf-copy.ts'
-import { issueServiceToken } from '../../features/tokens/service-tokens.ts'
+import { issueServiceToken } from '../../features/tokens/tokens.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { diskStorage } from '../../infra/storage/disk-storage.ts'

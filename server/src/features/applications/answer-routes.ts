@@ -13,7 +13,7 @@ import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
 import { saveNumberIn } from './save-order.ts'
 import { schoolDay } from './school-day.ts'
-import { applicationInSession, applicationWithSession } from './stored-application.ts'
+import { applicationWithSession } from './stored-application.ts'
 
 const maxMessages = 10
 const maxMessageLength = 5_000
@@ -51,12 +51,13 @@ export const answerRoutes = (app: App, applications: ApplicationRepository, deps
   const { form, school, clock, signedIn } = deps
   const today = schoolDay(school, clock)
   const keepChanged = changedOnly(form)
+  const session = signedIn.sessionWith(applicationWithSession)
 
-  app.put(saveAnswers.path, saveCall(signedIn.alongside(applicationWithSession), saveAnswers), async (request) => {
-    const { student, body, headers, alongside } = request
+  app.put(saveAnswers.path, saveCall(session.onRequest, saveAnswers), async (request) => {
+    const { student, body, headers } = request
     const change = (draft: Draft) =>
       orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
-    const options = { known: applicationInSession(alongside), save: saveNumberIn(headers) }
+    const options = { known: session.read(request), save: saveNumberIn(headers) }
     const revision = await applications.change(student.id, change, options)
     return { message: 'Your answers were saved.', revision }
   })

@@ -1,7 +1,7 @@
 import { profile } from '@apply/contract/profile'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { loginStore } from '../accounts/login-store.ts'
+import { accountStore } from '../accounts/account-store.ts'
 import { noDocuments } from './application-deps.ts'
 import { applicationWorld } from './testing/application-world.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
@@ -75,8 +75,8 @@ onEachDatabase('the profile', (use) => {
   test('API-07 lists successful logins and statuses in order of time', async () => {
     const world = await applicationWorld(use())
     const zoe = await world.student()
-    await loginStore(use().sql).record(zoe.id, new Date('2026-01-15T09:00:00Z'))
-    await loginStore(use().sql).record(zoe.id, new Date('2026-01-10T09:00:00Z'))
+    await accountStore(use().sql).recordLogin(zoe.id, new Date('2026-01-15T09:00:00Z'))
+    await accountStore(use().sql).recordLogin(zoe.id, new Date('2026-01-10T09:00:00Z'))
     await zoe.post('/api/web-status', { web_status: 'started' })
     await zoe.post('/api/web-status', { web_status: 'validating' })
 

@@ -48,14 +48,15 @@ const profileJson = (row: ProfileRow, username: string, files: DocumentAnswers):
 
 /** Session, application, submission, logins and documents in one statement. */
 export const profileRoute = (app: App, { documents, successfulLogins, signedIn }: ApplicationDeps): void => {
-  const signedInWithProfile = signedIn.alongside({
+  const session = signedIn.sessionWith({
     columns: [...columns, successfulLogins, documents.column],
     join: `${applicationWithSession.join} ${submissionJoin}`,
+    read: (row) => row as ProfileRow,
   })
 
-  app.get(profile.path, { onRequest: signedInWithProfile }, async ({ student: { username }, alongside }, reply) => {
-    const row = alongside as ProfileRow
+  app.get(profile.path, { onRequest: session.onRequest }, async (request, reply) => {
+    const row = session.read(request)
     reply.type('application/json; charset=utf-8')
-    return profileJson(row, username, documents.parseColumn(row.documents))
+    return profileJson(row, request.student.username, documents.parseColumn(row.documents))
   })
 }

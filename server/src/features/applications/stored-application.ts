@@ -3,6 +3,7 @@ import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { WebStatusStep } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import type { SessionRow } from '../accounts/signed-in.ts'
 import type { DocumentAnswers } from './application-deps.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
 import type { LastSaves } from './save-order.ts'
@@ -58,12 +59,11 @@ const emptyApplication: Application = {
 export const applicationWithSession = {
   columns: applicationColumns,
   join: 'left join applications on applications.account_id = accounts.id',
-}
-
-/** Undefined where the student has no application yet: then every column of the join is null. */
-export const applicationInSession = (row: Readonly<Record<string, unknown>>): Application | undefined => {
-  const found = row as ApplicationRow | { readonly revision: null }
-  return found.revision === null ? undefined : applicationIn(found)
+  /** Undefined where the student has no application yet: then every column of the join is null. */
+  read: (row: SessionRow): Application | undefined => {
+    const found = row as ApplicationRow | { readonly revision: null }
+    return found.revision === null ? undefined : applicationIn(found)
+  },
 }
 
 export const submissionJoin = 'left join submissions on submissions.account_id = applications.account_id'

@@ -22,9 +22,15 @@ export const uploadRefusals = {
   empty: () => new HttpError(400, uploadMessages.empty),
   tooLarge: () => new HttpError(400, uploadMessages.tooLarge),
   missing: () =>
-    new HttpError(404, 'Your file is missing in our storage. Please upload it again, or write to us if you have submitted.'),
+    new HttpError(
+      404,
+      'Your file is missing in our storage. Please upload it again, or write to us if you have submitted.',
+    ),
   damaged: () =>
-    new HttpError(404, 'Your file is damaged in our storage. Please upload it again, or write to us if you have submitted.'),
+    new HttpError(
+      404,
+      'Your file is damaged in our storage. Please upload it again, or write to us if you have submitted.',
+    ),
   nothingToShow: () => new HttpError(404, 'There is no converted document for this question.'),
   tooMany: (retryAfterSeconds: number) =>
     new HttpError(

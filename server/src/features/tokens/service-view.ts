@@ -10,7 +10,7 @@ export type ServiceView = z.input<typeof serviceAnswers.response>
 
 type Deps = { readonly form: Form; readonly documents: Pick<Documents, 'list'> }
 
-/** What a service user sees of an application: as it is, or, once submitted, as it was frozen. */
+/** What a service user sees: the current application or, once submitted, the frozen one. */
 export const serviceView = async (sql: Sql, accountId: string, { form, documents }: Deps): Promise<ServiceView> => {
   const { draft, receipt } = await readApplication(sql, accountId)
   const frozen = receipt && (await readSubmission(sql, accountId))
