@@ -27,7 +27,8 @@ const ownsSession = (account: string): boolean => window.localStorage.getItem(ow
 /** Saves into this account only, even if another window has logged in somebody else meanwhile. */
 const sendTo = (account: string) => async (values: Answers) => {
   if (!ownsSession(account)) throw new UnauthorizedError()
-  return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
+  const details = { body: values, account, keepalive: fitsKeepalive(values), isSave: true }
+  return call<typeof saveAnswers>('PUT', '/api/answer', details)
 }
 
 /** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */

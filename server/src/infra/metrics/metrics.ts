@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database, PoolFigures } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { routeOf } from '../http/log-requests.ts'
+import { fileProblems } from './file-problems.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -25,6 +26,7 @@ export const createMetrics = (database: Pick<Database, 'figures'>): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, database.figures)
+  registry.registerMetric(fileProblems)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response.',

@@ -83,6 +83,6 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       await writeOwnerFile(ownerFile, owner, existing)
     },
     check: () => mkdir(stored, { recursive: true }),
-    plugin: uploadRoute({ secret, clock, incoming, store }),
+    uploadPlugin: (acceptUpload) => uploadRoute({ secret, clock, incoming, store, acceptUpload }),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -18,6 +18,8 @@ type Deps = {
   readonly incoming: string
   /** Moves a complete file into the storage. */
   readonly store: (path: string, key: string) => Promise<void>
+  /** Throws if the form may not write to this key now. */
+  readonly acceptUpload: (key: string) => Promise<void>
 }
 
 /** The size of the form around the file. */
@@ -38,7 +40,7 @@ const stopReading = (body: Readable, response: ServerResponse) => {
 
 /** Receives a form that `signUpload` has signed, as S3 would. */
 export const uploadRoute =
-  ({ secret, clock, incoming, store }: Deps): Plugin =>
+  ({ secret, clock, incoming, store, acceptUpload }: Deps): Plugin =>
   async (app) => {
     const receive = async (request: FastifyRequest): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
@@ -47,7 +49,13 @@ export const uploadRoute =
       await mkdir(incoming, { recursive: true })
       const check = (fields: UploadFields) => checkUpload(key, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
-      await store(path, allowed.key)
+      try {
+        await acceptUpload(allowed.key)
+        await store(path, allowed.key)
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
     }
 
     // The body is not parsed by Fastify: it is streamed to the disk.

@@ -47,10 +47,11 @@ export const printWorld = async (database: Database) => {
       const [file_key, pdfKey] = [`students/${accountId}/${answerKey}`, `students/${accountId}/${answerKey}.pdf`]
       await storage.write(pdfKey, path)
       const document = { account_id: accountId, answer_key: answerKey, file_key, file_name: fileName, file_size: 1 }
+      const hashes = { upload_key: null, sha256: null }
       const documents = documentStore(database.sql)
-      const id = await documents.add(document, clock())
+      const id = await documents.add({ ...document, ...hashes }, clock())
       await documents.begin(id, clock())
-      await documents.complete(id, pdfKey, clock())
+      await documents.complete(id, { key: pdfKey, sha256: null }, clock())
     },
     print: async (accountId: string): Promise<Buffer> => {
       const key = `copies/${accountId}/${randomUUID()}.pdf`
