@@ -1,7 +1,7 @@
 import type { Form } from '@apply/engine/define'
 import { exportColumns, exportRow, readOnlyView } from '@apply/engine/read-only'
-import type { ExportedApplication } from '../../features/applications/export-applications.ts'
 import { type Options, stringify } from 'csv-stringify/sync'
+import type { ExportedApplication } from '../../features/applications/export-applications.ts'
 
 type Applications = AsyncIterable<ExportedApplication>
 
