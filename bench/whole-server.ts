@@ -48,7 +48,7 @@ for (let number = 0; number < students; number += 1) cookies.push(await newStude
 const app = await buildApp({
   settings: { publicUrl, trustProxy: false, s3: undefined },
   log,
-  routes: [accounts.routes, applications],
+  plugins: [accounts.plugin, applications],
   metrics: createMetrics(database),
   pages: folder,
 })

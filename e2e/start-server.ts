@@ -8,8 +8,9 @@ import type { Database } from '../server/src/infra/database/database.ts'
 import { embeddedDatabase } from '../server/src/infra/database/embedded-database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
-import type { MailTransport } from '../server/src/infra/mail/mail.ts'
-import { type FeatureDeps, startJobs } from '../server/src/server.ts'
+import type { MailTransport } from '../server/src/infra/mail/mail-transport.ts'
+import type { FeatureDeps } from '../server/src/infra/process/feature.ts'
+import { startJobs } from '../server/src/server.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { settableClock } from '../server/testing/settable-clock.ts'
@@ -30,7 +31,7 @@ const openProduct = async (needs: FeatureDeps, transport: MailTransport) => {
   const parts = await createFeatures(needs, { transport })
   const jobs = await startJobs(parts)
   return {
-    routes: parts.flatMap((part) => part.routes ?? []),
+    plugins: parts.flatMap((part) => part.plugin ?? []),
     close: async () => {
       for (const { run } of jobs) await run()
       for (const part of parts) await part.close?.()
@@ -62,7 +63,7 @@ export const startServer = async (): Promise<TestServer> => {
     { send: async (mail) => mailbox.put(mail), close: () => undefined },
   )
   const listen = async () => {
-    const built = await buildApp({ settings, log, routes: product.routes, pages })
+    const built = await buildApp({ settings, log, plugins: product.plugins, pages })
     await built.listen({ host: 'localhost', port })
     return built
   }

@@ -26,13 +26,7 @@ test('WID-15 shows answers as text under their headings, and only those that are
       name: 'person',
       title: 'You',
       parts: [
-        {
-          headings: [],
-          lines: [
-            { key: 'member', label: 'Are you a member?', text: 'No' },
-            { key: 'age', label: 'Age', text: '25' },
-          ],
-        },
+        { headings: [], lines: [{ key: 'member', label: 'Are you a member?', text: 'No' }] },
         {
           headings: ['Guests'],
           lines: [
@@ -40,6 +34,7 @@ test('WID-15 shows answers as text under their headings, and only those that are
             { key: 'visit_day', label: 'Day of the visit', text: 'April 9, 2026' },
           ],
         },
+        { headings: [], lines: [{ key: 'age', label: 'Age', text: '25' }] },
       ],
     },
     {
@@ -54,7 +49,17 @@ test('WID-15 shows answers as text under their headings, and only those that are
   ])
 })
 
-test('WID-16 shows an attached file by its key', () => {
+test('WID-18 what a page asks after a section stays after it', () => {
+  const [person] = readOnlyView(club, draftOf({ member: 'Y', nickname: 'Al', age: '25' }))
+
+  expect(person?.parts.map(({ headings, lines }) => [headings, lines.map(({ key }) => key)])).toEqual([
+    [[], ['member']],
+    [['Members'], ['nickname']],
+    [[], ['age']],
+  ])
+})
+
+test('WID-16 an attached file is named by its key', () => {
   const [, sport] = readOnlyView(club, draftOf({ badge: 'badge.pdf' }))
 
   expect(sport?.parts).toEqual([

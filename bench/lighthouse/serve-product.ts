@@ -44,7 +44,7 @@ export const serveProduct = async () => {
     audit: recordAudit,
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const app = await buildApp({ settings, log: shared.log, routes: [accounts.routes, applications], pages })
+  const app = await buildApp({ settings, log: shared.log, plugins: [accounts.plugin, applications], pages })
   await app.listen({ host: 'localhost', port })
   return {
     url: publicUrl,

@@ -16,8 +16,8 @@ export const browserPrint = async (database: Database, pages: string) => {
   await prepareChromium()
   const clock = () => new Date()
   const settings = { publicUrl: 'http://localhost', trustProxy: false, s3: undefined }
-  const routes = [tokenRoutes({ database, clock, form, documents: noDocuments })]
-  const app = await buildApp({ settings, log: createLog('silent'), routes, pages })
+  const plugins = [tokenRoutes({ database, clock, form, documents: noDocuments })]
+  const app = await buildApp({ settings, log: createLog('silent'), plugins, pages })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {

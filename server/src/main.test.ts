@@ -148,7 +148,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).toMatch(/connection: close/i)
     expect(await server.ended).toBe(0)
-    expect(server.output()).toContain('Ended in order.')
+    expect(server.output()).toContain('Shutdown complete.')
   },
 )
 
@@ -199,7 +199,7 @@ test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, 
 
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.output()).toContain('Ended in order.')
+  expect(server.output()).toContain('Shutdown complete.')
   const database = await openDatabase({ databaseUrl: chosen.DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   // As if the two minutes had passed in which the mail may still arrive.

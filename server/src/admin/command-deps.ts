@@ -1,7 +1,7 @@
 import { recordAudit } from '../features/accounts/audit.ts'
 import type { Database, Sql } from '../infra/database/database.ts'
+import { prepareDatabase } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
-import { prepareDatabase } from '../infra/database/prepare-database.ts'
 import { systemClock } from '../infra/process/clock.ts'
 import { readSettings, type Settings } from '../infra/settings/settings.ts'
 

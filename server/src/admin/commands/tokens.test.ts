@@ -16,7 +16,7 @@ import { publicToken, serviceToken } from './tokens.ts'
 onEachDatabase('the token commands', (use) => {
   const open = async (path: string, link: string | undefined) => {
     const deps = { database: use(), clock: systemClock, form, documents: noDocuments }
-    const app = await testApp({ routes: [tokenRoutes(deps)] })
+    const app = await testApp({ plugins: [tokenRoutes(deps)] })
     const answer = await app.inject(`${path}?${new URL(link ?? '').searchParams}`)
     await app.close()
     return answer

@@ -1,5 +1,4 @@
-import { renderEmail, type Sender } from '../../infra/mail/email-template.ts'
-import type { EmailContent } from '../../infra/mail/mail.ts'
+import { type EmailContent, renderEmail, type Sender } from '../../infra/mail/email-template.ts'
 
 export type AccountEmails = {
   readonly code: (code: string) => EmailContent

@@ -38,7 +38,7 @@ onEachDatabase('mail of accounts', (use) => {
     const jobs = await createJobs({ database: use(), log, queues: [mailJobs], supervise: false })
     const world = await accountWorld(use(), { log, jobs })
     const mail = createMail({ settings, school, database: use(), clock: world.clock.now, log, jobs })
-    const stop = await mail.work()
+    const stop = await mail.startJobs()
     const end = async () => {
       await stop()
       await world.close()

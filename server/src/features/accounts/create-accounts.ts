@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { after } from '../../infra/database/after.ts'
+import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../../infra/database/database.ts'
+import type { App } from '../../infra/http/app-type.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
 import { mailStore } from '../../infra/mail/mail-store.ts'
+import { after } from '../../infra/process/clock.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { type AccountOptions, createAccountDeps } from './account-deps.ts'
 import { passwordRoutes, sessionRoutes, signUpRoutes } from './account-routes.ts'
@@ -38,7 +40,7 @@ type Deps = AccountOptions & {
   readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
 }
 
-export type Accounts = Required<Pick<Feature, 'routes' | 'work' | 'close'>> & {
+export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
   readonly signedIn: SignedIn
   /** The column `logins` for `sessionWith`: the times of all successful logins, oldest first. */
   readonly successfulLogins: string
@@ -52,16 +54,17 @@ export const createAccounts = (deps: Deps): Accounts => {
   const signedIn = createSignedIn(sessions, cookies)
   const accountDeps = createAccountDeps(deps)
   return {
-    routes: (app) => {
+    // Not encapsulated: all features read `request.student`.
+    plugin: fastifyPlugin(async (app: App) => {
       app.decorateRequest('student')
       app.decorateRequest('sessionRow')
       signUpRoutes(app, accountDeps)
       passwordRoutes(app, accountDeps)
       sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
-    },
+    }),
     signedIn,
     successfulLogins: loginsColumn,
-    work: async () => {
+    startJobs: async () => {
       await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))
       return jobs.stop
     },

@@ -57,7 +57,7 @@ const tooBusy = () =>
 
 /** Password hashing behind a bounded queue, so that a burst of logins does not slow down saves. */
 export const createPasswords = (concurrency = defaultConcurrency, waiting = defaultMaxWaiting): Passwords => {
-  const queue = boundedQueue({ concurrency, waiting, whenFull: tooBusy })
+  const queue = boundedQueue({ concurrency, maxWaiting: waiting, whenFull: tooBusy })
   return {
     hash: (password) => queue(() => hashPassword(password)),
     matches: (password, hash) =>

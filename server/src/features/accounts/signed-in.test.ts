@@ -9,8 +9,8 @@ test.each([
   const { set, clear } = identityCookies(publicUrl)
   const app = await testApp({
     settings: { publicUrl },
-    routes: [
-      (routes) => {
+    plugins: [
+      async (routes) => {
         routes.get('/public/in', async (_request, reply) => set(reply, 'token'))
         routes.get('/public/out', async (_request, reply) => clear(reply))
       },

@@ -1,4 +1,4 @@
-import type { Routes } from '../../infra/http/app-type.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
 import { answerRoutes } from './answer-routes.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import { createApplicationRepository } from './application-repository.ts'
@@ -8,8 +8,8 @@ import { progressRoutes } from './progress-routes.ts'
 
 /** Every call with which a student reads, changes and submits an application. */
 export const applicationRoutes =
-  (deps: ApplicationDeps): Routes =>
-  (app) => {
+  (deps: ApplicationDeps): Plugin =>
+  async (app) => {
     const applications = createApplicationRepository(deps)
     profileRoute(app, deps)
     answerRoutes(app, applications, deps)

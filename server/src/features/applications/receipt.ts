@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto'
 import type { receipt } from '@apply/contract/submit'
 import type { School } from '@apply/engine/define/school'
 import type { z } from 'zod'
+import type { EmailContent } from '../../infra/mail/email-template.ts'
 import { renderEmail } from '../../infra/mail/email-template.ts'
-import type { EmailContent } from '../../infra/mail/mail.ts'
 
 export type Receipt = z.infer<typeof receipt>
 

@@ -1,15 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { conversionFiles } from '@apply/converter/child-messages'
-import { type ConversionFailure, conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
-import type { Converter } from '@apply/converter/create-converter'
-import { ConversionDied } from '@apply/converter/within-limits'
-import { withWorkFolder } from '@apply/converter/work-folder'
+import type { Converter } from '@apply/converter/client'
+import { type ConversionFailure, conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
+import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
-import { largestUpload } from '../../infra/storage/storage.ts'
+import { maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import type { Scan } from './clamd.ts'
 import { type Document, setFileAnswer } from './document.ts'
@@ -28,7 +26,7 @@ const jobData = z.object({ document: z.string() })
 const failureOf = (error: unknown, isLastTry: boolean): ConversionFailure | undefined => {
   if (error instanceof Unconvertible) return error.failure
   if (!isLastTry) return undefined
-  return error instanceof ConversionDied ? error.failure : 'gaveUp'
+  return error instanceof RetryableFailure ? error.failure : 'gaveUp'
 }
 
 /** The job that tries once to convert one document. */
@@ -39,7 +37,7 @@ export const convertDocument = (deps: Deps) => {
   const download = async ({ file_key }: Document, path: string, signal: AbortSignal) => {
     const target = createWriteStream(path, { mode: 0o600 })
     await pipeline(await storage.read(file_key), target, { signal })
-    if (target.bytesWritten > largestUpload) throw new Unconvertible('tooLarge')
+    if (target.bytesWritten > maxUploadBytes) throw new Unconvertible('tooLarge')
   }
 
   /** Completes the document and answers its question. False if the document was replaced, deleted or timed out. */

@@ -1,8 +1,8 @@
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '@apply/contract/convert-document'
 import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
 import { presignedUrl } from '@apply/contract/presigned-url'
-import type { App, Routes } from '../../infra/http/app-type.ts'
-import { downloadHeaders } from '../../infra/http/download-headers.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import { deleteDocument } from './delete-document.ts'
 import { asOf } from './document.ts'
 import type { DocumentDeps } from './document-deps.ts'
@@ -70,8 +70,8 @@ const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest 
 
 /** Every call about the files of an application. */
 export const documentRoutes =
-  (deps: DocumentDeps): Routes =>
-  (app) => {
+  (deps: DocumentDeps): Plugin =>
+  async (app) => {
     uploadRoutes(app, deps)
     readRoutes(app, deps)
     deleteRoutes(app, deps)

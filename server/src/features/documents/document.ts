@@ -1,9 +1,9 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
+import { conversionMessages } from '@apply/converter/failures'
 import type { Draft } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
 import { type ConversionStatus, isPending as isPendingStatus } from '@apply/engine/statuses'
-import { after } from '../../infra/database/after.ts'
+import { after } from '../../infra/process/clock.ts'
 
 export type Status = ConversionStatus
 

@@ -1,4 +1,4 @@
-import { isPlainKey, largestUpload } from '../../infra/storage/storage.ts'
+import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { alreadySubmitted } from '../applications/stored-application.ts'
 import { asOf, type Document, type Status, setFileAnswer } from './document.ts'
@@ -30,7 +30,7 @@ export const registerDocument = (deps: DocumentDeps) => {
     const size = await storage.size(fileKey)
     if (size === undefined) throw uploadRefusals.noFile()
     if (size === 0) throw uploadRefusals.empty()
-    if (size > largestUpload) throw uploadRefusals.tooLarge()
+    if (size > maxUploadBytes) throw uploadRefusals.tooLarge()
     return size
   }
 

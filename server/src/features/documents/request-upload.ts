@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { after } from '../../infra/database/after.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import type { UploadForm } from '../../infra/storage/storage.ts'
 import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
 import type { DocumentDeps } from './document-deps.ts'

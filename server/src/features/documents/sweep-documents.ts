@@ -1,6 +1,6 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
-import { after } from '../../infra/database/after.ts'
+import { conversionMessages } from '@apply/converter/failures'
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'

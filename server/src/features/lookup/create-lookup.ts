@@ -43,5 +43,5 @@ export const createLookup = async ({ database, log }: Deps): Promise<Feature> =>
     log.info(
       `An invented sample can be searched (${loaded.join(', ')}); "npm run admin -- lookup import" loads real lists.`,
     )
-  return { routes: lookupRoutes({ database }) }
+  return { plugin: lookupRoutes({ database }) }
 }

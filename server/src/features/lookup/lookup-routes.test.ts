@@ -12,7 +12,7 @@ const settings = { publicUrl: 'http://localhost:3000', trustProxy: false, s3: un
 
 onEachDatabase('GET /lookup/find', (use) => {
   const ask = async (query: Readonly<Record<string, string>>) => {
-    const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database: use() })] })
     const answer = await app.inject({ method: 'GET', url: find.path, query })
     await app.close()
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -34,7 +34,7 @@ onEachDatabase('GET /lookup/find', (use) => {
 
   test('API-27 of a burst of searches some get results, and the rest a time to retry', async () => {
     await loadSchools()
-    const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database: use() })] })
     const search = (query: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: find.path, query })
     await search({ text: 'larkmeadow', category: 'hs_ceeb' })
 

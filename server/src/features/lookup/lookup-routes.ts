@@ -1,6 +1,6 @@
 import { find } from '@apply/contract/find'
 import type { Database } from '../../infra/database/database.ts'
-import type { Routes } from '../../infra/http/app-type.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 import { fieldsOf, suggestionOf } from './lookup-record.ts'
@@ -14,13 +14,13 @@ const defaultResults = '5'
 const cacheControl = 'public, max-age=60'
 
 /** At most half of the connections, so that a burst of searches does not slow down saves. */
-const bounds = { concurrency: 5, waiting: 200 }
+const bounds = { concurrency: 5, maxWaiting: 200 }
 
 const tooBusy = () => new HttpError(503, 'Too many people are searching right now.', { retryAfterSeconds: 1 })
 
 export const lookupRoutes =
-  ({ database }: { readonly database: Pick<Database, 'sql'> }): Routes =>
-  (app) => {
+  ({ database }: { readonly database: Pick<Database, 'sql'> }): Plugin =>
+  async (app) => {
     const store = lookupStore(database)
     const queue = boundedQueue({ ...bounds, whenFull: tooBusy })
 

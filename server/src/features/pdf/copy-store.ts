@@ -1,6 +1,6 @@
 import type { JobStatus } from '@apply/engine/statuses'
-import { after } from '../../infra/database/after.ts'
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import { type Copy, copyLifetimeMs, linkLifetimeMs, type Version } from './pdf-copy.ts'
 
 type Row = {

@@ -1,5 +1,5 @@
-import { createFonts } from '@apply/converter/fonts/create-fonts'
-import { createTypst } from '@apply/converter/typst/create-typst'
+import { createFonts } from '@apply/converter/fonts'
+import { createTypst } from '@apply/converter/typst'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
@@ -27,14 +27,14 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
 }
 
 /** The PDF copy of an application: request, print and download. */
-export const createPdf = (deps: Deps): Required<Pick<Feature, 'routes' | 'work' | 'close'>> => {
+export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> => {
   const { settings, database, clock, log, jobs } = deps
   const typst = createTypst()
   const assembler = createAssembler()
 
   return {
-    routes: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
-    work: async () => {
+    plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
+    startJobs: async () => {
       const printer = createPrinter({ typst, fonts: createFonts(), log })
       const print = printApplication({ ...deps, printer, assembler })
       await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))

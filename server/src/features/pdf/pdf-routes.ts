@@ -2,9 +2,9 @@ import { pdfCopy, pdfFile } from '@apply/contract/pdf-copy'
 import type { School } from '@apply/engine/define'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
-import type { App, Routes } from '../../infra/http/app-type.ts'
-import { downloadHeaders } from '../../infra/http/download-headers.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
@@ -46,8 +46,8 @@ const fileRoute = (app: App, deps: PdfRouteDeps): void => {
 
 /** The calls with which a student requests and downloads a PDF copy. */
 export const pdfRoutes =
-  (deps: PdfRouteDeps): Routes =>
-  (app) => {
+  (deps: PdfRouteDeps): Plugin =>
+  async (app) => {
     const linkTo = (token: string) => `${deps.publicUrl}${pdfFile.path}?link=${token}`
     const request = requestCopy({ ...deps, linkTo })
     const options = { onRequest: deps.signedIn, schema: { response: { 200: pdfCopy.response } } }

@@ -52,7 +52,7 @@ onEachDatabase('tokens', (use) => {
     const { receipt } = (await zoe.post('/api/submit')).json()
     const pages = form.pages.map((page) => ({ ...page, title: 'Another title', ask: [] }))
     const deps = { database: use(), clock: world.clock.now, form: { ...form, pages }, documents: noDocuments }
-    const later = await testApp({ routes: [tokenRoutes(deps)] })
+    const later = await testApp({ plugins: [tokenRoutes(deps)] })
 
     const shown = (await later.inject(`/service/tmp-pdf?service_token=${await serviceToken(zoe.id)}`)).json()
 

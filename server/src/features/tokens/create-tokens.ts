@@ -4,7 +4,7 @@ import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { questionFor } from '@apply/engine/walk'
 import type { Database } from '../../infra/database/database.ts'
-import type { App, Routes } from '../../infra/http/app-type.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
@@ -69,8 +69,8 @@ const publicRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) 
 
 /** The two calls that a token opens. No other route reads a token. */
 export const tokenRoutes =
-  (deps: TokenDeps): Routes =>
-  (app) => {
+  (deps: TokenDeps): Plugin =>
+  async (app) => {
     const wrongTokenLimiter = createRateLimiter(deps.database.sql, wrongTokens)
     serviceRoute(app, deps, wrongTokenLimiter)
     publicRoute(app, deps, wrongTokenLimiter)
@@ -85,11 +85,11 @@ const tokenSweep: Schedule = {
 type Deps = TokenDeps & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
 
 /** Service and public tokens. */
-export const createTokens = (deps: Deps): Required<Pick<Feature, 'routes' | 'work'>> => {
+export const createTokens = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs'>> => {
   const { database, clock, jobs } = deps
   return {
-    routes: tokenRoutes(deps),
-    work: async () => {
+    plugin: tokenRoutes(deps),
+    startJobs: async () => {
       await jobs.repeat(tokenSweep, () => sweepTokens(database.sql, clock()))
       return jobs.stop
     },

@@ -43,7 +43,7 @@ test('OPS-06 files are applied once, in the order of their numbers, several stat
   await database.close()
 })
 
-test('OPS-06 an upgrade that fails leaves the database as it was, so that the version before can open it', async () => {
+test('OPS-06 a failed upgrade leaves the database as it was, so that the previous version can open it', async () => {
   const database = await scratch('migrations_failure')
   const before = await write({ '001_table.sql': 'create table kept (word text);' })
   await migrate(database, before)
@@ -61,7 +61,7 @@ test('OPS-06 an upgrade that fails leaves the database as it was, so that the ve
   await database.close()
 })
 
-test('OPS-06 a file changed after it was applied stops the start in words, and so does one that is missing', async () => {
+test('OPS-06 a migration that was changed after it was applied stops the start with a message, and so does a missing one', async () => {
   const database = await scratch('migrations_changed')
   const folder = await write({ '001_table.sql': 'create table seen (word text);' })
   await migrate(database, folder)
@@ -74,7 +74,7 @@ test('OPS-06 a file changed after it was applied stops the start in words, and s
   await database.close()
 })
 
-test('OPS-11 processes that start at once apply each file once', async () => {
+test('OPS-11 processes that start at the same time apply each file once', async () => {
   const databaseUrl = await emptyPostgres('migrations_race')
   const folder = await write({
     '001_table.sql': 'create table seen (word text);',

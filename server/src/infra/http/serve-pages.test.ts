@@ -42,14 +42,14 @@ test.each([
   ['/signup/more', page],
   ['/?service_token=abc', '<title>Officer</title>'],
   ['/about?x=1&service_token=abc', '<title>Officer</title>'],
-])('API-31 %s is the page named after its address, where there is one', async (url, expected) => {
+])('API-31 %s is the page named after its path, if there is one', async (url, expected) => {
   const answer = await (await open()).inject(url)
 
   expect([answer.statusCode, answer.body]).toEqual([200, expected])
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-test('API-31 a file named after its content is kept for good, and sent compressed to whoever takes that', async () => {
+test('API-31 a file with a hash in its name is cached for a year, and sent compressed to clients that accept it', async () => {
   const app = await open()
   const url = '/assets/app-abc123.js'
 

@@ -31,9 +31,9 @@ export const applicationWorld = async (database: Database, changed: Partial<Appl
     ...changed,
   }
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const routes = [accounts.routes, applicationRoutes(deps)]
+  const plugins = [accounts.plugin, applicationRoutes(deps)]
   // Calls are the same with and without built pages.
-  const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
+  const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
 
   const call = (
     method: Method,

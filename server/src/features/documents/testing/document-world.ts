@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
 import { form, school } from '@apply/forms/governors-choice'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
@@ -52,17 +52,17 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
   const deps = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
-  const own = storage.routes ? [storage.routes] : []
-  return { clock, accounts, deps, routes: [accounts.routes, ...own, documentRoutes(deps), applications] }
+  const own = storage.plugin ? [storage.plugin] : []
+  return { clock, accounts, deps, plugins: [accounts.plugin, ...own, documentRoutes(deps), applications] }
 }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */
 export const documentWorld = async (database: Database, options: Options = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'test-documents-'))
   const publicUrl = `http://localhost:${await freePort()}`
-  const { clock, accounts, deps, routes } = await createFeatures(database, folder, publicUrl, options)
+  const { clock, accounts, deps, plugins } = await createFeatures(database, folder, publicUrl, options)
   const { log, storage, jobs } = deps
-  const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, routes })
+  const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, plugins })
   await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
   const { converter = converterInProcess, scan = noScan } = options
   const run = convertDocument({ ...deps, converter, scan })

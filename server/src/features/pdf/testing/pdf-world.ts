@@ -49,17 +49,17 @@ const createFeatures = async (database: Database, dataDir: string) => {
   const tokens = createTokens(shared)
   const pdf = createPdf({ ...shared, settings, storage, signedIn })
   const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
-  const routes = [accounts.routes, applications, tokens.routes, pdf.routes]
-  return { clock, log, logged, settings, storage, jobs, accounts, pdf, routes }
+  const plugins = [accounts.plugin, applications, tokens.plugin, pdf.plugin]
+  return { clock, log, logged, settings, storage, jobs, accounts, pdf, plugins }
 }
 
 /** The whole server on one database: a student asks, a worker prints. */
 export const pdfWorld = async (database: Database, { prints = false }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
   const parts = await createFeatures(database, dataDir)
-  const { clock, log, logged, settings, storage, jobs, accounts, pdf, routes } = parts
-  const stopPrinting = prints ? await pdf.work() : async () => undefined
-  const app = await buildApp({ settings, log, routes, pages: '' })
+  const { clock, log, logged, settings, storage, jobs, accounts, pdf, plugins } = parts
+  const stopPrinting = prints ? await pdf.startJobs() : async () => undefined
+  const app = await buildApp({ settings, log, plugins, pages: '' })
 
   const student = async (username?: string) => {
     const { cookie, ...account } = await signedInStudent(database, clock.now(), username)
