@@ -1,10 +1,12 @@
+import { uploadMessages } from '@apply/engine/messages'
+
 /** Why a file could not become a PDF, in words that tell the student what to do. */
 export const conversionMessages = {
   unreadable:
     'We could not read your file. Please open it on your device to check it, save it again and upload the new copy.',
   notItsName:
     'Your file is not what its name says. Please upload a real .png, .jpeg, .jpg, .pdf or .docx file; renaming a file does not change its type.',
-  tooLarge: 'Your file is too large. The maximum file size is 1 MB.',
+  tooLarge: uploadMessages.tooLarge,
   encrypted:
     'Your file is protected by a password or by permissions. Please save or print it as a new PDF without protection and upload that.',
   tooManyPages: 'Your document has more than 50 pages. Please upload only the pages that are asked for.',

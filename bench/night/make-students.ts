@@ -1,4 +1,4 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
 import { newToken, tokenHash } from '../../server/src/features/accounts/secrets.ts'
@@ -14,7 +14,7 @@ const nearlyDone = (now: Date) => {
   const entry_term = `${now.getFullYear() + 1}30`
   const last = { ...completeAnswers, entry_term, hs_gpa: '3.50', suspended: 'N' }
   const empty = draftOf({}, { addAnother: { legacy: 4, college: 3, activity: 4 } })
-  return accept(form, empty, { ...filledAnswers(form, 150, today), ...last }, today)
+  return acceptAnswers(form, empty, { ...filledAnswers(form, 150, today), ...last }, today)
 }
 
 const makeAll = `

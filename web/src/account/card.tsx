@@ -1,7 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { useSchool } from '../ui/school.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Icon, Spinner } from '../ui/icons.tsx'
+import { useSchool } from '../ui/school.tsx'
 
 export const Notice = ({ children }: { readonly children: ReactNode }) => (
   <div className="notice" role="alert">

@@ -1,4 +1,12 @@
-import { notifyUnauthorized, reportFailure, ServerError, UnauthorizedError, unexpectedMessage } from './failures.ts'
+import { QueryClient } from '@tanstack/react-query'
+import {
+  ConnectionError,
+  notifyUnauthorized,
+  reportFailure,
+  ServerError,
+  UnauthorizedError,
+  unexpectedMessage,
+} from './failures.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
@@ -47,14 +55,18 @@ const headersFor = ({ body, account }: Sent): HeadersInit => ({
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
   const { body, signal, keepalive = false } = details
   const timeout = AbortSignal.timeout(timeoutMs)
-  return fetch(urlFor(path, details), {
-    method,
-    keepalive,
-    credentials: 'same-origin',
-    headers: headersFor(details),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
+  try {
+    return await fetch(urlFor(path, details), {
+      method,
+      keepalive,
+      credentials: 'same-origin',
+      headers: headersFor(details),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    throw signal?.aborted ? error : new ConnectionError(error)
+  }
 }
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
@@ -90,3 +102,20 @@ export const call = async <Described extends Call>(
   reportFailure(method, path, response.status, body)
   throw new ServerError(messageIn(body), response.status, body)
 }
+
+/** Data is fetched once and kept; failures go to the error boundary. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchOnReconnect: false,
+      throwOnError: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

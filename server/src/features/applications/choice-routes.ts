@@ -1,13 +1,17 @@
 import { addAnother, readCounts } from '@apply/contract/add-another'
 import { chooseTab as chooseTabCall, readTabs } from '@apply/contract/tabs'
-import { chooseTab, showEntries } from '@apply/engine/choices'
+import { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
 import type { App } from '../../infra/http/app-type.ts'
-import type { ApplicationDeps } from './application-deps.ts'
-import type { ApplicationStore } from './application-store.ts'
-import { orBadInput } from './bad-input.ts'
-import { bodyCall, plainCall } from './signed-in-call.ts'
+import { orBadInput } from './answer-routes.ts'
+import { type ApplicationDeps, bodyCall, plainCall } from './application-deps.ts'
+import type { ApplicationRepository } from './application-repository.ts'
 
-export const choiceRoutes = (app: App, applications: ApplicationStore, { form, signedIn }: ApplicationDeps): void => {
+/** The chosen tabs and the number of repeated entries. */
+export const choiceRoutes = (
+  app: App,
+  applications: ApplicationRepository,
+  { form, signedIn }: ApplicationDeps,
+): void => {
   app.get(readTabs.path, plainCall(signedIn, readTabs), async ({ student }) => {
     const { draft } = await applications.read(student.id)
     return draft.tabs
@@ -15,7 +19,7 @@ export const choiceRoutes = (app: App, applications: ApplicationStore, { form, s
 
   app.put(chooseTabCall.path, bodyCall(signedIn, chooseTabCall), async ({ student, body }) => {
     const { tab_id, chosen_tab } = body
-    await applications.save(student.id, (draft) => orBadInput(() => chooseTab(form, draft, tab_id, chosen_tab)))
+    await applications.change(student.id, (draft) => orBadInput(() => chooseTab(form, draft, tab_id, chosen_tab)))
     return { message: 'Your choice was saved.' }
   })
 
@@ -26,7 +30,7 @@ export const choiceRoutes = (app: App, applications: ApplicationStore, { form, s
 
   app.put(addAnother.path, bodyCall(signedIn, addAnother), async ({ student, body }) => {
     const { button_id, num_components } = body
-    await applications.save(student.id, (draft) =>
+    await applications.change(student.id, (draft) =>
       orBadInput(() => showEntries(form, draft, button_id, num_components)),
     )
     return { message: 'Your choice was saved.' }

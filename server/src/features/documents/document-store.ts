@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { type Document, waitingSince } from './document.ts'
+import { conversionDeadline, type Document } from './document.ts'
 
 type NewDocument = Pick<Document, 'account_id' | 'answer_key' | 'file_key' | 'file_name' | 'file_size'>
 
@@ -11,8 +11,7 @@ export const documentStore = (sql: Sql) => ({
 
   find: async (studentId: string, answerKey: string): Promise<Document | undefined> => {
     const [found] = await sql<Document>(`select ${columns} from documents where account_id = $1 and answer_key = $2`, [
-      studentId,
-      answerKey,
+      ...[studentId, answerKey],
     ])
     return found
   },
@@ -28,31 +27,30 @@ export const documentStore = (sql: Sql) => ({
     return added.id
   },
 
-  /** Its files are left to be removed. Answers whether there was one. */
+  /** Removes the row and returns whether there was one. A trigger queues its files for removal. */
   remove: async (studentId: string, answerKey: string): Promise<boolean> => {
     const removed = await sql('delete from documents where account_id = $1 and answer_key = $2 returning id', [
-      studentId,
-      answerKey,
+      ...[studentId, answerKey],
     ])
     return removed.length > 0
   },
 
-  /** Takes a document that is still wanted and in time into work, or answers nothing. */
+  /** Marks a document as being converted. Undefined if it is gone, settled or timed out. */
   begin: async (id: string, now: Date): Promise<Document | undefined> => {
     const [begun] = await sql<Document>(
       `update documents set status = 'IN_PROGRESS'
        where id = $1 and status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at > $2 returning ${columns}`,
-      [id, waitingSince(now)],
+      [id, conversionDeadline(now)],
     )
     return begun
   },
 
-  /** Answers whether the document was still waited for. */
+  /** False if the document is gone, settled or timed out. */
   complete: async (id: string, pdfKey: string, now: Date): Promise<boolean> => {
     const completed = await sql(
       `update documents set status = 'COMPLETED', pdf_key = $2
        where id = $1 and status = 'IN_PROGRESS' and registered_at > $3 returning id`,
-      [id, pdfKey, waitingSince(now)],
+      [id, pdfKey, conversionDeadline(now)],
     )
     return completed.length > 0
   },
@@ -64,11 +62,11 @@ export const documentStore = (sql: Sql) => ({
     )
   },
 
-  failLate: async (message: string, now: Date): Promise<void> => {
+  failTimedOut: async (message: string, now: Date): Promise<void> => {
     await sql(
       `update documents set status = 'FAILED', message = $1
        where status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at <= $2`,
-      [message, waitingSince(now)],
+      [message, conversionDeadline(now)],
     )
   },
 })

@@ -1,14 +1,12 @@
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
-import { alreadySubmitted, lockApplication } from '../applications/stored-application.ts'
-import { changeDraft } from './change-draft.ts'
-import { asOf, type Document, type Status } from './document.ts'
+import { createApplicationRepository } from '../applications/application-repository.ts'
+import { alreadySubmitted } from '../applications/stored-application.ts'
+import { asOf, type Document, type Status, setFileAnswer } from './document.ts'
 import { conversionQueue, type DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
-import { isFileQuestion, setFileAnswer } from './file-answer.ts'
-import { checkFileName } from './file-name.ts'
-import { removeAbandonedFiles } from './remove-abandoned-files.ts'
-import { uploadRefusals } from './upload-refusals.ts'
-import { uploadStore } from './upload-store.ts'
+import { uploadStore } from './request-upload.ts'
+import { removeAbandonedFiles } from './sweep-documents.ts'
+import { checkFileName, checkFileQuestion, uploadRefusals } from './upload-checks.ts'
 
 export type Registration = {
   readonly studentId: string
@@ -17,13 +15,14 @@ export type Registration = {
   readonly fileName: string
 }
 
-/** Registers an uploaded file for conversion; it takes the place of what was there for its question. */
+/** Registers an uploaded file for conversion. It replaces the previous file of its question. */
 export const registerDocument = (deps: DocumentDeps) => {
   const { database, clock, form, storage, jobs } = deps
   const uploads = uploadStore(database)
+  const applications = createApplicationRepository(deps)
 
-  const uploadedSize = async ({ studentId, answerKey, fileKey, fileName }: Registration): Promise<number> => {
-    if (!isFileQuestion(form, answerKey)) throw uploadRefusals.notAFileQuestion()
+  const checkUpload = async ({ studentId, answerKey, fileKey, fileName }: Registration): Promise<number> => {
+    checkFileQuestion(form, answerKey)
     checkFileName(fileName)
     if (!isPlainKey(fileKey)) throw uploadRefusals.badKey()
     if (!(await uploads.wasIssued({ file_key: fileKey, account_id: studentId, answer_key: answerKey })))
@@ -36,18 +35,18 @@ export const registerDocument = (deps: DocumentDeps) => {
   }
 
   /** A call that was sent twice changes nothing the second time. */
-  const isTheSame = (present: Document, { fileKey }: Registration) =>
+  const isRepeated = (present: Document, { fileKey }: Registration) =>
     present.file_key === fileKey && asOf(clock(), present).status !== 'FAILED'
 
   const replace = (registration: Registration, size: number): Promise<Status> =>
     database.transaction(async (sql) => {
       const { studentId, answerKey, fileKey, fileName } = registration
       const documents = documentStore(sql)
-      const { isSubmitted } = await lockApplication(sql, studentId, clock())
-      if (isSubmitted) throw alreadySubmitted()
+      const application = await applications.lock(sql, studentId)
+      if (application.isSubmitted) throw alreadySubmitted()
       const present = await documents.find(studentId, answerKey)
-      if (present && isTheSame(present, registration)) return present.status
-      await changeDraft(sql, studentId, clock(), setFileAnswer(form, answerKey, ''))
+      if (present && isRepeated(present, registration)) return present.status
+      await application.change(setFileAnswer(form, answerKey, ''))
       await documents.remove(studentId, answerKey)
       const document = { account_id: studentId, answer_key: answerKey, file_key: fileKey }
       const id = await documents.add({ ...document, file_name: fileName, file_size: size }, clock())
@@ -56,7 +55,7 @@ export const registerDocument = (deps: DocumentDeps) => {
     })
 
   return async (registration: Registration): Promise<Status> => {
-    const status = await replace(registration, await uploadedSize(registration))
+    const status = await replace(registration, await checkUpload(registration))
     jobs.wake(conversionQueue)
     await removeAbandonedFiles(deps)
     return status

@@ -6,19 +6,19 @@ import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { createAssembler } from './assemble/create-assembler.ts'
-import { pdfQueue } from './pdf-queue.ts'
+import { sweepCopies } from './copy-store.ts'
+import { pdfQueue } from './pdf-copy.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
 import { createPrinter } from './print/create-printer.ts'
 import { type PrintDeps, printApplication } from './print-application.ts'
 import { runPrintJob } from './run-print-job.ts'
-import { sweepCopies } from './sweep-copies.ts'
 
 const copySweep: Schedule = {
   name: 'sweep-copies',
   every: 'hour',
   failureMessage: 'Old PDF copies could not be swept away.',
 }
-const printsAtOnce = 2
+const concurrency = 2
 
 type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler' | 'jobs'> & {
   readonly settings: Pick<Settings, 'publicUrl'>
@@ -26,7 +26,7 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
   readonly jobs: Jobs
 }
 
-/** The PDF copy: asking for it, printing it, fetching it. */
+/** The PDF copy of an application: request, print and download. */
 export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> => {
   const { settings, database, clock, log, jobs } = deps
   const typst = createTypst()
@@ -37,7 +37,7 @@ export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJ
     startJobs: async () => {
       const printer = createPrinter({ typst, fonts: createFonts(), log })
       const print = printApplication({ ...deps, printer, assembler })
-      await jobs.work(pdfQueue, printsAtOnce, runPrintJob({ ...deps, print }))
+      await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))
       await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
       return jobs.stop
     },

@@ -1,4 +1,4 @@
-import { raiseBadConfig } from '@apply/engine/check-form'
+import { throwIfMisconfigured } from '@apply/engine/check-form'
 import type { Form, School } from '@apply/engine/define'
 
 export type Content = { readonly form: Form; readonly school: School }
@@ -10,6 +10,6 @@ export const loadForm = async (name: string, load = importForm): Promise<Content
   const content = await load(name).catch(() => {
     throw new Error(`FORM names "${name}", but the forms have no such folder, or it cannot be loaded.`)
   })
-  raiseBadConfig(content.form, content.school.configuration.environment)
+  throwIfMisconfigured(content.form, content.school.configuration.environment)
   return content
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { uploadMessages } from '@apply/engine/messages'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import { HttpError } from '../http/http-error.ts'
 import { type AllowedUpload, collectUploadFields, malformedUpload, type UploadFields } from './upload-form.ts'
@@ -15,8 +16,8 @@ type Deps = {
   readonly check: (fields: UploadFields) => AllowedUpload
 }
 
-export const tooLarge = () => new HttpError(413, 'Your file is too large. The maximum file size is 1 MB.')
-const empty = () => new HttpError(400, 'Your file is empty. Please upload a non-empty file.')
+export const tooLarge = () => new HttpError(413, uploadMessages.tooLarge)
+const empty = () => new HttpError(400, uploadMessages.empty)
 const incomplete = () => malformedUpload('it ends in the middle')
 
 const limits = { fieldNameSize: 100, fieldSize: 2_000, fields: 10, files: 1, parts: 12, headerPairs: 20 }

@@ -1,11 +1,14 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { lazy, Suspense } from 'react'
-import { fetchCode } from '../../api/fetch-code.ts'
+import { Suspense } from 'react'
 import { useIsStudent } from '../../session/snapshot.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 
 type Props = { readonly question: Asked }
 
-const StudentFile = lazy(async () => ({ default: (await fetchCode(() => import('./student-file.tsx'))).StudentFile }))
+const StudentFile = lazyComponent(
+  () => import('./student-file.tsx'),
+  (module) => module.StudentFile,
+)
 
 const Placeholder = ({ question, text }: Props & { readonly text: string }) => (
   <div className="question question-file" id={question.key} tabIndex={-1}>

@@ -19,16 +19,16 @@ import { createAccounts } from '../../accounts/create-accounts.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
 import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
+import { noScan, type Scan } from '../clamd.ts'
 import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document-deps.ts'
 import { documentList } from '../document-list.ts'
 import { documentRoutes } from '../document-routes.ts'
-import { noScan, type Scan } from '../scan/clamd.ts'
 import { sweepDocuments } from '../sweep-documents.ts'
 import { converterInProcess } from './converter-in-process.ts'
 import { documentStudent } from './document-student.ts'
 
-type Wishes = {
+type Options = {
   readonly converter?: Pick<Converter, 'convert'>
   readonly scan?: Scan
   readonly storage?: Storage
@@ -37,7 +37,7 @@ type Wishes = {
 }
 
 /** What the whole server with uploads and conversion is made of. */
-const createFeatures = async (database: Database, folder: string, publicUrl: string, wishes: Wishes) => {
+const createFeatures = async (database: Database, folder: string, publicUrl: string, options: Options) => {
   const clock = settableClock(testMoment)
   const log = createLog('silent')
   const queues = [{ name: conversionQueue }, mailJobs]
@@ -46,7 +46,8 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, jobs, mailQueue }
   const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
-  const storage = wishes.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
+  const storage =
+    options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
   const deps = { ...shared, storage, checkOwner, signedIn }
@@ -56,16 +57,16 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
 }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */
-export const documentWorld = async (database: Database, wishes: Wishes = {}) => {
+export const documentWorld = async (database: Database, options: Options = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'test-documents-'))
   const publicUrl = `http://localhost:${await freePort()}`
-  const { clock, accounts, deps, plugins } = await createFeatures(database, folder, publicUrl, wishes)
+  const { clock, accounts, deps, plugins } = await createFeatures(database, folder, publicUrl, options)
   const { log, storage, jobs } = deps
   const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, plugins })
   await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
-  const { converter = converterInProcess, scan = noScan } = wishes
+  const { converter = converterInProcess, scan = noScan } = options
   const run = convertDocument({ ...deps, converter, scan })
-  if (!wishes.isIdle) await jobs.work(conversionQueue, 1, run)
+  if (!options.isIdle) await jobs.work(conversionQueue, 1, run)
 
   const student = async (username?: string) => {
     const { id, cookie } = await signedInStudent(database, clock.now(), username)

@@ -31,7 +31,7 @@ const assembled = (documents: Readonly<Record<string, Uint8Array>>) => {
   return assembleCopy({ printed, title: 'Copy', attachments })
 }
 
-test('PDF-07 a document without tags becomes a part with its name: its letters are read, its pictures named', async () => {
+test('PDF-07 a document without tags becomes a titled part: text as paragraphs, pictures as figures with a description', async () => {
   const picture = await convertBytes(await quarteredPng(), 'photo.png', noLayout)
   const pages = await convertBytes(await plainPdf(2), 'scores.pdf', noLayout)
 
@@ -61,7 +61,7 @@ test('PDF-07 a document without tags becomes a part with its name: its letters a
   ])
 })
 
-test('PDF-07 every question is the name of its row, so that it is read aloud with its answer', async () => {
+test('PDF-07 every question is the header of its table row', async () => {
   const copy = await assembled({})
 
   const { pages } = await readCopy(copy)
@@ -72,7 +72,7 @@ test('PDF-07 every question is the name of its row, so that it is read aloud wit
   await expectSound(copy)
 })
 
-test('PDF-07 marks that a document brings without its tags are not taken for ours', async () => {
+test('PDF-07 marked content of an untagged document is not attached to our tags', async () => {
   const halves = ['/P <</MCID 0>> BDC BT /F 12 Tf 72 700 Td (First', ' half) Tj ET EMC /P <</MCID 1>> BDC']
   const marked = rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -96,7 +96,7 @@ const layouts = [
 ]
 
 describe.each(layouts)('a document laid out by $name', ({ open }) => {
-  test('PDF-07 keeps its own headings, lists and tables as a part of the copy', async () => {
+  test('PDF-07 keeps its headings, lists and tables', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'test-tags-'))
     const layout = open()
     const docx = await convertBytes(await richDocx(await quarteredPng()), 'a.docx', async (clean) => {

@@ -12,17 +12,17 @@ import { createMailQueue, mailJobs } from '../../../infra/mail/mail-queue.ts'
 import { createStorage } from '../../../infra/storage/create-storage.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
+import { noDocuments } from '../../applications/application-deps.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
-import { noDocuments } from '../../applications/documents.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
 import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 import { createTokens } from '../../tokens/create-tokens.ts'
 import { createPdf } from '../create-pdf.ts'
-import { pdfQueue } from '../pdf-queue.ts'
+import { pdfQueue } from '../pdf-copy.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 
-type Wishes = {
+type Options = {
   /** Without it nothing is printed, and a test does what a worker would. */
   readonly prints?: boolean
 }
@@ -54,7 +54,7 @@ const createFeatures = async (database: Database, dataDir: string) => {
 }
 
 /** The whole server on one database: a student asks, a worker prints. */
-export const pdfWorld = async (database: Database, { prints = false }: Wishes = {}) => {
+export const pdfWorld = async (database: Database, { prints = false }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
   const parts = await createFeatures(database, dataDir)
   const { clock, log, logged, settings, storage, jobs, accounts, pdf, plugins } = parts
