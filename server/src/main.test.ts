@@ -8,7 +8,7 @@ import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
-import { openDatabase } from './platform/open-database.ts'
+import { openDatabase } from './infra/database/open-database.ts'
 
 const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
 
@@ -148,7 +148,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).toMatch(/connection: close/i)
     expect(await server.ended).toBe(0)
-    expect(server.output()).toContain('Ended in order.')
+    expect(server.output()).toContain('Shutdown complete.')
   },
 )
 
@@ -199,7 +199,7 @@ test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, 
 
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.output()).toContain('Ended in order.')
+  expect(server.output()).toContain('Shutdown complete.')
   const database = await openDatabase({ databaseUrl: chosen.DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   // As if the two minutes had passed in which the mail may still arrive.

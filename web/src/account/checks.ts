@@ -1,5 +1,12 @@
-import { longestPassword, passwordRules as rules, shortestPassword } from '@apply/engine/password-rules'
-import { isEmailAddress } from '@apply/engine/rules/email-address'
+import {
+  confirmationCodePattern,
+  maxPasswordLength,
+  minPasswordLength,
+  passwordRules as rules,
+} from '@apply/engine/limits'
+import { accountMessages } from '@apply/engine/messages'
+import { isEmailAddress } from '@apply/engine/rules/contact-rules'
+import type { ServerError } from '../api/failures.ts'
 
 type PasswordRule = { readonly text: string; readonly holds: (password: string) => boolean }
 
@@ -7,7 +14,7 @@ export type RowState = 'inactive' | 'error' | 'success'
 
 /** The text of each rule continues "Your password". */
 export const passwordRules: readonly PasswordRule[] = [
-  { text: `is at least ${shortestPassword} characters`, holds: rules.length },
+  { text: `is at least ${minPasswordLength} characters`, holds: rules.length },
   { text: 'has an uppercase letter', holds: rules.uppercase },
   { text: 'has a lowercase letter', holds: rules.lowercase },
   { text: 'has a number', holds: rules.digit },
@@ -22,19 +29,29 @@ export const rowState = (rule: PasswordRule, password: string): RowState => {
 
 /** The message about a new password; undefined if it is valid. */
 export const passwordError = (password: string): string | undefined => {
-  if ([...password].length > longestPassword) return `Your password may have at most ${longestPassword} characters.`
+  if ([...password].length > maxPasswordLength) return accountMessages.passwordTooLong
   const isValid = password !== '' && passwordRules.every(({ holds }) => holds(password))
-  return isValid ? undefined : 'Please meet every rule above.'
+  return isValid ? undefined : 'Please meet every rule below.'
 }
+
+const fieldNames: readonly (readonly [string, RegExp])[] = [
+  ['password', /password/i],
+  ['code', /code/i],
+  ['username', /email address/i],
+]
+
+/** The field that the server refused: its message names it. Other failures concern the whole card. */
+export const fieldNamedIn = ({ status, message }: ServerError, fields: readonly string[]): string | undefined =>
+  status === 400 ? fieldNames.find(([field, name]) => fields.includes(field) && name.test(message))?.[0] : undefined
 
 /** The messages of a card, by field; a field without a message is valid. */
 export type Errors = Readonly<Record<string, string>>
 
 const emailOr = (message: string) => (value: string) => (isEmailAddress(value.trim()) ? undefined : message)
 
-const email = emailOr('Your email address must be valid.')
-const loginEmail = emailOr('Please provide a valid email address.')
-export const resendEmail = emailOr('You must provide a valid email address to resend a confirmation code.')
+const email = emailOr(accountMessages.email)
+const loginEmail = emailOr(accountMessages.loginEmail)
+export const resendEmail = emailOr(accountMessages.resendEmail)
 
 const withoutUndefined = (messages: Readonly<Record<string, string | undefined>>): Errors =>
   Object.fromEntries(
@@ -45,7 +62,10 @@ type Username = { readonly username: string }
 type Password = { readonly password: string }
 
 export const checkLogIn = ({ username, password }: Username & Password) =>
-  withoutUndefined({ username: loginEmail(username), password: password === '' ? 'Password is required.' : undefined })
+  withoutUndefined({
+    username: loginEmail(username),
+    password: password === '' ? accountMessages.loginPassword : undefined,
+  })
 
 export const checkSignUp = ({ username, password }: Username & Password) =>
   withoutUndefined({ username: email(username), password: passwordError(password) })
@@ -53,19 +73,16 @@ export const checkSignUp = ({ username, password }: Username & Password) =>
 export const checkConfirm = ({ username, code }: Username & { readonly code: string }) =>
   withoutUndefined({
     username: email(username),
-    code: /^[0-9]{6}$/.test(code) ? undefined : 'The confirmation code must be exactly 6 numbers.',
+    code: confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode,
   })
 
 export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
 
-export const missingId = 'Your reset link is not complete. Please open the link in your email again.'
+type Reset = Username & Password & { readonly confirm_password: string }
 
-type Reset = Username & Password & { readonly confirm_password: string; readonly id: string }
-
-export const checkReset = ({ username, password, confirm_password, id }: Reset) =>
+export const checkReset = ({ username, password, confirm_password }: Reset) =>
   withoutUndefined({
     username: email(username),
     password: passwordError(password),
-    confirm_password: confirm_password === password ? undefined : 'passwords must match',
-    id: id === '' ? missingId : undefined,
+    confirm_password: confirm_password === password ? undefined : accountMessages.passwordsDiffer,
   })

@@ -1,4 +1,12 @@
-import { notifyUnauthorized, reportFailure, ServerError, UnauthorizedError, unexpectedMessage } from './failures.ts'
+import { QueryClient } from '@tanstack/react-query'
+import {
+  ConnectionError,
+  notifyUnauthorized,
+  reportFailure,
+  ServerError,
+  UnauthorizedError,
+  unexpectedMessage,
+} from './failures.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
@@ -47,20 +55,27 @@ const headersFor = ({ body, account }: Sent): HeadersInit => ({
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
   const { body, signal, keepalive = false } = details
   const timeout = AbortSignal.timeout(timeoutMs)
-  return fetch(urlFor(path, details), {
-    method,
-    keepalive,
-    credentials: 'same-origin',
-    headers: headersFor(details),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  })
+  try {
+    return await fetch(urlFor(path, details), {
+      method,
+      keepalive,
+      credentials: 'same-origin',
+      headers: headersFor(details),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+  } catch (error) {
+    throw signal?.aborted ? error : new ConnectionError(error)
+  }
 }
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
 
 const parse = async (response: Response): Promise<unknown> => {
-  if (!isJson(response)) throw new ServerError(unexpectedMessage, response.status, undefined)
+  if (!isJson(response)) {
+    reportFailure(response.url, response.status, await response.text())
+    throw new ServerError(unexpectedMessage, response.status, undefined)
+  }
   try {
     return await response.json()
   } catch (cause) {
@@ -82,7 +97,7 @@ export const call = async <Described extends Call>(
 ): Promise<ResponseOf<Described>> => {
   const response = await send(method, path, details ?? {})
   if (response.status === 401) {
-    notifyUnauthorized()
+    notifyUnauthorized(path)
     throw new UnauthorizedError()
   }
   const body: ResponseOf<Described> = await parse(response)
@@ -90,3 +105,20 @@ export const call = async <Described extends Call>(
   reportFailure(method, path, response.status, body)
   throw new ServerError(messageIn(body), response.status, body)
 }
+
+/** Data is fetched once and kept; failures go to the error boundary. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchOnReconnect: false,
+      throwOnError: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
 import type { Upload } from './upload.ts'
 import { isBusy } from './upload-state.ts'

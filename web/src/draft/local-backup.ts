@@ -1,8 +1,8 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { reportFailure } from '../api/failures.ts'
 import { type Change, type Changes, isEmpty } from './pending-changes.ts'
-import { readRecord } from './read-record.ts'
 import type { Notice } from './saving.ts'
+import { readRecord } from './visitor-answers.ts'
 
 /** Each window writes a record of its own, so that two windows of one account never overwrite each other. */
 const prefixFor = (account: string): string => `unsaved ${account} `

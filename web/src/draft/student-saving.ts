@@ -1,13 +1,10 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
-import { type Answers, answerTo } from '@apply/engine/answers'
-import { companionKey } from '@apply/engine/question-keys'
-import { everyQuestion } from '@apply/engine/walk'
+import type { Answers } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
-import { beforeLogOut } from '../session/log-out.ts'
+import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { onTabMessage } from '../session/tab-messages.ts'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -15,9 +12,10 @@ import type { AnswerStore } from './answer-store.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
 import { applyAnswers, applyRecovered, recordDraftChange, recordTyping } from './record-changes.ts'
-import { createBroadcast, createRemoteChanges, createServerAnswers, type ServerAnswers } from './remote-changes.ts'
+import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
+import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
 import { uploadsOf } from './uploads.ts'
 
 const ownerKey = 'session owner'
@@ -30,17 +28,6 @@ const ownsSession = (account: string): boolean => window.localStorage.getItem(ow
 const sendTo = (account: string) => async (values: Answers) => {
   if (!ownsSession(account)) throw new UnauthorizedError()
   return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
-}
-
-const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ answers: answer, revision })
-
-/** Adds the labels of stored choices, which are derived and not saved. */
-const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
-  const { answers } = getDraft()
-  const labels = everyQuestion(form)
-    .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
-    .map(({ question }) => companionKey(question.key))
-  return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
 }
 
 /** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */

@@ -1,6 +1,6 @@
-import { applyChanges } from '@apply/engine/answer'
+import { applyChanges } from '@apply/engine/apply-changes'
 import { memoize } from '@apply/engine/memoize'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../api/call.ts'
 import { type Profile, profileQuery, updateKnownProfile } from '../session/profile.ts'
 import { createFailureToast } from '../ui/toasts.ts'
 import type { AnswerStore } from './answer-store.ts'

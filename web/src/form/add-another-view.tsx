@@ -1,11 +1,12 @@
 import type { addAnother } from '@apply/contract/add-another'
-import { showEntries } from '@apply/engine/choices'
 import type { AddAnother } from '@apply/engine/define/layout'
-import { mostEntries } from '@apply/engine/walk'
+import { showEntries } from '@apply/engine/tabs-and-entries'
+import { maxEntries } from '@apply/engine/walk'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/use-answers.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -49,7 +50,7 @@ export const AddAnotherView = ({ group, depth }: Props) => {
   const focusLast = () =>
     entries.current?.querySelector<HTMLElement>(':scope > :last-of-type :is(input, select)')?.focus()
   const { add, isAdding } = useAddAnother(group, count, focusLast)
-  const isFull = count >= mostEntries(group)
+  const isFull = count >= maxEntries(group)
   return (
     <div className="add-another">
       <div className="entries" ref={entries}>
@@ -60,9 +61,7 @@ export const AddAnotherView = ({ group, depth }: Props) => {
           Add Another<span className="visually-hidden">{` ${group.label}`}</span>
         </button>
       )}
-      {!isStudent && !isFull && (
-        <p className="replaced">{`You can add another ${group.label} once you have created an account.`}</p>
-      )}
+      {!isStudent && !isFull && <NeedsAccount>{`You can add another ${group.label}`}</NeedsAccount>}
     </div>
   )
 }

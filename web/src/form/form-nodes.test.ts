@@ -1,7 +1,7 @@
 import { draftOf } from '@apply/engine/answers'
 import { form, longText, page } from '@apply/engine/define'
 import { club } from '@apply/engine/testing/club-form'
-import { questionsAsked } from '@apply/engine/walk'
+import { askedQuestions } from '@apply/engine/walk'
 import { form as governorsChoice } from '@apply/forms/governors-choice'
 import { form as sampleCollege } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
@@ -44,7 +44,9 @@ test('WID-01 a text input has the maximum length of its question, 45 by default'
 
   expect(shown).toMatch(/id="nickname"[^>]*maxLength="10"/)
   expect(shown).toMatch(/id="city"[^>]*maxLength="45"/)
-  expect(renderPage(club, sport)).toMatch(/id="friend_1_email"[^>]*type="email"[^>]*maxLength="254"/)
+  expect(renderPage(club, sport)).toMatch(
+    /id="friend_1_email"[^>]*type="text"[^>]*inputMode="email"[^>]*maxLength="254"/,
+  )
 })
 
 test('WID-05 a long text shows its character count and limit, 1500 by default', () => {
@@ -66,8 +68,24 @@ test('WID-08 a ticked box is the answer true', () => {
   expect(renderPage(club, person, { member: 'N' })).toMatch(/id="visit"(?![^>]*checked)[^>]*type="checkbox"/)
 })
 
+test('WID-20 the mark at a question follows its rules: required, one of two required, or neither', () => {
+  const [about] = governorsChoice.pages
+  const markAt = (key: string, answers = {}) =>
+    between(renderPage(governorsChoice, about, answers), `for="${key}"`, '</label>').match(/(One r|R)equired/)?.[0]
+  const marks = (answers = {}) => [markAt('phone_home', answers), markAt('phone_mobile', answers)]
+
+  expect(marks()).toEqual(['One required', 'One required'])
+  expect(marks({ phone_home: '(931) 555-0142' })).toEqual([undefined, undefined])
+  expect(marks({ phone_mobile: '(931) 555-0142' })).toEqual([undefined, undefined])
+  expect(marks({ optin_sms_ind: 'true' })).toEqual([undefined, 'Required'])
+  expect(markAt('first_name')).toBe('Required')
+  expect([markAt('state'), markAt('state', { country: 'USA' })]).toEqual([undefined, 'Required'])
+})
+
 test('WID-11 a visitor sees that a document needs an account', () => {
-  expect(renderPage(club, sport)).toContain('This question can be finished once you have created an account.')
+  expect(renderPage(club, sport)).toMatch(
+    /This question can be finished once you have <a [^>]*>created an account<\/a>\./,
+  )
   expect(renderPage(club, sport)).not.toContain('role="tab"')
 })
 
@@ -110,7 +128,7 @@ test('VAL-33 a missing answer is marked as missing, unless it has its own messag
 
 test('SES-15 a visitor is asked every plain question that a student is asked, and for no file', () => {
   const shown = governorsChoice.pages.map((each) => renderPage(governorsChoice, each, completeAnswers)).join('')
-  const plain = questionsAsked(governorsChoice, draftOf(completeAnswers))
+  const plain = askedQuestions(governorsChoice, draftOf(completeAnswers))
     .filter(({ question: { kind } }) => kind !== 'file')
     .map(({ question: { key } }) => key)
 

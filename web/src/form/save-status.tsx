@@ -1,14 +1,14 @@
-import { setAnswer } from '@apply/engine/answer'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { Question } from '@apply/engine/define/question'
-import { labelOf } from '@apply/engine/offered'
+import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
 import type { AnswerStore } from '../draft/answer-store.ts'
 import { changeAt } from '../draft/change-answer.ts'
-import type { SaveState } from '../draft/save-queue.ts'
+import type { SaveState } from '../draft/pending-changes.ts'
 import { type Notice, type Saving, useSaving } from '../draft/saving.ts'
 import { useAnswers, useForm } from '../draft/use-answers.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
 
 const texts: Readonly<Record<SaveState, string>> = {
@@ -50,7 +50,8 @@ const formatValue = ({ getDraft, today }: AnswerStore, question: Question, value
 const sentence = (notice: Notice, label: string, format: (value: string) => string): string => {
   switch (notice.kind) {
     case 'refused':
-      return `“${label}” could not be saved. ${notice.message} Everything else was saved.`
+      // The server names an answer by its key, which says nothing to an applicant.
+      return `“${label}” could not be saved. ${notice.message.replace(`"${notice.key}"`, `to “${label}”`)} Everything else was saved.`
     case 'changed remotely':
       return `“${label}” was also changed in another window or on another device. Your application now says ${format(notice.value)}.`
     case 'conflict':

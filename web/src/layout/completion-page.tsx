@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '../session/profile.ts'
-import { Icon } from '../ui/icon.tsx'
-import { ProseView } from '../ui/prose-view.tsx'
-import { useSchool } from '../ui/school.ts'
+import { Icon } from '../ui/icons.tsx'
+import { ProseView, useSchool } from '../ui/school.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 import { WelcomePanel } from './welcome-panel.tsx'
 
@@ -28,8 +27,8 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
 }
 
 const NextSteps = () => {
-  const { words } = useSchool()
-  const { data } = useSuspenseQuery({ queryKey: ['words', 'completion'], queryFn: words.completion })
+  const { texts } = useSchool()
+  const { data } = useSuspenseQuery({ queryKey: ['texts', 'completion'], queryFn: texts.completion })
   return (
     <section className="card next-steps" aria-labelledby="next-steps-title">
       <h2 id="next-steps-title">{data.title}</h2>

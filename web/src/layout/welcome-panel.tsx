@@ -1,11 +1,11 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import type { Form, Welcome } from '@apply/engine/define'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
-import { fillIn, ProseView } from '../ui/prose-view.tsx'
-import { useSchool, welcomeQuery } from '../ui/school.ts'
+import { fillIn, ProseView, useSchool, welcomeQuery } from '../ui/school.tsx'
 
 const maxWelcomedLogins = 2
 
@@ -20,7 +20,7 @@ export const welcomeFor = (person: Snapshot): keyof Welcome | undefined => {
 
 /** The answer to the question with this autocomplete attribute. */
 const nameOf = (form: Form, answers: Answers, autocomplete: string): string => {
-  const asked = everyQuestion(form).find(({ question }) => question.autocomplete === autocomplete)
+  const asked = allQuestions(form).find(({ question }) => question.autocomplete === autocomplete)
   return asked ? answerTo(answers, asked.question.key) : ''
 }
 
@@ -40,7 +40,7 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">{fillIn(title, values)}</h2>
-      <ProseView passages={passages} values={values} />
+      <ProseView passages={passages} values={values} link={AccountLink} />
     </section>
   )
 }

@@ -1,12 +1,28 @@
 import type { logOut as logOutCall } from '@apply/contract/log-out'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '../api/call.ts'
+import { call, queryClient } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
-import { queryClient } from '../api/query-client.ts'
 import type { NavigationState } from './navigation-state.ts'
 import { getSnapshot, resetSnapshot } from './snapshot.ts'
-import { postToTabs } from './tab-messages.ts'
+
+/** The messages between the tabs of one browser. */
+export type TabMessage =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'logged in' }
+  | { readonly kind: 'logged out'; readonly message: string }
+
+// A suspended or crashed tab does not listen, and no other tab waits for it.
+const channel = new BroadcastChannel('session')
+
+export const postToTabs = (message: TabMessage): void => channel.postMessage(message)
+
+/** Calls the listener with messages of other tabs, never with those of this one. Returns how to stop. */
+export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
+  const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data)
+  channel.addEventListener('message', onMessage)
+  return () => channel.removeEventListener('message', onMessage)
+}
 
 /** Drops everything that was fetched for the user, then the user. Unsaved answers stay in the local backup. */
 export const endSession = (): void => {

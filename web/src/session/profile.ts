@@ -1,8 +1,7 @@
 import type { profile } from '@apply/contract/profile'
-import { webStatusOf } from '@apply/engine/web-status'
+import { webStatusOf } from '@apply/engine/statuses'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, type ResponseOf } from '../api/call.ts'
-import { queryClient } from '../api/query-client.ts'
+import { call, queryClient, type ResponseOf } from '../api/call.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 export type Profile = ResponseOf<typeof profile>
@@ -29,6 +28,13 @@ export const profileQuery = queryOptions({
 export const useProfile = () => {
   const { is_logged_in } = useSnapshot()
   return useQuery({ ...profileQuery, enabled: is_logged_in })
+}
+
+/** The student's e-mail address, or '' until it is known: an account card fetches the profile only to show it. */
+export const useUsername = (): string => {
+  const { is_logged_in, username } = useSnapshot()
+  useQuery({ ...profileQuery, enabled: is_logged_in && username === '', throwOnError: false })
+  return username
 }
 
 /** Updates the cached profile, so that a page opened later starts from the current values. */

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { recordAudit } from '../../accounts/audit.ts'
-import { submit } from '../../applications/submit.ts'
-import { applicationNeedsFor, testMoment } from '../../applications/testing/application-needs-for.ts'
-import { completeAnswers } from '../../applications/testing/complete-answers.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
-import { copyKey } from '../../pdf/copy-file.ts'
-import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { diskStorage } from '../../platform/storage/disk-storage.ts'
-import { storageOwner } from '../../platform/storage/storage-owner.ts'
-import { issueServiceToken } from '../../tokens/service-tokens.ts'
+import { recordAudit } from '../../features/accounts/audit.ts'
+import { submit } from '../../features/applications/submit.ts'
+import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
+import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
+import { newStudent } from '../../features/applications/testing/new-student.ts'
+import { copyKey } from '../../features/pdf/pdf-copy.ts'
+import { issueServiceToken } from '../../features/tokens/tokens.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { diskStorage } from '../../infra/storage/disk-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
 
 export const storageIn = (dataDir: string) =>
   diskStorage({
@@ -34,7 +34,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
     `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1, 1, $2, $3, $3)`,
     [student.id, JSON.stringify(completeAnswers), testMoment],
   )
-  await submit({ ...(await applicationNeedsFor(database)), audit: recordAudit })(student)
+  await submit({ ...(await applicationDepsFor(database)), audit: recordAudit })(student)
   await sql(`insert into journal values ($1, 1, '{first_name}', '{}', '{"first_name": "Zoë"}', $2)`, [
     ...[student.id, testMoment],
   ])

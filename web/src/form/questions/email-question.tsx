@@ -1,5 +1,5 @@
 import type { EmailQuestion as Email } from '@apply/engine/define/question'
-import { longestAnswer } from '@apply/engine/fit'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -11,11 +11,13 @@ export const EmailQuestion = ({ question }: { readonly question: Email }) => {
     <Field question={question} field={field}>
       <input
         {...field.control}
-        type="email"
+        // An input of type email would turn a domain in another script into its code (xn--…).
+        type="text"
+        inputMode="email"
         autoComplete={question.autocomplete ?? 'off'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestAnswer(question)}
+        maxLength={maxAnswerLength(question)}
         value={value}
         onChange={(event) => answer(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
 import type { FileInfo, UploadState } from '../../draft/upload-state.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Spinner } from '../../ui/icons.tsx'
 
 const units = [
   { name: 'B', bytes: 1 },

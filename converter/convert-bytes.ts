@@ -1,0 +1,37 @@
+import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { cleanDocx } from './docx/clean-docx.ts'
+import { maxPages, Unconvertible } from './failures.ts'
+import { fileKind } from './file-kind.ts'
+import { cleanPdf } from './pdf/clean-pdf.ts'
+import { removeSuspectsFlag } from './pdf/pdf-objects.ts'
+import { pictureToPdf } from './picture/picture-to-pdf.ts'
+
+/** Lays out a cleaned docx as a PDF, in another process. */
+export type LayOut = (docx: Buffer) => Promise<Uint8Array>
+
+const removedEntries = ['Metadata', 'OpenAction', 'AA', 'Names', 'AcroForm', 'PieceInfo']
+
+/** Checks the number of pages of a PDF that a layout wrote, and removes what it says about author and program. */
+export const finishPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  if (pdf.getPageCount() > maxPages) throw new Unconvertible('tooManyPages')
+  removeSuspectsFlag(pdf)
+  for (const key of removedEntries) pdf.catalog.delete(PDFName.of(key))
+  const { Root, Info } = pdf.context.trailerInfo
+  if (Info) pdf.context.trailerInfo = Root ? { Root } : {}
+  return pdf.save({ useObjectStreams: true, updateFieldAppearances: false })
+}
+
+/** Turns an uploaded file into a clean PDF, or throws `Unconvertible` with the reason. */
+export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayOut): Promise<Uint8Array> => {
+  const kind = fileKind(bytes, fileName)
+  switch (kind) {
+    case 'png':
+    case 'jpeg':
+      return pictureToPdf(bytes, kind)
+    case 'pdf':
+      return cleanPdf(bytes)
+    case 'docx':
+      return finishPdf(await layOut(await cleanDocx(bytes)))
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  PDFArray,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  PDFOperator,
+  PDFOperatorNames,
+  type PDFPage,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+
+type Box = readonly [number, number, number, number]
+
+const hidden = 0x02
+const noView = 0x20
+const invisibleKinds = ['Popup', 'Link']
+
+const numbers = (value: unknown, count: number): readonly number[] | undefined => {
+  if (!(value instanceof PDFArray) || value.size() !== count) return undefined
+  const found = Array.from({ length: count }, (_, at) => value.lookupMaybe(at, PDFNumber)?.asNumber() ?? Number.NaN)
+  return found.every(Number.isFinite) ? found : undefined
+}
+
+const boxOf = (corners: readonly (readonly [number, number])[]): Box => {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** The current appearance of the annotation: its only one, or the one of its state. */
+const appearanceOf = (annotation: PDFDict): PDFRef | undefined => {
+  const normal = annotation.lookupMaybe(PDFName.of('AP'), PDFDict)?.get(PDFName.of('N'))
+  const found = annotation.context.lookup(normal)
+  if (found instanceof PDFStream) return normal instanceof PDFRef ? normal : undefined
+  const state = annotation.lookupMaybe(PDFName.of('AS'), PDFName)
+  const chosen = found instanceof PDFDict && state ? found.get(state) : undefined
+  return chosen instanceof PDFRef && annotation.context.lookup(chosen) instanceof PDFStream ? chosen : undefined
+}
+
+/** The matrix that maps the appearance to the annotation's rectangle. */
+const matrixFor = (form: PDFDict, rectangle: readonly number[]): readonly number[] | undefined => {
+  const [left, bottom, right, top] = numbers(form.lookup(PDFName.of('BBox')), 4) ?? []
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(form.lookup(PDFName.of('Matrix')), 6) ?? []
+  const turn = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
+  const from = boxOf([turn(left, bottom), turn(right, bottom), turn(left, top), turn(right, top)])
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle
+  const onto = boxOf([
+    [x1, y1],
+    [x2, y2],
+  ])
+  const [width, height] = [from[2] - from[0], from[3] - from[1]]
+  if (width === 0 || height === 0) return undefined
+  const [sx, sy] = [(onto[2] - onto[0]) / width, (onto[3] - onto[1]) / height]
+  return [sx, 0, 0, sy, onto[0] - from[0] * sx, onto[1] - from[1] * sy]
+}
+
+const isVisible = (annotation: PDFDict) => {
+  const flags = annotation.lookupMaybe(PDFName.of('F'), PDFNumber)?.asNumber() ?? 0
+  const kind = annotation.lookupMaybe(PDFName.of('Subtype'), PDFName)?.decodeText() ?? ''
+  return (flags & (hidden | noView)) === 0 && !invisibleKinds.includes(kind)
+}
+
+const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
+  const ref = appearanceOf(annotation)
+  const form = ref && page.doc.context.lookup(ref, PDFStream)
+  const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
+  const matrix = form && rectangle && matrixFor(form.dict, rectangle)
+  if (!ref || !form || !matrix) return
+  form.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
+  form.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
+  const name = page.node.newXObject(`Annotation${index}`, ref)
+  page.pushOperators(
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    PDFOperator.of(
+      PDFOperatorNames.ConcatTransformationMatrix,
+      matrix.map((number) => PDFNumber.of(number)),
+    ),
+    PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+  )
+}
+
+/** Filled-in fields, stamps and signatures are annotations: what they show is drawn into the page. */
+export const drawAnnotations = (page: PDFPage): void => {
+  const annotations = page.node.lookup(PDFName.of('Annots'))
+  if (!(annotations instanceof PDFArray)) return
+  for (let index = 0; index < annotations.size(); index += 1) {
+    const annotation = annotations.lookup(index)
+    if (annotation instanceof PDFDict && isVisible(annotation)) drawOne(page, annotation, index)
+  }
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import { limitWasmMemory } from './limit-wasm-memory.ts'
+import {
+  TypstFailure,
+  type TypstJob,
+  type TypstThreadData,
+  type TypstThreadResult,
+  type WasmModule,
+} from './typst-messages.ts'
+
+export type Typst = {
+  /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
+  readonly compile: (
+    job: TypstJob,
+    signal: AbortSignal,
+    limits?: { readonly timeoutMs?: number },
+  ) => Promise<Uint8Array>
+  /** Compiles the WebAssembly module ahead of the first job. */
+  readonly warm: () => Promise<void>
+  /** Aborts the running jobs. */
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  readonly timeoutMs?: number
+  readonly maxMemoryBytes?: number
+  /** Keeps one started thread ready: starting a thread takes longer than typesetting a page. */
+  readonly keepsThread?: boolean
+}
+
+declare const WebAssembly: { readonly compile: (binary: Uint8Array) => Promise<WasmModule> }
+
+const program = new URL('./typst-thread.ts', import.meta.url)
+const binary = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
+const defaultTimeoutMs = 60_000
+const defaultMaxMemoryBytes = 512 * 1024 * 1024
+
+const startThread = (workerData: TypstThreadData): Worker => {
+  const worker = new Worker(program, {
+    workerData,
+    env: {},
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // The compiler's own output can quote answers, so it is discarded.
+    ...{ stdout: true, stderr: true },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  return worker
+}
+
+const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const stop = () =>
+      reject(new TypstFailure(signal.reason instanceof TypstFailure ? signal.reason.reason : 'aborted'))
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    worker.once('message', (result: TypstThreadResult) => {
+      if ('pdf' in result) resolve(result.pdf)
+      else reject(new TypstFailure(result.failure, result.diagnostics))
+    })
+    worker.once('error', (error: Error) => reject(new TypstFailure('broken', [error.name])))
+    worker.once('exit', () => reject(new TypstFailure('aborted')))
+  })
+
+/** Typst as WebAssembly: one compiled module for the process, and a new thread for each document. */
+export const createTypst = ({
+  timeoutMs: processTimeoutMs = defaultTimeoutMs,
+  maxMemoryBytes = defaultMaxMemoryBytes,
+  keepsThread = false,
+}: Options = {}): Typst => {
+  const closing = new AbortController()
+  const running = new Set<Worker>()
+  let spare: Worker | undefined
+  let loading: Promise<WasmModule> | undefined
+
+  const load = async (): Promise<WasmModule> =>
+    WebAssembly.compile(limitWasmMemory(await readFile(binary), maxMemoryBytes))
+
+  const loaded = (): Promise<WasmModule> => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  const start = (module: WasmModule): Worker => {
+    const worker = startThread({ module, maxMemoryBytes })
+    // A spare thread may crash before it gets a document; it is then replaced.
+    worker.on('error', () => undefined)
+    worker.once('exit', () => {
+      if (spare === worker) spare = undefined
+    })
+    return worker
+  }
+
+  const keepThread = (module: WasmModule): void => {
+    if (keepsThread && !closing.signal.aborted) spare ??= start(module)
+  }
+
+  return {
+    compile: async (job, signal, { timeoutMs = processTimeoutMs } = {}) => {
+      const module = await loaded()
+      const limit = new AbortController()
+      const timer = setTimeout(() => limit.abort(new TypstFailure('tooLong')), timeoutMs)
+      const worker = spare ?? start(module)
+      spare = undefined
+      running.add(worker)
+      try {
+        const result = resultOf(worker, AbortSignal.any([signal, closing.signal, limit.signal]))
+        worker.postMessage(job)
+        return await result
+      } finally {
+        clearTimeout(timer)
+        await worker.terminate()
+        running.delete(worker)
+        keepThread(module)
+      }
+    },
+    warm: async () => {
+      keepThread(await loaded())
+    },
+    close: async () => {
+      closing.abort()
+      await Promise.all([...running, ...(spare ? [spare] : [])].map((worker) => worker.terminate()))
+    },
+  }
+}

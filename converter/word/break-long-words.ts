@@ -1,0 +1,86 @@
+import type { Inline } from './model.ts'
+
+const zeroWidthSpace = '\u200b'
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Scripts without spaces between words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+/** An upper limit for the width of a letter in our fonts, as a share of its size. */
+const widthOfLetter = (letter: string): number => {
+  if (/[ijltfrI.,:;'!|()[\]-]/.test(letter)) return 0.4
+  if (/[a-z\d]/.test(letter)) return letter === 'm' || letter === 'w' ? 0.8 : 0.57
+  return /[A-Z\u00c0-\u04ff]/.test(letter) ? 0.8 : 1
+}
+const widthOfWord = (word: string): number => [...word].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+const parts = /([\s\u200b]+)/u
+
+type Text = Extract<Inline, { kind: 'text' }>
+
+const isText = (inline: Inline | undefined): inline is Text => inline?.kind === 'text'
+
+/** Joins neighbours with the same style, as word processors split words into many runs. */
+const joinAlike = (inlines: readonly Inline[]): readonly Inline[] => {
+  const joined: Inline[] = []
+  for (const inline of inlines) {
+    const last = joined.at(-1)
+    if (isText(inline) && isText(last) && last.style === inline.style)
+      joined[joined.length - 1] = { ...last, text: last.text + inline.text }
+    else joined.push(inline)
+  }
+  return joined
+}
+
+type Place = { readonly inline: number; readonly part: number }
+
+/** The parts of words that are wider than a line; a word may span several styles. */
+const longWords = (
+  pieces: readonly (readonly string[] | undefined)[],
+  widthOf: (at: Place) => number,
+  maxWidth: number,
+) => {
+  const long = new Set<string>()
+  let word: Place[] = []
+  const close = () => {
+    const width = word.reduce((sum, place) => sum + widthOf(place), 0)
+    if (width > maxWidth) for (const { inline, part } of word) long.add(`${inline}:${part}`)
+    word = []
+  }
+  for (const [inline, texts] of pieces.entries()) {
+    if (!texts) close()
+    for (const [part, text] of texts?.entries() ?? []) {
+      if (parts.test(text)) close()
+      else word.push({ inline, part })
+    }
+  }
+  close()
+  return long
+}
+
+/** Allows line breaks inside words that are wider than a line, as word processors do. */
+export const breakLongWords = (
+  inlines: readonly Inline[],
+  width: number,
+  sizeOf: (style: number) => number,
+): readonly Inline[] => {
+  const joined = joinAlike(inlines)
+  const pieces = joined.map((inline) => (isText(inline) ? inline.text.split(parts) : undefined))
+  const widthOf = ({ inline, part }: Place): number => {
+    const found = joined[inline]
+    return isText(found) ? widthOfWord(pieces[inline]?.[part] ?? '') * sizeOf(found.style) : 0
+  }
+  const long = longWords(pieces, widthOf, width)
+  if (long.size === 0) return joined
+  const spread = (word: string) =>
+    [...(unspaced.test(word) ? words : characters).segment(word)].map(({ segment }) => segment).join(zeroWidthSpace) +
+    zeroWidthSpace
+  return joined.map((inline, index) =>
+    isText(inline)
+      ? {
+          ...inline,
+          text: (pieces[index] ?? [])
+            .map((text, part) => (long.has(`${index}:${part}`) ? spread(text) : text))
+            .join(''),
+        }
+      : inline,
+  )
+}

@@ -1,0 +1,130 @@
+import { openPackage, type Story, type WordPackage } from '../docx/docx-package.ts'
+import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
+import { Unconvertible } from '../failures.ts'
+import { createBudget, createStyleList, type DocumentState, type Position } from './document-state.ts'
+import type { Block, Section, Stories, WordModel } from './model.ts'
+import { createPictureFiles } from './picture-files.ts'
+import { readBlocks } from './read-blocks.ts'
+import { createNotes } from './read-notes.ts'
+import { readNumbering } from './read-numbering.ts'
+import { type SectionContent, type SectionFrame, splitSections } from './read-sections.ts'
+import { readStyles } from './read-styles.ts'
+import { refuse, refuseText } from './refuse.ts'
+import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
+
+const positionIn = (story: Story, frame: SectionFrame): Position => {
+  const room = frame.width - frame.margin.left - frame.margin.right
+  return {
+    story,
+    width: (room - frame.gutter * (frame.columns - 1)) / frame.columns,
+    margin: { left: frame.margin.left, top: frame.margin.top },
+    fields: [],
+    isOnPage: true,
+    isInTable: false,
+    background: undefined,
+    run: {},
+    paragraph: {},
+    depth: 0,
+  }
+}
+
+/** Reads the headers or footers of a section, by the kind of page. */
+const storiesOf = (
+  references: ReadonlyMap<string, string>,
+  frame: SectionFrame,
+  main: Story,
+  state: DocumentState,
+): Stories => {
+  const read = (kind: string): readonly Block[] => {
+    const id = references.get(kind)
+    const part = main.related(id)
+    if (part === undefined) return id === undefined ? [] : refuse('unknownContent')
+    const story = state.pack.story(part)
+    const position = positionIn(story, { ...frame, columns: 1 })
+    return readBlocks(story.root.children, state, { ...position, isOnPage: false })
+  }
+  return { default: read('default'), first: frame.hasFirst ? read('first') : [], even: read('even') }
+}
+
+/** The version of Word whose layout rules the document uses. */
+const compatibilityMode = (settings: XmlElement | undefined): number => {
+  const found = childrenNamed(childNamed(settings, 'w:compat'), 'w:compatSetting').find(
+    (setting) => attribute(setting, 'w:name') === 'compatibilityMode',
+  )
+  return numberIn(attribute(found, 'w:val')) ?? 12
+}
+
+const createState = (pack: WordPackage, settings: XmlElement | undefined) => {
+  const styles = readStyles(pack)
+  const [styleList, notes] = [createStyleList(), createNotes(pack, settings)]
+  const state: DocumentState = {
+    pack,
+    styles,
+    numbering: readNumbering(pack.only('numbering'), styles),
+    pictures: createPictureFiles(pack.bytes),
+    tablesAtMargin: compatibilityMode(settings) >= 15,
+    styleIndex: styleList.indexOf,
+    sizeOf: styleList.sizeOf,
+    spend: createBudget(),
+    footnote: (id, position) => notes.footnote(id, state, position),
+    endnote: notes.endnote,
+  }
+  return { state, styleList, notes }
+}
+
+const bodyOf = (root: XmlElement): XmlElement => {
+  const body = childNamed(root, 'w:body')
+  if (!body) throw new Unconvertible('unreadable')
+  for (const node of root.children) if (node !== body) refuseText(node)
+  return body
+}
+
+/** The beginning of the first paragraph with text. */
+const titleOf = (sections: readonly Section[]): string => {
+  for (const block of sections.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== 'paragraph') continue
+    const text = block.inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('')
+    if (text.trim() !== '') return text.trim().slice(0, 100)
+  }
+  return ''
+}
+
+type SectionDeps = { readonly state: DocumentState; readonly main: Story; readonly hasEven: boolean }
+
+const readSectionContent = ({ frame, nodes }: SectionContent, { state, main, hasEven }: SectionDeps): Section => {
+  const { isContinuous, headers, footers, ...paper } = frame
+  const blocks = readBlocks(nodes, state, positionIn(main, frame))
+  return {
+    ...paper,
+    hasEven,
+    headers: storiesOf(headers, frame, main, state),
+    footers: storiesOf(footers, frame, main, state),
+    blocks,
+  }
+}
+
+export type ReadDocument = { readonly model: WordModel; readonly pictures: ReadonlyMap<string, Buffer> }
+
+/** Reads a cleaned docx into data; throws `Unconvertible` if something of it would be missing. */
+export const readDocument = async (docx: Buffer): Promise<ReadDocument> => {
+  const pack = await openPackage(docx)
+  const settings = pack.only('settings')
+  const { state, styleList, notes } = createState(pack, settings)
+  const main = pack.story(pack.main)
+  const contents = splitSections(bodyOf(main.root))
+  const hasEven = toggle(settings, 'w:evenAndOddHeaders') ?? false
+  const sections = contents.map((content) => readSectionContent(content, { state, main, hasEven }))
+  const last = contents.at(-1)
+  const endnotes = last ? notes.collected(state, positionIn(main, last.frame)) : []
+  const model: WordModel = {
+    lang: /^[a-z]{2,3}(?=-|$)/.exec(state.styles.defaults.run.lang ?? '')?.[0] ?? 'en',
+    title: titleOf(sections),
+    tabWidth: clamp(7.2, twips(valueIn(settings, 'w:defaultTabStop')) ?? 36, 360),
+    addsSpace: toggle(childNamed(settings, 'w:compat'), 'w:doNotUseHTMLParagraphAutoSpacing') ?? !settings,
+    styles: styleList.styles,
+    sections: sections.map((section, index) =>
+      index === sections.length - 1 ? { ...section, blocks: [...section.blocks, ...endnotes] } : section,
+    ),
+  }
+  return { model, pictures: await state.pictures.prepare() }
+}

@@ -1,0 +1,132 @@
+import { attribute, childNamed, type XmlElement } from '../docx/xml.ts'
+import { breakLongWords } from './break-long-words.ts'
+import type { DocumentState, Position } from './document-state.ts'
+import { counterOf } from './fields.ts'
+import type { Block, Inline, Paragraph, Picture } from './model.ts'
+import { emptyParagraph, type ParagraphFormat, resolveFormat } from './paragraph-format.ts'
+import { putCounter, readRun } from './read-run.ts'
+import { readChildren, readContentControl, refuse, refuseText } from './refuse.ts'
+import { runStyleOf } from './run-style.ts'
+import type { Piece, RunContext } from './run-writer.ts'
+import { override } from './values.ts'
+
+/** The number or bullet of a list, and the gap after it. */
+const labelOf = (format: ParagraphFormat, state: DocumentState, position: Position): readonly Inline[] => {
+  const { list, run, properties, mark } = format
+  if (!list) return []
+  const text = state.numbering.next(list.id, list.index)
+  if (text === '') return []
+  const look = override(override(run, { ...mark, underline: undefined, hidden: undefined }), list.level.run)
+  const { background } = position
+  const style = state.styleIndex(
+    runStyleOf({ properties: look, paragraph: properties, background, styles: state.styles, text }),
+  )
+  const { suffix } = list.level
+  if (suffix === 'tab')
+    return [
+      { kind: 'text', text, style },
+      { kind: 'tab', style },
+    ]
+  return [{ kind: 'text', text: suffix === 'space' ? `${text} ` : text, style }]
+}
+
+const readSimpleField = (field: XmlElement, context: RunContext, read: (element: XmlElement) => void) => {
+  const { fields } = context.position
+  const code = attribute(field, 'w:instr') ?? ''
+  const counter = counterOf(code)
+  fields.push({ code, isInResult: true, shown: '' })
+  read(field)
+  fields.pop()
+  if (counter) putCounter(counter, childNamed(field, 'w:r'), context)
+}
+
+/** Refuses a paragraph whose mark is a tracked insertion or deletion. */
+const refuseChangedMark = (properties: XmlElement): void => {
+  const mark = childNamed(properties, 'w:rPr')
+  const isChanged = ['w:ins', 'w:del', 'w:moveFrom', 'w:moveTo'].some((name) => childNamed(mark, name))
+  if (isChanged) refuse('trackedChanges')
+  refuseText(properties)
+}
+
+/** Reads the runs of a paragraph, also those inside links and other containers. */
+const readContent = (paragraph: XmlElement, context: RunContext): void => {
+  const read = (container: XmlElement): void =>
+    readChildren(container, {
+      'w:pPr': refuseChangedMark,
+      'w:r': (run) => readRun(run, context),
+      'w:hyperlink': read,
+      'w:smartTag': read,
+      'w:customXml': read,
+      'w:sdt': (control) => readContentControl(control, read),
+      'w:bdo': read,
+      'w:dir': read,
+      'w:fldSimple': (field) => readSimpleField(field, context, read),
+      'mc:AlternateContent': (alternatives) => {
+        const chosen = childNamed(alternatives, 'mc:Choice') ?? childNamed(alternatives, 'mc:Fallback')
+        if (chosen) read(chosen)
+      },
+    })
+  read(paragraph)
+}
+
+/** Keeps lines together only if they surely fit on a page: Typst would cut off the rest. */
+const keepLines = (frame: Omit<Paragraph, 'inlines'>, inlines: readonly Inline[]): boolean => {
+  const length = inlines.reduce((sum, inline) => sum + (inline.kind === 'text' ? inline.text.length : 50), 0)
+  return frame.keepLines && length < 500 && frame.emptyHeight < 30
+}
+
+const isFloating = (piece: Piece): piece is Picture => piece.kind === 'picture' && piece.place !== null
+
+/** Puts floating pictures first and splits the rest at page breaks. */
+const blocksOf = (
+  pieces: readonly Piece[],
+  frame: Omit<Paragraph, 'inlines'>,
+  breakWords: (inlines: readonly Inline[]) => readonly Inline[],
+): readonly Block[] => {
+  const blocks: Block[] = pieces.filter(isFloating)
+  let inlines: Inline[] = []
+  let isFirst = true
+  const close = () => {
+    const start = isFirst ? {} : { before: 0, first: 0 }
+    blocks.push({ ...frame, ...start, keepLines: keepLines(frame, inlines), inlines: breakWords(inlines) })
+    inlines = []
+    isFirst = false
+  }
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.kind === 'page-break') {
+      if (inlines.length > 0) close()
+      blocks.push({ kind: 'page-break' })
+      // After a break at the end nothing of the paragraph is left for the next page.
+      if (index === pieces.length - 1) return blocks
+    } else if (!isFloating(piece)) inlines.push(piece)
+  }
+  close()
+  return blocks
+}
+
+export type ReadParagraph = {
+  readonly blocks: readonly Block[]
+  readonly style: string
+  readonly isContextual: boolean
+}
+
+/** Reads `w:p`. */
+export const readParagraph = (element: XmlElement, state: DocumentState, position: Position): ReadParagraph => {
+  state.spend(1)
+  const format = resolveFormat(element, state, position)
+  const { properties, run } = format
+  const width = Math.max(position.width - (properties.left ?? 0) - (properties.right ?? 0), 36)
+  const inside = { ...position, width, background: properties.fill ?? position.background }
+  const pieces: Piece[] = [...labelOf(format, state, inside)]
+  const put = (piece: Piece) => pieces.push(piece)
+  readContent(element, { state, position: inside, paragraph: properties, base: run, put })
+  const blocks = blocksOf(pieces, emptyParagraph(format, state, position), (inlines) =>
+    breakLongWords(inlines, width, state.sizeOf),
+  )
+  const startsPage = properties.pageBreakBefore && position.isOnPage
+  return {
+    blocks: startsPage ? [{ kind: 'page-break' }, ...blocks] : blocks,
+    style: format.styleName,
+    isContextual: properties.contextual ?? false,
+  }
+}

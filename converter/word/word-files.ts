@@ -1,0 +1,77 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { Unconvertible } from '../failures.ts'
+import type { Block, Inline, WordModel } from './model.ts'
+import type { ReadDocument } from './read-document.ts'
+import { substituteFonts } from './run-style.ts'
+
+/** A document as the template reads it. */
+export type WordFiles = {
+  readonly document: Buffer
+  readonly resources: WordResources
+  readonly pictures: ReadonlyMap<string, Buffer>
+}
+
+const pictureName = /^picture-\d{1,5}$/
+const wordResources = z.object({
+  /** Every shown character, once. */
+  characters: z.string().max(200_000),
+  fonts: z.array(z.enum(substituteFonts)),
+  pictures: z.array(z.string().regex(pictureName)).max(5_000),
+})
+export type WordResources = z.infer<typeof wordResources>
+
+const names = { document: 'document.json', resources: 'resources.json' } as const
+/** Far more than 50 pages hold. */
+const maxBytes = 60_000_000
+
+const wordsIn = (inline: Inline): string => {
+  if (inline.kind === 'text') return inline.text
+  return inline.kind === 'note' ? `${inline.mark ?? ''}${textOf(inline.blocks)}` : ''
+}
+
+const textOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => {
+      if (block.kind === 'paragraph') return block.inlines.map(wordsIn).join('')
+      return block.kind === 'table' ? block.cells.map((cell) => textOf(cell.blocks)).join('') : ''
+    })
+    .join('')
+
+/** All text of a document in reading order. */
+export const textOfModel = ({ sections }: WordModel): string =>
+  sections
+    .flatMap(({ headers, blocks, footers }) => [...Object.values(headers), blocks, ...Object.values(footers)])
+    .map(textOf)
+    .join('\n')
+
+export const toWordFiles = ({ model, pictures }: ReadDocument): WordFiles => ({
+  document: Buffer.from(JSON.stringify(model)),
+  resources: {
+    characters: [...new Set(textOfModel(model))].join(''),
+    fonts: substituteFonts.filter((name) => model.styles.some(({ font }) => font.includes(name))),
+    pictures: [...pictures.keys()],
+  },
+  pictures,
+})
+
+export const writeWordFiles = async (folder: string, { document, resources, pictures }: WordFiles): Promise<void> => {
+  await writeFile(join(folder, names.document), document)
+  for (const [name, bytes] of pictures) await writeFile(join(folder, name), bytes)
+  await writeFile(join(folder, names.resources), JSON.stringify(resources))
+}
+
+/** Reads what a child wrote. A hostile file may control the child, so only known names are read, within a limit. */
+export const readWordFiles = async (folder: string): Promise<WordFiles> => {
+  let bytesLeft = maxBytes
+  const read = async (name: string): Promise<Buffer> => {
+    bytesLeft -= (await stat(join(folder, name))).size
+    if (bytesLeft < 0) throw new Unconvertible('tooMuchInside')
+    return readFile(join(folder, name))
+  }
+  const resources = wordResources.parse(JSON.parse(String(await read(names.resources))))
+  const pictures = new Map<string, Buffer>()
+  for (const name of resources.pictures) pictures.set(name, await read(name))
+  return { resources, pictures, document: await read(names.document) }
+}

@@ -1,0 +1,77 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DocxLayout } from '../docx-layout.ts'
+import { type ConversionFailure, RetryableFailure, Unconvertible } from '../failures.ts'
+import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
+import type { FontSource } from '../fonts/font-sources.ts'
+import { createTypst, type Typst } from '../typst/create-typst.ts'
+import { TypstFailure } from '../typst/typst-messages.ts'
+import { type SubstituteFont, substituteFonts } from './run-style.ts'
+import type { WordFiles } from './word-files.ts'
+
+const template = join(import.meta.dirname, 'template.typ')
+
+const sourceOf = (family: SubstituteFont): FontSource => {
+  const file = (style: string) => `${style}/${family}_${style}.ttf`
+  return {
+    family,
+    package: `@expo-google-fonts/${family.toLowerCase()}`,
+    files: [file('400Regular'), file('400Regular_Italic'), file('700Bold'), file('700Bold_Italic')],
+  }
+}
+
+/** The substitute fonts that a document needs, and other fonts for every character that they lack. */
+const createDocumentFonts = () => {
+  const substitutes = new Map<SubstituteFont, Fonts>(
+    substituteFonts.map((name) => [name, createFonts([sourceOf(name)])]),
+  )
+  const others = createFonts()
+  return async ({ characters, fonts }: WordFiles['resources']) => {
+    const named = await Promise.all(fonts.map((name) => substitutes.get(name)?.forText(characters)))
+    const { families, files, uncovered } = await others.forText(characters)
+    const isMissing = (code: number) => named.every((font) => font?.uncovered.has(code) ?? true)
+    if ([...uncovered].some(isMissing)) throw new Unconvertible('letters')
+    return { families, files: [...named.flatMap((font) => font?.files ?? []), ...files] }
+  }
+}
+
+const failureByReason: Readonly<Record<TypstFailure['reason'], ConversionFailure>> = {
+  tooLong: 'tookTooLong',
+  tooMuchMemory: 'tooMuchMemory',
+  aborted: 'gaveUp',
+  broken: 'unknownContent',
+}
+
+/** Typst refuses a broken document every time; a job over a limit may succeed at another time. */
+const toConversionError = (error: unknown): unknown => {
+  if (!(error instanceof TypstFailure)) return error
+  if (error.reason === 'broken') return new Unconvertible('unknownContent', error)
+  return new RetryableFailure(failureByReason[error.reason], error.message)
+}
+
+/** Less than the time limit of the whole conversion. */
+const timeoutMs = 20_000
+
+/** Lays out documents with Typst, on machines without LibreOffice and for scripts that it has no fonts for. */
+export const createWordLayout = (typst: Typst = createTypst({ timeoutMs, keepsThread: true })): DocxLayout => {
+  const fontsFor = createDocumentFonts()
+  return {
+    layOut: async ({ output, read }, signal) => {
+      // Prepared while the child reads the document; a failure shows when the thread is used.
+      typst.warm().catch(() => undefined)
+      const { document, resources, pictures } = await read()
+      const { families, files: fonts } = await fontsFor(resources)
+      const files = new Map<string, Uint8Array>([
+        ['/document.json', document],
+        ['/fonts.json', Buffer.from(JSON.stringify(families))],
+        ...[...pictures].map(([name, bytes]) => [`/${name}`, bytes] as const),
+      ])
+      const job = { template: await readFile(template, 'utf8'), files, fonts }
+      const pdf = await typst.compile(job, signal).catch((error: unknown) => {
+        throw toConversionError(error)
+      })
+      await writeFile(output, pdf)
+    },
+    close: typst.close,
+  }
+}

@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeAbandonedFolders, withWorkFolder } from './work-folder.ts'
+
+test('DOC-18 work folders of killed processes are removed, those of running ones stay', async () => {
+  const { pid: dead } = spawnSync(process.execPath, ['--version'])
+  const abandoned = await mkdtemp(join(tmpdir(), `conversion-${dead}-`))
+  const other = await mkdtemp(join(tmpdir(), 'conversion-of-another-program-'))
+  onTestFinished(() => rm(other, { recursive: true }))
+
+  await withWorkFolder(async (own) => {
+    await removeAbandonedFolders()
+
+    expect([abandoned, other, own].map((folder) => existsSync(folder))).toEqual([false, true, true])
+  })
+})

@@ -1,0 +1,44 @@
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isRunning } from './process-limits.ts'
+
+/** The names of the files of one conversion in its work folder. */
+export const conversionFiles = {
+  source: 'source',
+  cleanDocx: 'clean.docx',
+  laidOut: 'laid-out.pdf',
+  pdf: 'out.pdf',
+} as const
+
+/** The process id in the name says whose folder it is. */
+const prefix = 'conversion-'
+
+export const createWorkFolder = (suffix = ''): Promise<string> =>
+  mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${suffix}`))
+
+/** Runs work with a folder of its own and removes the folder afterwards, whatever happened. */
+export const withWorkFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
+  const folder = await createWorkFolder()
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Another user of this machine may run the same product. */
+const isOwn = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    ({ uid }) => uid === (process.getuid?.() ?? uid),
+    () => false,
+  )
+
+/** Removes the folders of processes that were killed during a conversion. */
+export const removeAbandonedFolders = async (): Promise<void> => {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0)
+    const path = join(tmpdir(), name)
+    if (pid > 0 && !isRunning(pid) && (await isOwn(path))) await rm(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from '../../infra/database/database.ts'
+import type { App } from '../../infra/http/app-type.ts'
+import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import type { Schedule } from '../../infra/jobs/schedule.ts'
+import { mailStore } from '../../infra/mail/mail-store.ts'
+import { after } from '../../infra/process/clock.ts'
+import type { Feature } from '../../infra/process/feature.ts'
+import { type AccountOptions, createAccountDeps } from './account-deps.ts'
+import { passwordRoutes, sessionRoutes, signUpRoutes } from './account-routes.ts'
+import { loginsColumn } from './account-store.ts'
+import { codeStore } from './code-store.ts'
+import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
+import { resetStore } from './password-reset.ts'
+import { sweepRateLimits } from './rate-limiter.ts'
+import { sessionStore } from './session-store.ts'
+import { createSessions } from './sessions.ts'
+import { createSignedIn, identityCookies, type SignedIn } from './signed-in.ts'
+
+const sentMailLifetime = 30 * 24 * 60 * 60_000
+
+/** Deletes what has expired. Nothing depends on when, or whether, this runs. */
+export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void> => {
+  await sessionStore(sql).sweep(after(now, -sessionIdleLifetime), after(now, -sessionMaxLifetime))
+  await codeStore(sql).sweep(now)
+  await resetStore(sql).sweep(now)
+  await mailStore(sql).sweep(after(now, -sentMailLifetime))
+  await sweepRateLimits(sql, now)
+}
+
+const accountSweep: Schedule = {
+  name: 'sweep-accounts',
+  every: 'hour',
+  failureMessage: 'Expired sessions, codes and mails could not be deleted.',
+}
+
+type Deps = AccountOptions & {
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly jobs: Pick<Jobs, 'repeat' | 'stop'>
+}
+
+export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
+  readonly signedIn: SignedIn
+  /** The column `logins` for `sessionWith`: the times of all successful logins, oldest first. */
+  readonly successfulLogins: string
+}
+
+/** Accounts and sessions. */
+export const createAccounts = (deps: Deps): Accounts => {
+  const { database, clock, jobs } = deps
+  const cookies = identityCookies(deps.publicUrl)
+  const sessions = createSessions(deps)
+  const signedIn = createSignedIn(sessions, cookies)
+  const accountDeps = createAccountDeps(deps)
+  return {
+    // Not encapsulated: all features read `request.student`.
+    plugin: fastifyPlugin(async (app: App) => {
+      app.decorateRequest('student')
+      app.decorateRequest('sessionRow')
+      signUpRoutes(app, accountDeps)
+      passwordRoutes(app, accountDeps)
+      sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
+    }),
+    signedIn,
+    successfulLogins: loginsColumn,
+    startJobs: async () => {
+      await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))
+      return jobs.stop
+    },
+    close: sessions.close,
+  }
+}

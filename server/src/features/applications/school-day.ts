@@ -1,0 +1,19 @@
+import { dayInTimeZone } from '@apply/engine/calendar'
+import type { School } from '@apply/engine/define/school'
+import type { Clock } from '../../infra/process/clock.ts'
+
+const minute = 60_000
+
+/**
+ * Returns today's date at the school as yyyy-mm-dd. In every time zone a day starts at a full minute, so the date is
+ * computed at most once a minute.
+ */
+export const schoolDay = ({ timeZone }: Pick<School, 'timeZone'>, clock: Clock): (() => string) => {
+  let cached = { minute: Number.NaN, day: '' }
+  return () => {
+    const now = clock()
+    const currentMinute = Math.floor(now.getTime() / minute)
+    if (currentMinute !== cached.minute) cached = { minute: currentMinute, day: dayInTimeZone(timeZone, now) }
+    return cached.day
+  }
+}

@@ -1,0 +1,30 @@
+import { form, school } from '@apply/forms/governors-choice'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { settableClock } from '../../../../testing/settable-clock.ts'
+import { testMailQueue } from '../../../../testing/test-jobs.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { createSessions } from '../../accounts/sessions.ts'
+import { createSignedIn, identityCookies } from '../../accounts/signed-in.ts'
+import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
+
+export const testMoment = '2026-01-15T18:00:00.000Z'
+
+const clock = settableClock(testMoment).now
+const { log } = capturedLog()
+
+/** Dependencies for tests that use no accounts. */
+export const applicationDepsFor = async (
+  database: Database,
+  changed: Partial<ApplicationDeps> = {},
+): Promise<ApplicationDeps> => ({
+  database,
+  clock,
+  form,
+  school,
+  documents: noDocuments,
+  signedIn: createSignedIn(createSessions({ database, clock, log }), identityCookies('http://localhost')),
+  successfulLogins: 'array[]::timestamptz[] as logins',
+  audit: async () => undefined,
+  mailQueue: await testMailQueue(database),
+  ...changed,
+})

@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Converter } from '@apply/converter/client'
+import { type ConversionFailure, conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
+import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
+import { answerTo } from '@apply/engine/answers'
+import { z } from 'zod'
+import type { JobRun } from '../../infra/jobs/create-jobs.ts'
+import { maxUploadBytes } from '../../infra/storage/storage.ts'
+import { createApplicationRepository } from '../applications/application-repository.ts'
+import type { Scan } from './clamd.ts'
+import { type Document, setFileAnswer } from './document.ts'
+import type { DocumentDeps } from './document-deps.ts'
+import { documentStore } from './document-store.ts'
+import { newFileKey } from './request-upload.ts'
+
+type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
+  readonly converter: Pick<Converter, 'convert'>
+  readonly scan: Scan
+}
+
+const jobData = z.object({ document: z.string() })
+
+/** A file that can never be converted fails at once, every other error after the last try. */
+const failureOf = (error: unknown, isLastTry: boolean): ConversionFailure | undefined => {
+  if (error instanceof Unconvertible) return error.failure
+  if (!isLastTry) return undefined
+  return error instanceof RetryableFailure ? error.failure : 'gaveUp'
+}
+
+/** The job that tries once to convert one document. */
+export const convertDocument = (deps: Deps) => {
+  const { database, clock, form, storage, log, converter, scan } = deps
+  const applications = createApplicationRepository(deps)
+
+  const download = async ({ file_key }: Document, path: string, signal: AbortSignal) => {
+    const target = createWriteStream(path, { mode: 0o600 })
+    await pipeline(await storage.read(file_key), target, { signal })
+    if (target.bytesWritten > maxUploadBytes) throw new Unconvertible('tooLarge')
+  }
+
+  /** Completes the document and answers its question. False if the document was replaced, deleted or timed out. */
+  const complete = ({ id, account_id, answer_key, file_name }: Document, pdfKey: string): Promise<boolean> =>
+    database.transaction(async (sql) => {
+      // Every transaction locks the application before the document.
+      const application = await applications.lock(sql, account_id)
+      const documents = documentStore(sql)
+      if (!(await documents.complete(id, pdfKey, clock()))) return false
+      const draft = await application.change(setFileAnswer(form, answer_key, file_name))
+      const isStillAsked = answerTo(draft.answers, answer_key) !== ''
+      if (!isStillAsked) await documents.remove(account_id, answer_key)
+      return true
+    })
+
+  const store = async (document: Document, pdf: string) => {
+    const key = `${newFileKey(document.account_id, document.answer_key)}.pdf`
+    await storage.write(key, pdf)
+    if (!(await complete(document, key))) await storage.remove(key)
+  }
+
+  const convert = (document: Document, signal: AbortSignal) =>
+    withWorkFolder(async (folder) => {
+      const source = join(folder, conversionFiles.source)
+      await download(document, source, signal)
+      await scan(source, signal)
+      await converter.convert(folder, document.file_name, signal)
+      await store(document, join(folder, conversionFiles.pdf))
+    })
+
+  return async ({ data, isLastTry, signal }: JobRun): Promise<void> => {
+    const document = await documentStore(database.sql).begin(jobData.parse(data).document, clock())
+    if (!document) return
+    try {
+      await convert(document, signal)
+    } catch (error) {
+      const failure = failureOf(error, isLastTry)
+      log.info({ document: document.id, failure, err: error }, 'A document was not converted.')
+      if (failure === undefined) throw error
+      await documentStore(database.sql).fail(document.id, conversionMessages[failure])
+    }
+  }
+}

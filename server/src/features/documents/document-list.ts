@@ -1,0 +1,41 @@
+import type { Sql } from '../../infra/database/database.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import type { DocumentAnswers, Documents } from '../applications/application-deps.ts'
+import { asOf, type Document, isPending } from './document.ts'
+import { documentStore } from './document-store.ts'
+
+/** In JSON the time of a row is a text. */
+type JsonRow = Omit<Document, 'registered_at'> & { readonly registered_at: string }
+
+const column = `(select json_agg(document order by document.answer_key) from documents as document
+  where document.account_id = accounts.id) as documents`
+
+const documentAnswers = (documents: readonly Document[]): DocumentAnswers =>
+  Object.fromEntries(
+    documents.map(({ answer_key, status, file_name, file_size }) => [answer_key, { status, file_name, file_size }]),
+  )
+
+/** The documents of an application, for the application's own calls. */
+export const documentList = (clock: Clock): Documents => {
+  const asOfNow = (document: Document) => asOf(clock(), document)
+  const listNow = async (sql: Sql, studentId: string) => (await documentStore(sql).list(studentId)).map(asOfNow)
+  return {
+    list: async (sql, studentId) => documentAnswers(await listNow(sql, studentId)),
+    column,
+    parseColumn: (documents) => {
+      const rows = (documents ?? []) as readonly JsonRow[]
+      return documentAnswers(rows.map((row) => asOfNow({ ...row, registered_at: new Date(row.registered_at) })))
+    },
+    isConverting: async (sql, studentId) => (await listNow(sql, studentId)).some(isPending),
+  }
+}
+
+type ConvertedDocument = { readonly answerKey: string; readonly fileName: string; readonly pdfKey: string }
+
+/** The documents that have a PDF. */
+export const convertedDocuments = async (sql: Sql, studentId: string): Promise<readonly ConvertedDocument[]> => {
+  const documents = await documentStore(sql).list(studentId)
+  return documents.flatMap(({ status, answer_key, file_name, pdf_key }) =>
+    status === 'COMPLETED' && pdf_key !== null ? [{ answerKey: answer_key, fileName: file_name, pdfKey: pdf_key }] : [],
+  )
+}

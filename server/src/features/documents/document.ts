@@ -1,0 +1,44 @@
+import { conversionMessages } from '@apply/converter/failures'
+import type { Draft } from '@apply/engine/answers'
+import { applyChanges } from '@apply/engine/apply-changes'
+import type { Form } from '@apply/engine/define/layout'
+import { type ConversionStatus, isPending as isPendingStatus } from '@apply/engine/statuses'
+import { after } from '../../infra/process/clock.ts'
+
+export type Status = ConversionStatus
+
+/** One uploaded file as it is stored. */
+export type Document = {
+  readonly id: string
+  readonly account_id: string
+  readonly answer_key: string
+  readonly file_key: string
+  readonly file_name: string
+  readonly file_size: number
+  readonly status: Exclude<Status, 'NOT_ANSWERED'>
+  readonly message: string
+  readonly pdf_key: string | null
+  readonly registered_at: Date
+}
+
+const maxConversionMs = 5 * 60_000
+
+/** A document registered at or before this time and still pending has timed out. */
+export const conversionDeadline = (now: Date): Date => after(now, -maxConversionMs)
+
+/** The document as of now: one that timed out has failed, even if no job has recorded that yet. */
+export const asOf = (now: Date, document: Document): Document =>
+  isPendingStatus(document.status) && document.registered_at <= conversionDeadline(now)
+    ? { ...document, status: 'FAILED', message: conversionMessages.waitedTooLong }
+    : document
+
+export const isPending = ({ status }: Pick<Document, 'status'>): boolean => isPendingStatus(status)
+
+/** No rule of a file question depends on the date. */
+const anyDay = '2000-01-01'
+
+/** Answers a file question with the name of the file, or empties it. A question that is not shown stays empty. */
+export const setFileAnswer =
+  (form: Form, key: string, fileName: string) =>
+  (draft: Draft): Draft =>
+    applyChanges(form, draft, { [key]: fileName }, anyDay)

@@ -1,0 +1,16 @@
+import { parentPort } from 'node:worker_threads'
+import { assembleCopy } from './assemble-copy.ts'
+import { type FromAssembler, toAssembler } from './create-assembler.ts'
+
+// The program of the worker thread. Assembling a copy would block the event loop for longer than a call may wait.
+
+const send = (message: FromAssembler) => parentPort?.postMessage(message)
+
+parentPort?.on('message', async (sent) => {
+  const { job, contents } = toAssembler.parse(sent)
+  try {
+    send({ job, copy: await assembleCopy(contents) })
+  } catch (error) {
+    send({ job, failure: error instanceof Error ? error.message : 'The copy could not be assembled.' })
+  }
+})

@@ -1,0 +1,82 @@
+import type { JobStatus } from '@apply/engine/statuses'
+import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
+import { type Copy, copyLifetimeMs, linkLifetimeMs, type Version } from './pdf-copy.ts'
+
+type Row = {
+  readonly id: string
+  readonly account_id: string
+  readonly revision: number
+  readonly is_submitted: boolean
+}
+
+const copyIn = ({ id, account_id, revision, is_submitted }: Row): Copy => ({
+  id,
+  accountId: account_id,
+  version: { revision, isSubmitted: is_submitted },
+})
+
+const columns = 'id, account_id, revision, is_submitted'
+
+export const copyStore = (sql: Sql) => ({
+  find: async (accountId: string, { revision, isSubmitted }: Version) => {
+    const [row] = await sql<{ id: string; status: JobStatus; requested_at: Date }>(
+      `select id, status, requested_at from pdf_copies
+       where account_id = $1 and revision = $2 and is_submitted = $3`,
+      [accountId, revision, isSubmitted],
+    )
+    return row && { id: row.id, status: row.status, requestedAt: row.requested_at }
+  },
+
+  /** Returns the id of the new copy, or undefined if a concurrent call has requested the same one. */
+  request: async (accountId: string, { revision, isSubmitted }: Version, now: Date): Promise<string | undefined> => {
+    const [row] = await sql<{ id: string }>(
+      `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, $2, $3, $4)
+       on conflict do nothing returning id`,
+      [accountId, revision, isSubmitted, now],
+    )
+    return row?.id
+  },
+
+  /** Marks a copy as being printed. Undefined if it is gone, completed or failed. */
+  begin: async (id: string): Promise<Copy | undefined> => {
+    const [row] = await sql<Row>(
+      `update pdf_copies set status = 'IN_PROGRESS'
+       where id = $1 and status in ('UNPROCESSED', 'IN_PROGRESS') returning ${columns}`,
+      [id],
+    )
+    return row && copyIn(row)
+  },
+
+  /** False if the copy is gone or was settled before. */
+  settle: async (id: string, status: 'COMPLETED' | 'FAILED'): Promise<boolean> => {
+    const settled = await sql(
+      `update pdf_copies set status = $2 where id = $1 and status = 'IN_PROGRESS' returning id`,
+      [id, status],
+    )
+    return settled.length > 0
+  },
+
+  /** Removes the row. A trigger queues its file for removal. */
+  remove: async (id: string): Promise<void> => {
+    await sql('delete from pdf_copies where id = $1', [id])
+  },
+
+  addLink: async (id: string, tokenHash: Buffer, expiresAt: Date): Promise<void> => {
+    await sql('insert into pdf_links (token_hash, copy_id, expires_at) values ($1, $2, $3)', [tokenHash, id, expiresAt])
+  },
+
+  findByLink: async (tokenHash: Buffer, now: Date): Promise<Copy | undefined> => {
+    const [row] = await sql<Row>(
+      `select ${columns} from pdf_copies join pdf_links on copy_id = id where token_hash = $1 and expires_at > $2`,
+      [tokenHash, now],
+    )
+    return row && copyIn(row)
+  },
+})
+
+/** Removes expired links, and copies to which no valid link can lead any more. */
+export const sweepCopies = async (sql: Sql, now: Date): Promise<void> => {
+  await sql('delete from pdf_links where expires_at <= $1', [now])
+  await sql('delete from pdf_copies where requested_at < $1', [after(now, -copyLifetimeMs - linkLifetimeMs)])
+}

@@ -1,0 +1,50 @@
+import pg from 'pg'
+
+/** Runs one statement and returns its rows: a `timestamptz` as Date, a `bigint` as number, a `date` as 'YYYY-MM-DD'. */
+export type Sql = <Row extends Record<string, unknown> = Record<string, unknown>>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<Row[]>
+
+/** What libraries with their own SQL are given (`executeSql` of pg-boss). */
+export type QueryPool = {
+  readonly query: (statement: string | pg.QueryConfig, values?: readonly unknown[]) => Promise<pg.QueryResult>
+}
+
+export type PoolFigures = { readonly total: number; readonly idle: number; readonly waiting: number }
+
+export type Database = {
+  /** One statement on its own. Never call it inside a transaction: the embedded database has a single connection. */
+  readonly sql: Sql
+  /** Commits all of the work or none of it. The work uses only the `Sql` that it is given. */
+  readonly transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
+  /** A transaction without statement timeouts, for migrations and imports. */
+  readonly patientTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
+  /**
+   * Runs work on one connection that holds this advisory lock, without statement timeouts. For libraries whose SQL begins
+   * and commits its own transactions.
+   */
+  readonly exclusively: <Result>(lock: number, work: (connection: QueryPool) => Promise<Result>) => Promise<Result>
+  readonly pool: QueryPool
+  readonly figures: () => PoolFigures
+  /** How many milliseconds the first caller in the queue has waited for a connection; 0 when the queue is empty. */
+  readonly longestWait: () => number
+  readonly close: () => Promise<void>
+}
+
+const { builtins } = pg.types
+
+const parseBigint = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database does not fit into a number.')
+  return value
+}
+
+/** How columns are read. A `date` stays text, because a time zone would move it. */
+export const rowTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8) return parseBigint
+    if (oid === builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format ?? 'text')
+  },
+}

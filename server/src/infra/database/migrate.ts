@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Sql } from './database.ts'
+import { waitForDatabase } from './database-outage.ts'
+
+type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
+
+/** Every process that changes the schema takes this advisory lock. The number is arbitrary. */
+export const schemaLock = 7_301_944
+
+const minPostgresVersion = 15
+
+/** Checksums of earlier texts of a released migration. A later migration brings both texts to the same schema. */
+const otherReleasedTexts: Readonly<Record<string, string>> = {
+  // Did not drop a function, which 008 creates again where it is missing.
+  '007_quicker_lookup.sql': '4891388d3f1f9d6488b612931c3d1d7ec8639a61ea799445a5a0f3e2fdb2a72a',
+}
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+
+const readMigration = async (folder: string, name: string): Promise<Migration> => {
+  const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+const readMigrations = async (folder: string): Promise<readonly Migration[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const misnamed = names.find((name) => !/^\d{3}_[a-z0-9_-]+\.sql$/.test(name))
+  if (misnamed) throw new Error(`Rename the migration ${misnamed}: its name must look like 001_accounts.sql.`)
+  return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+const appliedMigrations = async (sql: Sql): Promise<readonly AppliedMigration[]> => {
+  await sql(`create table if not exists migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  return sql<AppliedMigration>('select name, checksum from migrations order by name')
+}
+
+const checkApplied = (known: readonly Migration[], applied: readonly AppliedMigration[]) => {
+  for (const { name, checksum } of applied) {
+    const file = known.find((migration) => migration.name === name)
+    if (!file) throw new Error(`The database has the migration ${name}, which this version does not know.`)
+    if (file.checksum !== checksum && otherReleasedTexts[name] !== checksum)
+      throw new Error(`The migration ${name} was changed after it had been applied. Add a new file instead.`)
+  }
+}
+
+/**
+ * Brings the tables up to date. Any number of processes may do this at the same time. All missing files are one transaction:
+ * processes of the previous version never see a step in between, and a failed upgrade leaves a database they can open.
+ */
+export const migrate = async (database: Database, folder = migrationsFolder): Promise<void> => {
+  const known = await readMigrations(folder)
+  await database.patientTransaction(async (sql) => {
+    await sql('select pg_advisory_xact_lock($1)', [schemaLock])
+    const applied = await appliedMigrations(sql)
+    checkApplied(known, applied)
+    const appliedNames = new Set(applied.map(({ name }) => name))
+    for (const { name, text, checksum } of known.filter((migration) => !appliedNames.has(migration.name))) {
+      await sql(text)
+      await sql('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    }
+  })
+}
+
+const checkPostgresVersion = async ({ sql }: Database) => {
+  const [row] = await sql<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
+  if (row && row.version < minPostgresVersion)
+    throw new Error(`PostgreSQL ${row.version} is too old. Version ${minPostgresVersion} or later is required.`)
+}
+
+/** Waits for the database and brings its tables up to date. */
+export const prepareDatabase = (
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  attempts?: number,
+): Promise<void> =>
+  waitForDatabase(
+    log,
+    async () => {
+      await checkPostgresVersion(database)
+      await migrate(database)
+    },
+    attempts,
+  )

@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import type { Database, QueryPool, Sql } from './database.ts'
+import { asOutage, breaksConnection } from './database-outage.ts'
+
+/** How long a statement waits for a connection. */
+export const connectionTimeoutMs = 2500
+
+const oneDayMs = 24 * 60 * 60 * 1000
+
+/** Listens to the error events of idle and borrowed connections: without a listener they would end the process. */
+export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** More than the product has statements. Texts beyond that, such as generated ones, run without a name. */
+const maxStatementNames = 500
+
+const statementNames = new Map<string, string>()
+
+/** PostgreSQL parses and plans a named statement once per connection. The same text always gets the same name. */
+const statementName = (text: string): string | undefined => {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= maxStatementNames) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+type QueryTimeout = { readonly query_timeout?: number }
+
+/** Returns the rows of one statement. Without values the text may hold several statements, whose rows are dropped. */
+const sqlOn =
+  (client: pg.PoolClient, timeout: QueryTimeout = {}): Sql =>
+  async <Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]) => {
+    const named = values && { name: statementName(text), values: [...values] }
+    const result = await client.query<Row>({ text, ...timeout, ...named })
+    return result.rows ?? []
+  }
+
+/** Records who waits for a connection, in order of arrival. */
+const createWaitingList = () => {
+  const waiting = new Set<{ readonly since: number }>()
+  return {
+    track: async <Result>(connection: Promise<Result>): Promise<Result> => {
+      const entry = { since: performance.now() }
+      waiting.add(entry)
+      return connection.finally(() => waiting.delete(entry))
+    },
+    longestWait: (): number => {
+      const [first] = waiting
+      return first ? performance.now() - first.since : 0
+    },
+  }
+}
+
+type Connections = { readonly pool: pg.Pool; readonly waitingList: ReturnType<typeof createWaitingList> }
+
+/** Runs work on a connection of the pool. After a failed statement it goes back to the pool, unless the connection broke. */
+const withConnection = async <Result>(
+  { pool, waitingList }: Connections,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
+  let client: pg.PoolClient | undefined
+  let broken = false
+  try {
+    client = await waitingList.track(pool.connect())
+    return await work(client)
+  } catch (error) {
+    broken = breaksConnection(error)
+    throw asOutage(error)
+  } finally {
+    client?.release(broken)
+  }
+}
+
+type TransactionOptions = { readonly begin: string; readonly timeout?: QueryTimeout }
+
+const inTransaction = <Result>(
+  connections: Connections,
+  { begin, timeout = {} }: TransactionOptions,
+  work: (sql: Sql) => Promise<Result>,
+) =>
+  withConnection(connections, async (client) => {
+    await client.query(begin)
+    try {
+      const result = await work(sqlOn(client, timeout))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      if (!breaksConnection(error)) await client.query('rollback')
+      throw error
+    }
+  })
+
+/** Runs a library's statements, which may begin and commit by themselves. A failed one must not leave its transaction open. */
+const queryOn =
+  (client: pg.PoolClient, timeout: QueryTimeout = {}): QueryPool['query'] =>
+  async (statement, values) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    try {
+      return await client.query({ ...config, ...timeout, ...(values && { values: [...values] }) })
+    } catch (error) {
+      if (!breaksConnection(error)) await client.query('rollback')
+      throw error
+    }
+  }
+
+const withAdvisoryLock = <Result>(
+  connections: Connections,
+  lock: number,
+  work: (connection: QueryPool) => Promise<Result>,
+) =>
+  withConnection(connections, async (client) => {
+    const query = queryOn(client, { query_timeout: oneDayMs })
+    const unlock = () => client.query('select pg_advisory_unlock_all(); reset statement_timeout')
+    await client.query('set statement_timeout = 0')
+    try {
+      await query('select pg_advisory_lock($1)', [lock])
+      const result = await work({ query })
+      await unlock()
+      return result
+    } catch (error) {
+      if (!breaksConnection(error)) await unlock()
+      throw error
+    }
+  })
+
+const patient: TransactionOptions = {
+  begin: 'begin; set local statement_timeout = 0',
+  timeout: { query_timeout: oneDayMs },
+}
+
+/** A `Database` on a `pg` pool, for PostgreSQL and PGlite alike. */
+export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => {
+  const waitingList = createWaitingList()
+  const connections = { pool, waitingList }
+  return {
+    sql: (text, values) => withConnection(connections, (client) => sqlOn(client)(text, values)),
+    transaction: (work) => inTransaction(connections, { begin: 'begin' }, work),
+    patientTransaction: (work) => inTransaction(connections, patient, work),
+    exclusively: (lock, work) => withAdvisoryLock(connections, lock, work),
+    pool: { query: (statement, values) => withConnection(connections, (client) => queryOn(client)(statement, values)) },
+    figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    longestWait: waitingList.longestWait,
+    close,
+  }
+}

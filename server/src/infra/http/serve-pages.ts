@@ -1,0 +1,49 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from './app-type.ts'
+import { sendNotFound } from './error-handler.ts'
+
+/** Each form has its own folder of built pages, so that processes with different forms can share one checkout. */
+export const builtPages = (form = ''): string => join(import.meta.dirname, '../../../../web/dist', form)
+
+const cacheOneYear = 'public, max-age=31536000, immutable'
+
+/** Calls and built files. A missing one is a 404, not a page. */
+const neverPages = /^\/(api|public|service|lookup|assets|files|metrics)(\/|$)/
+
+/** The page for an address with a service token. */
+const officerPage = 'officer.html'
+
+/** Some screens have their own HTML file, named after their path, which loads the code of that screen. */
+const sendPage = (folder: string) => {
+  const pages = new Set(readdirSync(folder).filter((name) => name.endsWith('.html')))
+  return ({ method, url }: FastifyRequest, reply: FastifyReply) => {
+    const [path = '', query = ''] = url.split('?')
+    if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return sendNotFound()
+    const own = new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
+    return reply.sendFile(pages.has(own) ? own : 'index.html')
+  }
+}
+
+/** Serves the built browser application, if there is one. Every path without a route is one of its screens. */
+export const servePages = (app: App, folder: string): void => {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  if (!isBuilt) {
+    app.setNotFoundHandler(sendNotFound)
+    return
+  }
+  const page = sendPage(folder)
+  app.setNotFoundHandler(page)
+  app.get('/', page)
+  app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? cacheOneYear : 'no-cache')
+    },
+  })
+}

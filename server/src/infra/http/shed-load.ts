@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from '../database/database.ts'
+import type { Plugin } from './app-type.ts'
+import { routeOf } from './log-requests.ts'
+
+/** A save waits for a connection twice and a login about six times, so even this wait is felt. */
+const longWaitMs = 200
+/** A short burst is served. Only a queue that stays long means overload. */
+const overloadAfterMs = 1_000
+const retryAfterSeconds = 2
+
+/** Pages, health checks and the bytes of an upload need no connection. */
+const needsDatabase = /^\/(api|public|service)\//
+
+const tooBusy = { message: 'We are very busy right now. Please try again in a few seconds.' }
+
+/** Sent without throwing: an error with its log line would take twice the time, and there is none to spare. */
+const sendTooBusy = (reply: FastifyReply): void => {
+  reply
+    .code(503)
+    .header('retry-after', retryAfterSeconds)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(tooBusy)
+}
+
+type Deps = Pick<Database, 'longestWait'> & { readonly now?: () => number }
+
+/** Rejects new calls while the queue for database connections stays long, so that calls in progress can finish. */
+export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): Plugin => {
+  let longSince: number | undefined
+
+  const isOverloaded = (): boolean => {
+    const waited = longestWait()
+    if (waited === 0) longSince = undefined
+    if (waited < longWaitMs) return false
+    longSince ??= now()
+    return now() - longSince >= overloadAfterMs
+  }
+
+  return fastifyPlugin(async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isOverloaded() && needsDatabase.test(routeOf(request))) sendTooBusy(reply)
+      else done()
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { Database, QueryPool } from '../database/database.ts'
+import { schemaLock } from '../database/migrate.ts'
+
+/** A queue, with the options that differ from the default. */
+export type Queue = { readonly name: string; readonly options?: QueueOptions }
+
+export type BossDeps = {
+  readonly database: Pick<Database, 'pool' | 'exclusively'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  readonly queues: readonly Queue[]
+  /** Whether this process runs schedules and retries jobs of dead workers. A process that only serves pages does not. */
+  readonly supervise: boolean
+  /** How long a failed job waits, and how often jobs of dead processes are looked for. */
+  readonly pace?: { readonly retryAfterSeconds: number; readonly superviseEverySeconds: number }
+}
+
+export const defaultQueueOptions = {
+  // Three attempts in all.
+  retryLimit: 2,
+  expireInSeconds: 90,
+  // The shortest that pg-boss allows. After this time another process takes over the job of a dead one.
+  heartbeatSeconds: 10,
+  deleteAfterSeconds: 3_600,
+} satisfies QueueOptions
+
+const defaultPace = { retryAfterSeconds: 1, superviseEverySeconds: 3 }
+
+const createBoss = (
+  { query }: QueryPool,
+  { supervise, log, pace = defaultPace }: Omit<BossDeps, 'database'>,
+): PgBoss => {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => query(text, values ?? []) },
+    schema: 'jobs',
+    supervise,
+    schedule: supervise,
+    superviseIntervalSeconds: pace.superviseEverySeconds,
+    monitorIntervalSeconds: pace.superviseEverySeconds,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not reach the database.'))
+  return boss
+}
+
+/**
+ * Creates or upgrades the tables of pg-boss under the lock of the migrations. The lock of pg-boss is not enough: it is taken
+ * inside the transaction that creates the schema, whose snapshot may be older than the schema of another process.
+ */
+const installQueues = ({ database, queues, pace = defaultPace, ...deps }: BossDeps): Promise<void> =>
+  database.exclusively(schemaLock, async (connection) => {
+    const boss = createBoss(connection, { ...deps, queues, supervise: false })
+    try {
+      await boss.start()
+      const shared = { ...defaultQueueOptions, retryDelay: pace.retryAfterSeconds }
+      for (const { name, options } of queues) await boss.createQueue(name, { ...shared, ...options })
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  })
+
+const unusedId = '00000000-0000-0000-0000-000000000000'
+
+/** Starts pg-boss on our database, with its tables and queues. */
+export const startBoss = async (deps: BossDeps): Promise<PgBoss> => {
+  await installQueues(deps)
+  const boss = createBoss(deps.database.pool, deps)
+  try {
+    await boss.start()
+    // pg-boss reads the options of a queue at its first use, on a second connection. Inside a transaction that could deadlock.
+    for (const { name } of deps.queues) await boss.findJobs(name, { id: unusedId })
+    return boss
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+}

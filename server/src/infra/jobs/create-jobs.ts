@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Sql } from '../database/database.ts'
+import { waitForDatabase } from '../database/database-outage.ts'
+import { type BossDeps, startBoss } from './boss.ts'
+import { type Schedule, scheduleQueue } from './schedule.ts'
+
+/** One attempt at a job. */
+export type JobRun = {
+  readonly data: unknown
+  readonly isLastTry: boolean
+  /** Aborted when the process ends or the job has taken too long. */
+  readonly signal: AbortSignal
+}
+
+export type Jobs = {
+  /** Adds a job within the caller's transaction. Call `wake` after the commit. */
+  readonly send: (sql: Sql, queue: string, data: object, id?: string) => Promise<void>
+  /** Adds those of the jobs whose ids are not in the queue. */
+  readonly sendMissing: (
+    queue: string,
+    jobs: readonly { readonly id: string; readonly data: object }[],
+  ) => Promise<void>
+  /** Makes the workers of this process look for a job now instead of at their next poll. */
+  readonly wake: (queue: string) => void
+  /** Starts this many workers. A run that throws is retried. */
+  readonly work: (queue: string, workers: number, run: (job: JobRun) => Promise<void>) => Promise<void>
+  /** Runs a task once per interval, in one process at a time. A run that was missed while no process ran follows at the start. */
+  readonly repeat: (schedule: Schedule, run: () => Promise<unknown>) => Promise<void>
+  /** Waits for running jobs. Those that take too long are aborted and left to the next process. */
+  readonly stop: () => Promise<void>
+}
+
+type Deps = BossDeps & {
+  /** How long running jobs may take to finish after `stop`. */
+  readonly timeoutMs?: number
+}
+
+const pollSeconds = 1
+const pollScheduleSeconds = 10
+const defaultTimeoutMs = 8_000
+
+/** The result of some work, or an error as soon as the signal is aborted. */
+export const orAborted = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(new Error('The job was aborted.'))
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+type WorkerOptions = { readonly queue: string; readonly pollingIntervalSeconds: number }
+
+/** The workers of this process. */
+const createWorkers = (boss: PgBoss, timeoutMs: number) => {
+  const workerIds = new Map<string, string[]>()
+  const running = new Set<Promise<void>>()
+
+  const wake = (queue: string) => {
+    for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id)
+  }
+
+  const track = async (work: Promise<void>) => {
+    running.add(work)
+    try {
+      await work
+    } finally {
+      running.delete(work)
+    }
+  }
+
+  const start = async ({ queue, pollingIntervalSeconds }: WorkerOptions, run: (job: JobRun) => Promise<void>) => {
+    const options = { pollingIntervalSeconds, includeMetadata: true as const, heartbeatRefreshSeconds: 3 }
+    const id = await boss.work(queue, options, async (jobs: JobWithMetadata<unknown>[]) => {
+      for (const { data, signal, retryCount, retryLimit } of jobs) {
+        // There may be more jobs, so the workers do not wait for their next poll.
+        wake(queue)
+        await track(run({ data, signal, isLastTry: retryCount >= retryLimit }))
+      }
+    })
+    workerIds.set(queue, [...(workerIds.get(queue) ?? []), id])
+  }
+
+  const stop = async (): Promise<void> => {
+    const finished = Promise.all([...workerIds.keys()].map((queue) => boss.offWork(queue, { wait: true })))
+    await Promise.race([finished, sleep(timeoutMs, undefined, { ref: false })])
+    // Aborts what still runs. Another process will repeat it.
+    await boss.stop({ graceful: false })
+    await Promise.allSettled(running)
+  }
+
+  return { start, wake, stop }
+}
+
+/** A job queue in our own database. */
+export const createJobs = async (deps: Deps): Promise<Jobs> => {
+  const boss = await startBoss(deps)
+  const workers = createWorkers(boss, deps.timeoutMs ?? defaultTimeoutMs)
+  let stopped: Promise<void> | undefined
+
+  return {
+    send: async (sql, queue, data, id) => {
+      const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql(text, values) }) }
+      await boss.send(queue, data, { db, ...(id && { id }) })
+    },
+    sendMissing: async (queue, jobs) => {
+      if (jobs.length > 0) await boss.insert(queue, [...jobs])
+      workers.wake(queue)
+    },
+    wake: workers.wake,
+    work: async (queue, count, run) => {
+      const options = { queue, pollingIntervalSeconds: pollSeconds }
+      await Promise.all(Array.from({ length: count }, () => workers.start(options, run)))
+    },
+    repeat: async (schedule, run) => {
+      await waitForDatabase(deps.log, () => scheduleQueue(boss, schedule))
+      const options = { queue: schedule.name, pollingIntervalSeconds: pollScheduleSeconds }
+      await workers.start(options, async ({ signal }) => {
+        await orAborted(run(), signal).catch((error: unknown) => {
+          if (!signal.aborted) deps.log.warn({ err: error }, schedule.failureMessage)
+          throw error
+        })
+      })
+    },
+    stop: () => {
+      stopped ??= workers.stop()
+      return stopped
+    },
+  }
+}

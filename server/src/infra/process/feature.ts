@@ -1,0 +1,29 @@
+import type { Form, School } from '@apply/engine/define'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import type { Plugin } from '../http/app-type.ts'
+import type { Check } from '../http/health.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Clock } from './clock.ts'
+
+/** What every feature is built from. */
+export type FeatureDeps = {
+  readonly form: Form
+  readonly school: School
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** What a feature adds to the process. */
+export type Feature = {
+  /** Its routes, with hooks that apply to them only. */
+  readonly plugin?: Plugin
+  /** What must be available before the process is ready. */
+  readonly checks?: readonly Check[]
+  /** Starts its jobs, in processes that run jobs. The returned function stops them and waits for running ones. */
+  readonly startJobs?: () => Promise<() => Promise<void>>
+  /** Called after all requests and jobs have ended and before the database closes. */
+  readonly close?: () => Promise<void>
+}

@@ -1,0 +1,28 @@
+import { text } from '@apply/engine/define'
+import { form, page } from '@apply/engine/define/build-layout'
+import { school } from '@apply/forms/sample-college'
+import { expect, test } from 'vitest'
+import { loadForm } from './load-form.ts'
+
+const name = text('name', { label: 'Name' })
+const twice = form(
+  'Wrong',
+  ['one', 'two'].map((route) => page(route, { title: 'Page', ask: [name] })),
+)
+
+const wrongIn = (environment: 'local' | 'production') => {
+  const content = { form: twice, school: { ...school, configuration: { ...school.configuration, environment } } }
+  return { content, load: async () => content }
+}
+
+test('FRM-22, FRM-23 a form that contradicts itself stops the start in a local environment', async () => {
+  await expect(loadForm('wrong', wrongIn('local').load)).rejects.toThrow(
+    'The key "name" stands on two pages of the summary: one and two.',
+  )
+})
+
+test('FRM-22, FRM-23 in production it starts all the same', async () => {
+  const { content, load } = wrongIn('production')
+
+  expect(await loadForm('wrong', load)).toBe(content)
+})

@@ -1,0 +1,77 @@
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+
+type Test = (value: string) => boolean
+
+const checked = (test: Test, error: string) => z.string().refine(test, { error })
+
+const urlWith =
+  (protocols: readonly string[], test: (url: URL) => boolean): Test =>
+  (value) => {
+    const url = URL.parse(value)
+    return url !== null && protocols.includes(url.protocol) && test(url)
+  }
+
+const isPort: Test = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
+const isAddress: Test = (value) => ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value)
+const isNetwork: Test = (value) => isAddress(value) || ipaddr.isValidCIDR(value)
+const isHost: Test = (value) => isAddress(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+const isBareOrigin = (url: URL) => `${url.origin}/` === url.href
+
+const portRange = 'must be a whole number from 1 to 65535'
+
+export const port = checked(isPort, `${portRange}.`).transform(Number)
+
+export const portOrOff = checked(
+  (value) => value === 'off' || value === '0' || isPort(value),
+  `${portRange}, or off.`,
+).transform((value): number | 'off' => (isPort(value) ? Number(value) : 'off'))
+
+export const host = checked(isHost, 'must be an IP address or a host name.')
+
+export const publicUrl = checked(
+  urlWith(['http:', 'https:'], isBareOrigin),
+  'must be a web address without a path, such as https://apply.example.edu.',
+).transform((value) => new URL(value).origin)
+
+export const postgresUrl = checked(
+  urlWith(['postgres:', 'postgresql:'], () => true),
+  'must be an address such as postgresql://user:password@host:5432/database.',
+)
+
+export const bucket = checked((value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(value), 'must be the name of a bucket.')
+
+export const webUrl = checked(
+  urlWith(['http:', 'https:'], (url) => url.search === '' && url.hash === ''),
+  'must be a web address such as https://s3.example.edu.',
+)
+
+export const smtpUrl = checked(
+  urlWith(['smtp:', 'smtps:'], (url) => url.hostname !== ''),
+  'must be an address such as smtps://user:password@mail.example.edu.',
+)
+
+export const sender = checked(
+  (value) => /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
+  'must be an e-mail address, alone or as Name <address>.',
+)
+
+export const clamdUrl = checked(
+  urlWith(['tcp:', 'unix:'], (url) => (url.protocol === 'unix:' ? url.pathname !== '' : url.port !== '')),
+  'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamd.sock.',
+)
+
+/** "on" trusts the nearest proxy only, because a client can forge everything further left in the header. */
+export const trustProxy = checked(
+  (value) => /^(on|off|true|false|[1-9])$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
+  'must be on, off, a number of proxies, or their addresses separated by commas.',
+).transform((value) => {
+  if (value === 'off' || value === 'false') return false
+  if (value === 'on' || value === 'true') return 1
+  return /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
+})
+
+export const folderName = checked((value) => /^[a-z\d-]+$/.test(value), 'must be the name of a folder of forms.')
+
+export const oneOf = <const Value extends string>(...values: readonly Value[]) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}.` })

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { uploadFile } from '@apply/contract/upload-file'
+import { errorCode } from '../logging/describe-error.ts'
+import type { Clock } from '../process/clock.ts'
+import { moveDurably } from './durable-files.ts'
+import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
+import { signUpload } from './upload-form.ts'
+import { uploadRoute } from './upload-route.ts'
+
+type Deps = {
+  readonly folder: string
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly secret: () => Promise<Buffer>
+}
+
+const undefinedIfMissing = (error: unknown): undefined => {
+  if (errorCode(error) !== 'ENOENT') throw error
+}
+
+const statOf = (path: string) => stat(path).catch(undefinedIfMissing)
+
+async function* filesBelow(folder: string): AsyncIterable<StoredFile> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const found = entry.isFile() ? await statOf(path) : undefined
+    if (found) yield { key: relative(folder, path).split(sep).join('/'), changedAt: found.mtime }
+  }
+}
+
+/** Writes the file atomically: if several processes create it, one wins and no process reads half a line. */
+const writeOwnerFile = async (path: string, owner: string, existing: 'keep' | 'replace') => {
+  const unfinished = `${path}.${randomUUID()}`
+  await writeFile(unfinished, `${owner}\n`)
+  try {
+    if (existing === 'replace') return await rename(unfinished, path)
+    // On a file system without hard links the last process wins, and each process reads the owner again afterwards.
+    await link(unfinished, path).catch((error: unknown) =>
+      errorCode(error) === 'EEXIST' ? undefined : rename(unfinished, path),
+    )
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Files in a folder. This server receives the uploads itself. */
+export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage => {
+  const stored = join(folder, 'stored')
+  const incoming = join(folder, 'incoming')
+  const ownerFile = join(folder, 'owner')
+  const pathOf = (key: string) => join(stored, ...requirePlainKey(key).split('/'))
+  const store = (path: string, key: string) => moveDurably(path, pathOf(key), dirname(folder))
+  return {
+    uploadForm: async (key) => ({
+      url: `${publicUrl}${uploadFile.path}`,
+      fields: signUpload(await secret(), requirePlainKey(key), clock()),
+    }),
+    size: async (key) => (await statOf(pathOf(key)))?.size,
+    read: async (key) => createReadStream(pathOf(key)),
+    write: async (key, path) => {
+      const unfinished = join(incoming, randomUUID())
+      await mkdir(incoming, { recursive: true })
+      await copyFile(path, unfinished)
+      await store(unfinished, key)
+    },
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    list: async function* () {
+      await mkdir(stored, { recursive: true })
+      for await (const file of filesBelow(stored)) if (isPlainKey(file.key)) yield file
+    },
+    removeUnfinished: async (before) => {
+      await mkdir(incoming, { recursive: true })
+      for await (const { key, changedAt } of filesBelow(incoming))
+        if (changedAt < before) await rm(join(incoming, key), { force: true })
+    },
+    readOwner: async () => (await readFile(ownerFile, 'utf8').catch(undefinedIfMissing))?.trim(),
+    writeOwner: async (owner, existing) => {
+      await mkdir(folder, { recursive: true })
+      await writeOwnerFile(ownerFile, owner, existing)
+    },
+    check: () => mkdir(stored, { recursive: true }),
+    plugin: uploadRoute({ secret, clock, incoming, store }),
+  }
+}

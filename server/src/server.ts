@@ -1,0 +1,125 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app.ts'
+import { prepareDatabase } from './infra/database/migrate.ts'
+import { openDatabase } from './infra/database/open-database.ts'
+import type { App } from './infra/http/app-type.ts'
+import { databaseCheck } from './infra/http/health.ts'
+import { shedLoad } from './infra/http/shed-load.ts'
+import { logConfiguration, logStartBlock } from './infra/logging/start-messages.ts'
+import { createMetrics } from './infra/metrics/metrics.ts'
+import { serveMetrics } from './infra/metrics/metrics-server.ts'
+import { systemClock } from './infra/process/clock.ts'
+import type { Feature, FeatureDeps } from './infra/process/feature.ts'
+import { loadForm } from './infra/settings/load-form.ts'
+import type { Settings } from './infra/settings/settings.ts'
+
+type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
+
+const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
+  const { form, school } = await loadForm(settings.form)
+  const database = await openDatabase({
+    ...settings,
+    onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
+  })
+  await prepareDatabase(database, log)
+  return { form, school, settings, database, clock: systemClock, log }
+}
+
+type Step = { readonly name: string; readonly run: () => Promise<unknown> }
+
+/** Starts the jobs of all features. Returns the steps that stop them. */
+export const startJobs = async (features: readonly Feature[]): Promise<readonly Step[]> => {
+  const stops = await Promise.all(features.flatMap((feature) => (feature.startJobs ? [feature.startJobs()] : [])))
+  return stops.map((run) => ({ name: 'jobs', run }))
+}
+
+const closeFeatures = (features: readonly Feature[]): readonly Step[] =>
+  features.flatMap(({ close }) => (close ? [{ name: 'a feature', run: close }] : []))
+
+type ShutdownDeps = {
+  /** The stages run one after another, the steps of a stage at the same time. */
+  readonly stages: readonly (readonly Step[])[]
+  readonly log: FastifyBaseLogger
+  readonly exit: (code: number) => void
+  readonly timeoutMs?: number
+}
+
+/** Operators are promised an end within 15 s. */
+const defaultShutdownMs = 14_000
+
+const runStep = async ({ name, run }: Step, log: FastifyBaseLogger) => {
+  try {
+    await run()
+  } catch (error) {
+    log.error({ err: error }, `Shutdown: ${name} could not be closed.`)
+  }
+}
+
+/** Returns a signal handler that runs all stages once and then exits. It also exits if they take too long. */
+export const createShutdown = (deps: ShutdownDeps): ((signal: string) => void) => {
+  const { stages, log, exit, timeoutMs = defaultShutdownMs } = deps
+  let isShuttingDown = false
+  const runStages = async () => {
+    for (const stage of stages) await Promise.all(stage.map((step) => runStep(step, log)))
+    log.info('Shutdown complete.')
+    exit(0)
+  }
+  return (signal) => {
+    if (isShuttingDown) return
+    isShuttingDown = true
+    log.info(`${signal}: no new connections; running requests and jobs end first.`)
+    setTimeout(() => {
+      log.warn('Shutdown: something did not end in time and was abandoned.')
+      exit(0)
+    }, timeoutMs).unref()
+    void runStages()
+  }
+}
+
+const pluginsOf = (features: readonly Feature[]) => features.flatMap(({ plugin }) => (plugin ? [plugin] : []))
+
+/** At a terminal a person gets one block after the start. Otherwise the log gets one line for each fact. */
+const announcesOnce = ({ logFormat }: Settings) => logFormat === 'text'
+
+const listen = async (settings: Settings, app: App): Promise<void> => {
+  await app.listen({
+    host: settings.host,
+    port: settings.port,
+    listenTextResolver: (address) =>
+      announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`,
+  })
+}
+
+/** Runs the process from its start to its end. The setting ROLE decides whether it serves pages, runs jobs, or both. */
+export const startServer = async (
+  settings: Settings,
+  log: FastifyBaseLogger,
+  createFeatures: CreateFeatures,
+): Promise<void> => {
+  const deps = await createDeps(settings, log)
+  const { database } = deps
+  const features = await createFeatures(deps)
+  const checks = [databaseCheck(database), ...features.flatMap((feature) => feature.checks ?? [])]
+  const metrics = createMetrics(database)
+  const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
+  const plugins = [shedLoad(database), ...pluginsOf(features)]
+  const jobs = settings.role === 'web' ? [] : await startJobs(features)
+  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, plugins, checks, metrics })
+  const shutDown = createShutdown({
+    stages: [
+      [...(app ? [{ name: 'the web server', run: () => app.close() }] : []), ...jobs],
+      closeFeatures(features),
+      [
+        { name: 'the metrics', run: closeMetrics },
+        { name: 'the database', run: database.close },
+      ],
+    ],
+    log,
+    exit: process.exit,
+  })
+  // Before the start is announced, because a reader of that line may stop the process at once.
+  process.on('SIGTERM', shutDown).on('SIGINT', shutDown)
+  if (!announcesOnce(settings)) logConfiguration(settings, log)
+  if (app) await listen(settings, app)
+  if (announcesOnce(settings)) logStartBlock(deps)
+}
