@@ -308,8 +308,12 @@ inOwnWindow(
     await control(page, 'city').fill('Clarksville')
     await expect(page.getByText(notYet)).toBeVisible()
     const other = await signUpAndConfirm(server)
+    // The second window was opened before the login: now it would show who is logged in.
+    const cookies = await context.cookies()
+    await context.clearCookies()
     const second = await context.newPage()
     await second.goto('/login')
+    await context.addCookies(cookies)
     await page.unroute('**/api/answer')
     const reloaded = page.waitForEvent('load')
     await logIn(second, other)
@@ -321,6 +325,22 @@ inOwnWindow(
     await control(second, 'first_name').fill('Bo')
     await expectSaved(second)
     expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
+  },
+)
+
+inOwnWindow(
+  'SAV-10 a window that did not notice the login of another person keeps its changes and saves nothing',
+  async ({ formPage: page, server }) => {
+    await page.waitForLoadState('networkidle')
+    const other = await signUpAndConfirm(server)
+    await page.request.post('/public/login', { data: other, headers: { 'sec-fetch-site': 'same-origin' } })
+
+    const refused = page.waitForResponse('**/api/answer')
+    await control(page, 'city').fill('Clarksville')
+
+    expect((await refused).status()).toBe(403)
+    await expect(page.getByText(notYet)).toBeVisible()
+    expect(await storedAnswers(page)).toEqual({})
   },
 )
 

@@ -1,7 +1,6 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
 import type { Answers } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot } from '../session/snapshot.ts'
@@ -18,15 +17,8 @@ import { createNotices, type StartedSaving } from './saving.ts'
 import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
 import { uploadsOf } from './uploads.ts'
 
-const ownerKey = 'session owner'
-
-/** All windows share one session: it belongs to the account that opened the form last. */
-const claimSession = (account: string): void => window.localStorage.setItem(ownerKey, account)
-const ownsSession = (account: string): boolean => window.localStorage.getItem(ownerKey) === account
-
-/** Saves into this account only, even if another window has logged in somebody else meanwhile. */
-const sendTo = (account: string) => async (values: Answers) => {
-  if (!ownsSession(account)) throw new UnauthorizedError()
+/** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
+const sendTo = (account: string) => (values: Answers) => {
   const details = { body: values, account, keepalive: fitsKeepalive(values), isSave: true }
   return call<typeof saveAnswers>('PUT', '/api/answer', details)
 }
@@ -101,7 +93,6 @@ const listen = (services: Services): (() => void) => {
 /** Saves a student's answers while the form is open and the session is theirs; `carried` are a visitor's answers. */
 export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
   const account = profile.username
-  claimSession(account)
   const services = createServices(answers, profile)
   const stopListening = listen(services)
   applyAnswers(answers, carried)
