@@ -18,6 +18,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/engine ./engine
 COPY --from=build /app/forms ./forms
 COPY --from=build /app/contract ./contract
+COPY --from=build /app/converter ./converter
 COPY --from=build /app/server ./server
 COPY --from=build /app/web/dist ./web/dist
 RUN mkdir /data && chown node:node /data

@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,converter}/**/*.test.ts'],
           globalSetup: ['server/testing/start-postgres.ts'],
           // The files of a worker share its modules and its two databases, which take seconds to open.
           isolate: false,

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conversionFiles } from '../server/src/documents/conversion/child-messages.ts'
-import type { DocxLayout } from '../server/src/documents/conversion/docx-layout.ts'
-import { findOffice } from '../server/src/documents/conversion/office/find-office.ts'
-import { officeLayout } from '../server/src/documents/conversion/office/office-layout.ts'
-import { openConverter } from '../server/src/documents/conversion/open-converter.ts'
-import { wordLayout } from '../server/src/documents/conversion/word/word-layout.ts'
-import { docxOf, paragraph } from '../server/src/documents/testing/docx-of.ts'
-import { endlessPdf } from '../server/src/documents/testing/pdfs.ts'
-import { megabyteJpeg, megabytePng, pixelBomb } from '../server/src/documents/testing/pictures.ts'
+import { conversionFiles } from '../converter/child-messages.ts'
+import { createConverter } from '../converter/create-converter.ts'
+import type { DocxLayout } from '../converter/docx-layout.ts'
+import { findOffice } from '../converter/office/find-office.ts'
+import { officeLayout } from '../converter/office/office-layout.ts'
+import { docxOf, paragraph } from '../converter/testing/docx-of.ts'
+import { endlessPdf } from '../converter/testing/pdfs.ts'
+import { megabyteJpeg, megabytePng, pixelBomb } from '../converter/testing/pictures.ts'
+import { wordLayout } from '../converter/word/word-layout.ts'
 import { median, verdict } from './convert/figures.ts'
 import { servedUnderAttack } from './convert/served-under-attack.ts'
 
@@ -19,7 +19,7 @@ const wanted = new AbortController().signal
 const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
 
 const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer): Promise<number> => {
-  const converter = openConverter({ layout })
+  const converter = createConverter({ layout })
   const times: number[] = []
   await writeFile(join(folder, conversionFiles.source), bytes)
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,15 +1,15 @@
-import { setAnswer } from '@apply/engine/answer'
 import { draftOf } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
 import { findErrors } from '@apply/engine/errors'
 import { readOnlyView } from '@apply/engine/read-only'
-import { everyQuestion, questionsAsked } from '@apply/engine/walk'
+import { allQuestions, askedQuestions } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 
 const today = '2026-11-15'
 const rounds = 20_000
 
 const question = (key: string) => {
-  const found = everyQuestion(form).find((placed) => placed.question.key === key)?.question
+  const found = allQuestions(form).find((placed) => placed.question.key === key)?.question
   if (!found) throw new Error(`The form does not ask for ${key}.`)
   return found
 }
@@ -42,7 +42,7 @@ const time = (name: string, work: (round: number) => unknown) => {
 const firstName = question('first_name')
 const state = question('state')
 
-console.log(`${everyQuestion(form).length} questions, ${questionsAsked(form, answered).length} of them asked`)
+console.log(`${allQuestions(form).length} questions, ${askedQuestions(form, answered).length} of them asked`)
 time('reference: copying all answers once', () => ({ ...answered.answers }))
 time('setting a text answer', (round) => setAnswer(form, answered, firstName, `Maya ${round}`, today))
 time('moving between two states (clears a section)', (round) =>

@@ -1,15 +1,15 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { type Answers, answerTo, type Draft, draftOf } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { Question } from '@apply/engine/define/question'
-import { longestAnswer } from '@apply/engine/fit'
-import { optionsOffered } from '@apply/engine/offered'
-import { everyQuestion, questionsAsked } from '@apply/engine/walk'
+import { offeredOptions } from '@apply/engine/offered-options'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
+import { allQuestions, askedQuestions } from '@apply/engine/walk'
 
 const plausible = (question: Question, answers: Answers, today: string): string => {
   switch (question.kind) {
     case 'choice': {
-      const offered = optionsOffered(question, answers, today)
+      const offered = offeredOptions(question, answers, today)
       return (offered.find(({ value }) => value === 'Y') ?? offered[0])?.value ?? ''
     }
     case 'checkbox':
@@ -27,24 +27,24 @@ const plausible = (question: Question, answers: Answers, today: string): string 
     case 'text':
     case 'long-text':
     case 'lookup':
-      return `Some words for ${question.label}`.slice(0, Math.min(30, longestAnswer(question)))
+      return `Some words for ${question.label}`.slice(0, Math.min(30, maxAnswerLength(question)))
   }
 }
 
 /** Answers whatever is asked and still empty; answers bring up further questions, so this goes on until nothing is new. */
 const fill = (form: Form, draft: Draft, today: string): Draft => {
-  const empty = questionsAsked(form, draft).find(
+  const empty = askedQuestions(form, draft).find(
     ({ question }) => answerTo(draft.answers, question.key) === '' && plausible(question, draft.answers, today) !== '',
   )
   if (!empty) return draft
   const value = plausible(empty.question, draft.answers, today)
-  return fill(form, accept(form, draft, { [empty.question.key]: value }, today), today)
+  return fill(form, acceptAnswers(form, draft, { [empty.question.key]: value }, today), today)
 }
 
 /** So many answers of a diligent student, labels of chosen options included, in the order of the form. */
 export const filledAnswers = (form: Form, count: number, today: string): Answers => {
   const { answers } = fill(form, draftOf({}, { addAnother: { legacy: 4, college: 3, activity: 4 } }), today)
-  const keys = everyQuestion(form).flatMap((placed) => placed.keys)
+  const keys = allQuestions(form).flatMap((placed) => placed.keys)
   const filled = keys.flatMap((key) => (answerTo(answers, key) === '' ? [] : [[key, answerTo(answers, key)] as const]))
   if (filled.length < count) throw new Error(`The form takes only ${filled.length} answers.`)
   return Object.fromEntries(filled.slice(0, count))

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { find } from '@apply/contract/find'
 import { buildApp } from '../server/src/app.ts'
-import { importList } from '../server/src/lookup/import/import-list.ts'
-import { lookupRoutes } from '../server/src/lookup/lookup-routes.ts'
-import type { Database } from '../server/src/platform/database.ts'
-import { openLog } from '../server/src/platform/log.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { openDatabase } from '../server/src/platform/open-database.ts'
+import { importList } from '../server/src/features/lookup/import/import-list.ts'
+import { lookupRoutes } from '../server/src/features/lookup/lookup-routes.ts'
+import type { Database } from '../server/src/infra/database/database.ts'
+import { migrate } from '../server/src/infra/database/migrate.ts'
+import { openDatabase } from '../server/src/infra/database/open-database.ts'
+import { createLog } from '../server/src/infra/logging/log.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
@@ -56,7 +56,7 @@ const serve = async (database: Database) => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = { publicUrl: url, trustProxy: false, s3: undefined }
-  const app = await buildApp({ settings, log: openLog('silent'), routes: [lookupRoutes({ database })] })
+  const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database })] })
   await app.listen({ host: 'localhost', port })
   return { url, close: () => app.close() }
 }

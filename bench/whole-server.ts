@@ -1,18 +1,18 @@
 import { form, school } from '@apply/forms/governors-choice'
-import { recordAudit } from '../server/src/accounts/audit.ts'
-import { openAccounts } from '../server/src/accounts/open-accounts.ts'
-import { newToken, tokenHash } from '../server/src/accounts/secrets.ts'
-import { sessionStore } from '../server/src/accounts/session-store.ts'
 import { buildApp } from '../server/src/app.ts'
-import { applicationRoutes } from '../server/src/applications/application-routes.ts'
-import { documentList } from '../server/src/documents/document-list.ts'
-import { systemClock as clock } from '../server/src/platform/clock.ts'
-import { openJobs } from '../server/src/platform/jobs/open-jobs.ts'
-import { openLog } from '../server/src/platform/log.ts'
-import { createMailQueue, mailJobs } from '../server/src/platform/mail/mail-queue.ts'
-import { openMetrics } from '../server/src/platform/metrics.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { openDatabase } from '../server/src/platform/open-database.ts'
+import { recordAudit } from '../server/src/features/accounts/audit.ts'
+import { createAccounts } from '../server/src/features/accounts/create-accounts.ts'
+import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
+import { sessionStore } from '../server/src/features/accounts/session-store.ts'
+import { applicationRoutes } from '../server/src/features/applications/application-routes.ts'
+import { documentList } from '../server/src/features/documents/document-list.ts'
+import { migrate } from '../server/src/infra/database/migrate.ts'
+import { openDatabase } from '../server/src/infra/database/open-database.ts'
+import { createJobs } from '../server/src/infra/jobs/create-jobs.ts'
+import { createLog } from '../server/src/infra/logging/log.ts'
+import { createMailQueue, mailJobs } from '../server/src/infra/mail/mail-queue.ts'
+import { createMetrics } from '../server/src/infra/metrics/metrics.ts'
+import { systemClock as clock } from '../server/src/infra/process/clock.ts'
 import { receiveOrder, tellReady } from './serving.ts'
 
 /** The product as it runs: every hook, check, log line and measurement, on a database of its own. */
@@ -21,10 +21,10 @@ const database = await openDatabase({ databaseUrl, dataDir: folder })
 await migrate(database)
 
 const publicUrl = 'http://bench.example.edu'
-const log = openLog('info')
-const jobs = await openJobs({ database, log, queues: [mailJobs], supervise: false })
+const log = createLog('info')
+const jobs = await createJobs({ database, log, queues: [mailJobs], supervise: false })
 const mailQueue = createMailQueue(jobs)
-const accounts = openAccounts({ database, clock, school, publicUrl, log, jobs, mailQueue })
+const accounts = createAccounts({ database, clock, school, publicUrl, log, jobs, mailQueue })
 const { signedIn, successfulLogins } = accounts
 const applications = applicationRoutes({
   ...{ database, clock, form, school, documents: documentList(clock), signedIn, successfulLogins, mailQueue },
@@ -49,7 +49,7 @@ const app = await buildApp({
   settings: { publicUrl, trustProxy: false, s3: undefined },
   log,
   routes: [accounts.routes, applications],
-  metrics: openMetrics(database),
+  metrics: createMetrics(database),
   pages: folder,
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forbiddenImports, importsIn } from './arrows.ts'
 import { isTest, projectFiles, read } from './repository.ts'
 
-const parts = ['engine', 'forms', 'contract', 'web', 'server']
+const parts = ['engine', 'forms', 'contract', 'converter', 'web', 'server']
 
 const sources = projectFiles().filter(
   (path) =>
@@ -28,7 +28,7 @@ test.each([
   ['web/src/main.tsx', "import { app } from '../../server/src/app.ts'"],
   ['web/src/main.tsx', "const app = await import('@apply/server/app')"],
   ['server/src/app.ts', "import {\n  App,\n} from '../../web/src/app.tsx'"],
-  ['server/src/pdf/print.ts', "import { saveAnswers } from '../applications/application-store.ts'"],
+  ['server/src/features/pdf/print.ts', "import { saveAnswers } from '../applications/application-store.ts'"],
   ['web/src/form/page.tsx', "import { Header } from '../layout/header.tsx'"],
   ['web/src/draft/upload.ts', "import { FileRow } from '../form/file-row.tsx'"],
   ['web/src/ui/modal.tsx', "import { useSnapshot } from '../session/snapshot.ts'"],
@@ -53,7 +53,7 @@ test('OPS-20 only the clock reads the time of the machine', () => {
   const readsTime = /\bDate\.now\b|new Date\(\s*\)/
   const found = sources.filter((path) => path.startsWith('server/') && readsTime.test(read(path)))
 
-  expect(found).toEqual(['server/src/platform/clock.ts'])
+  expect(found).toEqual(['server/src/infra/process/clock.ts'])
 })
 
 test('A11-07 components follow every store through the hook that keeps still under a press', () => {

@@ -9,11 +9,12 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   forms: { parts: ['engine/define'], packages: false, node: false },
   contract: { parts: ['engine'], packages: true, node: false },
   web: { parts: ['engine', 'forms', 'contract'], packages: true, node: false },
-  server: { parts: ['engine', 'forms', 'contract'], packages: true, node: true },
+  converter: { parts: [], packages: true, node: true },
+  server: { parts: ['engine', 'forms', 'contract', 'converter'], packages: true, node: true },
 }
 
 /** The folder whose subfolders are the server's features. */
-const featureRoot = 'server/src'
+const featureRoot = 'server/src/features'
 
 /** What every feature may use: it serves them all and knows none of them. */
 const sharedFeatures = ['platform']

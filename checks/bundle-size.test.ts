@@ -6,13 +6,13 @@ import { root } from './repository.ts'
 /** The engine as the browser uses it, together with the form, and nothing else. */
 const entry = `
   export { form, school } from '@apply/forms/governors-choice'
-  export { setAnswer } from '@apply/engine/answer'
-  export { chooseTab, showEntries } from '@apply/engine/choices'
+  export { setAnswer } from '@apply/engine/apply-changes'
+  export { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
   export { findErrors, summarize } from '@apply/engine/errors'
-  export { chooseFound, keepTyped } from '@apply/engine/lookup'
-  export { optionsOffered } from '@apply/engine/offered'
+  export { chooseRecord, keepTypedText } from '@apply/engine/lookup'
+  export { offeredOptions } from '@apply/engine/offered-options'
   export { readOnlyView } from '@apply/engine/read-only'
-  export { partsShown, questionsAsked } from '@apply/engine/walk'
+  export { shownChildNodes, askedQuestions } from '@apply/engine/walk'
 `
 
 test('engine and form reach the browser in at most 25 kB, and the long texts come later', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAllDocuments, parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { readSettings } from '../server/src/platform/settings.ts'
+import { readSettings } from '../server/src/infra/settings/settings.ts'
 import { commandIn, instructionsIn } from './dockerfile.ts'
 import { projectFiles, read } from './repository.ts'
 
@@ -13,7 +13,7 @@ const mistakesIn = (environment: Readonly<Record<string, string>>): readonly str
 }
 
 /** Names that the server reads, and those that the S3 library reads by itself. */
-const knownSettings = [...read('server/src/platform/settings.ts').matchAll(/^ {2}([A-Z\d_]+): /gm)].map(
+const knownSettings = [...read('server/src/infra/settings/settings.ts').matchAll(/^ {2}([A-Z\d_]+): /gm)].map(
   ([, name]) => name,
 )
 const known = [...knownSettings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'NODE_ENV']

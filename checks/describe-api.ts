@@ -1,8 +1,12 @@
-import { errorStatuses, needsSession } from '@apply/contract/openapi/call-statuses'
 import { calls } from '@apply/contract/openapi/calls'
-import { errorKinds } from '@apply/contract/openapi/error-responses'
-import { type JsonSchema, requestSchema, responseSchema } from '@apply/contract/openapi/json-schema'
-import { openApiDocument, openApiPath } from '@apply/contract/openapi/openapi-document'
+import { errorKinds, errorStatuses, needsSession } from '@apply/contract/openapi/error-responses'
+import {
+  type JsonSchema,
+  openApiDocument,
+  openApiPath,
+  requestSchema,
+  responseSchema,
+} from '@apply/contract/openapi/openapi-document'
 
 type Call = (typeof calls)[string]
 

@@ -11,7 +11,7 @@ import { commandIn, instructionsIn, stagesIn } from './dockerfile.ts'
 import { projectFiles, read, root } from './repository.ts'
 
 const run = promisify(execFile)
-const workspaces = ['engine', 'forms', 'contract', 'web', 'server']
+const workspaces = ['engine', 'forms', 'contract', 'converter', 'web', 'server']
 
 /** What `COPY . .` would take. */
 const sentToTheBuild = () => {

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { key } from './key.ts'
-import { message } from './message.ts'
+import { key, message } from './schemas.ts'
 
-/** How many entries each button has brought up so far. */
-export const counts = z.record(z.string(), z.int())
+/** How many entries each add-another button shows, by the id of the button. */
+export const entryCounts = z.record(z.string(), z.int())
 
 export const readCounts = {
   method: 'GET',
   path: '/api/add-another',
   tag: 'Application',
   summary: 'Read how many entries each button has added.',
-  response: counts,
+  response: entryCounts,
 } as const satisfies Call
 
 export const addAnother = {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 export type Tag = 'Account' | 'Application' | 'Documents' | 'PDF copy' | 'Links' | 'Lookup' | 'Server'
 
-/** Statuses that a call of its kind does not give anyway; `openapi/call-statuses.ts` adds those. */
-export type OwnError = 403 | 404 | 409 | 422 | 429 | 503
+/** Error statuses that a call declares itself; `openapi/error-responses.ts` adds those of every call of its kind. */
+export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503
 
 /** One call between browser and server. */
 export type Call = {
@@ -15,12 +15,12 @@ export type Call = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The body of the request is a form post with a file, and this describes its fields. */
+  /** The fields of a multipart form post with a file. */
   readonly form?: z.ZodType
-  /** The JSON of a success. A call without one sends `file`, or nothing. */
+  /** The JSON of a successful response. A call without it returns `file` or nothing. */
   readonly response?: z.ZodType
   readonly file?: 'application/pdf'
-  readonly errors?: readonly OwnError[]
-  /** Set where a call under `/api/` is open to everybody. */
+  readonly errors?: readonly DeclaredError[]
+  /** Set for a call under `/api/` that needs no session. */
   readonly isPublic?: true
 }

@@ -1,11 +1,10 @@
-import { confirmationCodeLength } from '@apply/engine/limits'
+import { confirmationCodePattern } from '@apply/engine/limits'
+import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
-import { validUsername } from './username.ts'
+import { message, validUsername } from './schemas.ts'
 
-const pattern = new RegExp(`^[0-9]{${confirmationCodeLength}}$`)
-const badCode = `The confirmation code must be exactly ${confirmationCodeLength} numbers.`
+const error = accountMessages.confirmationCode
 
 export const confirm = {
   method: 'POST',
@@ -14,7 +13,7 @@ export const confirm = {
   summary: 'Confirm an account with the code from the mail.',
   body: z.strictObject({
     username: validUsername,
-    code: z.string({ error: badCode }).regex(pattern, { error: badCode }),
+    code: z.string({ error }).regex(confirmationCodePattern, { error }),
   }),
   response: message,
   errors: [429],

@@ -1,9 +1,8 @@
-import { conversionStatuses } from '@apply/engine/job-status'
 import { maxFileKeyLength } from '@apply/engine/limits'
+import { conversionStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { answerKeyParams as params } from './key.ts'
-import { message } from './message.ts'
+import { message, answerKeyParams as params } from './schemas.ts'
 
 const path = '/api/pdf/document-answer/:key'
 
@@ -22,8 +21,8 @@ export const readConversion = {
   method: 'GET',
   path,
   tag: 'Documents',
-  summary: 'Read how far a conversion is.',
-  description: '`message` is empty, or says what to do about a file that could not be converted.',
+  summary: 'Read the status of a conversion.',
+  description: '`message` is empty, or says what to do if the file could not be converted.',
   params,
   response: z.object({ status: z.enum(conversionStatuses), message: z.string() }),
   errors: [404],
@@ -34,7 +33,8 @@ export const deleteConversion = {
   path,
   tag: 'Documents',
   summary: 'Delete a file, its PDF and the answer.',
-  description: 'Does the same as `DELETE /api/document-answer/{key}`: without its conversion there is no document.',
+  description:
+    'Does the same as `DELETE /api/document-answer/{key}`: a document does not exist without its conversion.',
   params,
   response: message,
   errors: [404, 409],

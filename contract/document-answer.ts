@@ -1,7 +1,13 @@
+import { conversionStatuses } from '@apply/engine/statuses'
+import { z } from 'zod'
 import type { Call } from './call.ts'
-import { documentAnswers } from './document-answers.ts'
-import { answerKeyParams as params } from './key.ts'
-import { message } from './message.ts'
+import { message, answerKeyParams as params } from './schemas.ts'
+
+/** The file of each file question, by the key of the question. */
+export const documentAnswers = z.record(
+  z.string(),
+  z.object({ status: z.enum(conversionStatuses), file_name: z.string(), file_size: z.number() }),
+)
 
 export const readDocumentAnswers = {
   method: 'GET',

@@ -1,15 +1,15 @@
-import { lookupCategories } from '@apply/engine/define/lookup-category'
+import { lookupCategories } from '@apply/engine/define/question'
+import { defaultLookupResults, maxLookupResults } from '@apply/engine/limits'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { key as id } from './key.ts'
-
-export type { LookupCategory } from '@apply/engine/define/lookup-category'
+import { key as id } from './schemas.ts'
 
 const path = '/lookup/find'
 const category = z.enum(lookupCategories, { error: `"category" must be one of ${lookupCategories.join(', ')}.` })
-const text = z.string().max(200)
+const maxSearchLength = 200
+const text = z.string().max(maxSearchLength)
 
-/** One line of a list to choose from. */
+/** One suggestion in a list. */
 const suggestion = z.strictObject({ text: z.string(), id: z.string(), sub_text: z.string() })
 export type Suggestion = z.output<typeof suggestion>
 
@@ -28,14 +28,13 @@ export const findRecord = {
   response: z.record(z.string(), z.string()),
 } as const
 
-/** Both calls as the server takes them, on one path. */
+/** Both calls, as the server serves them on one path. */
 export const find = {
   method: 'GET',
   path,
   tag: 'Lookup',
   summary: 'Search schools or addresses, or read one of them.',
-  description:
-    'With `id` it returns the fields of that record, else a list for `text`. `max_results` is 5 unless given, and at most 20.',
+  description: `With \`id\` it returns the fields of that record, otherwise a list for \`text\`. \`max_results\` is ${defaultLookupResults} unless given, and at most ${maxLookupResults}.`,
   query: z
     .object({
       category,

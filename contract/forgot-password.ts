@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
-import { validUsername } from './username.ts'
+import { message, validUsername } from './schemas.ts'
 
 export const forgotPassword = {
   method: 'POST',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
+import { message } from './schemas.ts'
 
 export const live = {
   method: 'GET',
   path: '/healthz',
   tag: 'Server',
-  summary: 'Say that the process is alive.',
+  summary: 'Check that the process is alive.',
   response: message,
 } as const satisfies Call
 
@@ -14,8 +14,8 @@ export const ready = {
   method: 'GET',
   path: '/readyz',
   tag: 'Server',
-  summary: 'Say whether the process can serve requests.',
-  description: 'Answers 503 while a part that the process needs is down; `checks` names it.',
+  summary: 'Check whether the process can serve requests.',
+  description: 'Returns 503 while a service that the process needs is down; `checks` names it.',
   response: message.extend({ checks: z.record(z.string(), z.enum(['ok', 'down'])) }),
   errors: [503],
 } as const satisfies Call

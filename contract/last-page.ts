@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
+import { message } from './schemas.ts'
 
 export const lastPage = {
   method: 'PUT',

@@ -1,18 +1,18 @@
+import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
-import { username } from './username.ts'
+import { message, username } from './schemas.ts'
 
-const noPassword = 'Password is required.'
+const noPassword = accountMessages.loginPassword
 
 export const logIn = {
   method: 'POST',
   path: '/public/login',
   tag: 'Account',
   summary: 'Log in and get the session cookie.',
-  description: 'Answers 403 while the account is not confirmed.',
+  description: 'Returns 403 while the account is not confirmed.',
   body: z.strictObject({
-    username: username('Please provide a valid email address.'),
+    username: username(accountMessages.loginEmail),
     password: z.string({ error: noPassword }).min(1, { error: noPassword }),
   }),
   response: message,

@@ -1,4 +1,4 @@
-import { jobStatuses } from '@apply/engine/job-status'
+import { jobStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
@@ -7,10 +7,10 @@ export const pdfCopy = {
   path: '/api/pdf',
   tag: 'PDF copy',
   summary: 'Ask for a PDF copy of the application as it is now.',
-  description: 'Call it again until `status` is COMPLETED; `url` then leads to the file for a while.',
+  description: 'Call it again until `status` is COMPLETED; `url` is then a link to the file, valid for a limited time.',
   response: z.strictObject({
     status: z.enum(jobStatuses),
-    /** Where the copy can be fetched for a while, once it is completed. */
+    /** A link to the completed copy, valid for a limited time. */
     url: z.string().optional(),
     message: z.string().optional(),
     error: z.string().optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { key } from './key.ts'
+import { key } from './schemas.ts'
 
 export const presignedUrl = {
   method: 'POST',
   path: '/api/presigned-url',
   tag: 'Documents',
-  summary: 'Get a signed form to upload one file with.',
+  summary: 'Get a signed form for the upload of one file.',
   description: 'Post the file to `url`, after all `fields`.',
   body: z.strictObject({ answer_key: key }),
   response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),

@@ -1,11 +1,15 @@
-import { webStatuses } from '@apply/engine/web-status'
+import { webStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
-import { counts } from './add-another.ts'
+import { entryCounts } from './add-another.ts'
 import type { Call } from './call.ts'
-import { documentAnswers } from './document-answers.ts'
-import { receipt } from './receipt.ts'
+import { documentAnswers } from './document-answer.ts'
+import { receipt } from './submit.ts'
 import { chosenTabs } from './tabs.ts'
-import { texts } from './texts.ts'
+
+/** The server checked these when it stored them, so they are not checked again. */
+const answers = z
+  .custom<Readonly<Record<string, string>>>()
+  .meta({ type: 'object', additionalProperties: { type: 'string' } })
 
 export const profile = {
   method: 'GET',
@@ -13,10 +17,10 @@ export const profile = {
   tag: 'Application',
   summary: 'Read the whole application.',
   response: z.strictObject({
-    answer: texts,
+    answer: answers,
     document_answer: documentAnswers,
     tabs: chosenTabs,
-    add_another: counts,
+    add_another: entryCounts,
     username: z.string(),
     last_page: z.string().nullable(),
     successful_login: z.array(z.iso.datetime()),

@@ -5,7 +5,7 @@ export const publicAnswers = {
   method: 'GET',
   path: '/public/tmp',
   tag: 'Links',
-  summary: 'Read the answers that a visitor starts with.',
+  summary: 'Read the answers that a link fills in for a visitor.',
   query: z.object({ token: z.string().default('') }),
   response: z.strictObject({ answer: z.record(z.string(), z.string()) }),
   errors: [403, 429],

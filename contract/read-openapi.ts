@@ -6,7 +6,7 @@ export const readOpenApi = {
   path: '/api/openapi.json',
   tag: 'Server',
   summary: 'Read this document.',
-  description: 'Needs no session and may be cached: it says the same to everybody and holds no data.',
+  description: 'Needs no session and may be cached: it is the same for everyone and contains no data.',
   response: z.looseObject({ openapi: z.string() }),
   isPublic: true,
 } as const satisfies Call

@@ -1,7 +1,7 @@
+import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
-import { username } from './username.ts'
+import { message, username } from './schemas.ts'
 
 export const resendConfirm = {
   method: 'POST',
@@ -9,9 +9,7 @@ export const resendConfirm = {
   tag: 'Account',
   summary: 'Mail a new confirmation code.',
   description: 'The response is the same whether or not the address has an account.',
-  body: z.strictObject({
-    username: username('You must provide a valid email address to resend a confirmation code.'),
-  }),
+  body: z.strictObject({ username: username(accountMessages.resendEmail) }),
   response: message,
   errors: [429],
 } as const satisfies Call

@@ -1,7 +1,7 @@
+import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
-import { validUsername } from './username.ts'
+import { message, validUsername } from './schemas.ts'
 
 const noId = 'The id of your reset link is missing. Please open the link in your email again.'
 
@@ -14,11 +14,11 @@ export const resetPassword = {
     .strictObject({
       username: validUsername,
       password: z.string({ error: 'Please provide a password.' }),
-      confirm_password: z.string({ error: 'passwords must match' }),
+      confirm_password: z.string({ error: accountMessages.passwordsDiffer }),
       id: z.string({ error: noId }).min(1, { error: noId }),
     })
     .refine(({ password, confirm_password }) => password === confirm_password, {
-      error: 'passwords must match',
+      error: accountMessages.passwordsDiffer,
       path: ['confirm_password'],
     }),
   response: message,

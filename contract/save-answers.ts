@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
-import { uncheckedMap } from './unchecked-map.ts'
+import { message, uncheckedMap } from './schemas.ts'
 
 export const saveAnswers = {
   method: 'PUT',
   path: '/api/answer',
   tag: 'Application',
   summary: 'Save answers: all of them or only the changed ones.',
-  description: 'Unknown keys and unfit answers are refused as a whole. Answers 409 after the submission.',
+  description: 'One unknown key or invalid answer refuses the whole call. Returns 409 after the submission.',
   body: uncheckedMap('Answers must be a map of key to text.', { type: 'string' }),
   response: message.extend({ revision: z.int() }),
   errors: [409],

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { counts } from './add-another.ts'
+import { entryCounts } from './add-another.ts'
 import type { Call } from './call.ts'
-import { documentAnswers } from './document-answers.ts'
-import { receipt } from './receipt.ts'
+import { documentAnswers } from './document-answer.ts'
+import { receipt } from './submit.ts'
 import { chosenTabs } from './tabs.ts'
 
 const line = z.object({ key: z.string(), label: z.string(), text: z.string() })
 
-const part = z.object({ headings: z.array(z.string()).readonly(), lines: z.array(line).readonly() })
+const block = z.object({ headings: z.array(z.string()).readonly(), lines: z.array(line).readonly() })
 
-const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(part).readonly() })
+const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(block).readonly() })
 
 export const serviceAnswers = {
   method: 'GET',
@@ -19,10 +19,10 @@ export const serviceAnswers = {
   query: z.object({ service_token: z.string().default('') }),
   response: z.strictObject({
     answer: z.record(z.string(), z.string()),
-    add_another: counts,
+    add_another: entryCounts,
     document_answer: documentAnswers,
     tabs: chosenTabs,
-    /** The pages in words; once submitted they are the frozen ones, whatever the form says today. */
+    /** The pages as text. After the submission these are the frozen ones, even if the form has changed since. */
     read_only: z.array(readOnlyPage).readonly(),
     receipt: receipt.optional(),
   }),

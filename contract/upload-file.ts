@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
 
-/** Where files are posted while no bucket is set; a bucket takes the same form at its own address. */
+/** Used when no S3 bucket is configured; a bucket accepts the same form at its own address. */
 export const uploadFile = {
   method: 'POST',
   path: '/files',
   tag: 'Documents',
   summary: 'Upload one file with a signed form.',
   description:
-    'Takes the form that `POST /api/presigned-url` gave out: all its fields first, then the file. With an S3 bucket the form leads to the bucket instead.',
+    'Accepts the form from `POST /api/presigned-url`: all its fields first, then the file. With an S3 bucket the form is posted to the bucket instead.',
   form: z.object({
     key: z.string(),
     'x-amz-algorithm': z.string(),

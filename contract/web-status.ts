@@ -1,7 +1,7 @@
-import { webStatuses } from '@apply/engine/web-status'
+import { webStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './message.ts'
+import { message } from './schemas.ts'
 
 export const webStatus = {
   method: 'POST',

@@ -10,7 +10,7 @@ import { test as base, expect } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const folders = ['contract', 'engine', 'forms', 'server', 'tools', 'web']
+const folders = ['contract', 'converter', 'engine', 'forms', 'server', 'tools', 'web']
 
 type Product = { readonly url: string; readonly said: () => string }
 

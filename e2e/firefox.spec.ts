@@ -1,5 +1,5 @@
 import { answerTo } from '@apply/engine/answers'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import type { Page } from 'puppeteer-core'
 import { firefoxPath, openFirefox } from './firefox.ts'
@@ -24,7 +24,7 @@ const answer = async (page: Page, key: string, value: string): Promise<void> => 
 }
 
 const fillPage = async (page: Page, name: string): Promise<void> => {
-  const asked = everyQuestion(form).filter((placed) => placed.page.name === name)
+  const asked = allQuestions(form).filter((placed) => placed.page.name === name)
   for (const { question } of asked) {
     const value = answerTo(requiredAnswers, question.key)
     if (value !== '' && question.key !== 'first_name') await answer(page, question.key, value)

@@ -1,6 +1,6 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import type { Question } from '@apply/engine/define'
-import { everyQuestion, type Placed } from '@apply/engine/walk'
+import { allQuestions, type PlacedQuestion } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import type { Locator, Page } from '@playwright/test'
 import { completeAnswers } from '../forms/governors-choice/testing/complete-answers.ts'
@@ -51,7 +51,7 @@ export const answerAll = async (page: Page, answers: Answers): Promise<void> => 
 }
 
 /** Opens further entries of a repeated group until this question is there. */
-const openEntry = async (page: Page, { question, entry }: Placed): Promise<void> => {
+const openEntry = async (page: Page, { question, entry }: PlacedQuestion): Promise<void> => {
   if (!entry || (await control(page, question.key).count()) > 0) return
   const group = page.locator('.add-another').filter({ hasText: entry.name.replace(/\d+$/, '1') })
   const add = group.getByRole('button', { name: 'Add Another' })
@@ -63,7 +63,7 @@ const openEntry = async (page: Page, { question, entry }: Placed): Promise<void>
 
 /** Fills in one page from top to bottom; questions that are not asked are passed over. */
 export const fillPage = async (page: Page, name: string, answers: Answers): Promise<void> => {
-  for (const placed of everyQuestion(form).filter((each) => each.page.name === name)) {
+  for (const placed of allQuestions(form).filter((each) => each.page.name === name)) {
     const value = answerTo(answers, placed.question.key)
     if (value === '') continue
     await openEntry(page, placed)

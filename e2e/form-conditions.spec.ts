@@ -1,4 +1,5 @@
-import { type Part, partsInside } from '@apply/engine/walk'
+import type { FormNode } from '@apply/engine/define/layout'
+import { childNodes } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import {
   answerAll,
@@ -12,13 +13,13 @@ import { cases } from './form-conditions-cases.ts'
 import { expect, test } from './lasting-window.ts'
 
 /** The keys asked inside each part that has a condition; of like entries the first stands for all. */
-const conditional = (part: Part): readonly (readonly string[])[] => {
-  const inner = part.kind === 'add-another' ? part.entries.slice(0, 1) : partsInside(part)
+const conditional = (part: FormNode): readonly (readonly string[])[] => {
+  const inner = part.kind === 'add-another' ? part.entries.slice(0, 1) : childNodes(part)
   const own = 'show' in part && part.show ? [keysIn(part)] : []
   return [...own, ...inner.flatMap(conditional)]
 }
 
-const keysIn = (part: Part): readonly string[] => ('key' in part ? [part.key] : partsInside(part).flatMap(keysIn))
+const keysIn = (part: FormNode): readonly string[] => ('key' in part ? [part.key] : childNodes(part).flatMap(keysIn))
 
 /** Shown by the tests below the cases, or in those of the uploads. */
 const shownElsewhere = [

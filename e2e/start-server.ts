@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
-import { openParts } from '../server/src/open-parts.ts'
-import type { Database } from '../server/src/platform/database.ts'
-import { embeddedDatabase } from '../server/src/platform/embedded-database.ts'
-import { openLog } from '../server/src/platform/log.ts'
-import type { MailTransport } from '../server/src/platform/mail/mail.ts'
-import { migrate } from '../server/src/platform/migrate.ts'
-import { type PartNeeds, startJobs } from '../server/src/platform/run-process.ts'
+import { createFeatures } from '../server/src/create-features.ts'
+import type { Database } from '../server/src/infra/database/database.ts'
+import { embeddedDatabase } from '../server/src/infra/database/embedded-database.ts'
+import { migrate } from '../server/src/infra/database/migrate.ts'
+import { createLog } from '../server/src/infra/logging/log.ts'
+import type { MailTransport } from '../server/src/infra/mail/mail.ts'
+import { type FeatureDeps, startJobs } from '../server/src/server.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { settableClock } from '../server/testing/settable-clock.ts'
@@ -26,8 +26,8 @@ const openFreshDatabase = async (): Promise<Database> => {
 }
 
 /** The parts that the product starts with, and their jobs; only the mail goes elsewhere. */
-const openProduct = async (needs: PartNeeds, transport: MailTransport) => {
-  const parts = await openParts(needs, { transport })
+const openProduct = async (needs: FeatureDeps, transport: MailTransport) => {
+  const parts = await createFeatures(needs, { transport })
   const jobs = await startJobs(parts)
   return {
     routes: parts.flatMap((part) => part.routes ?? []),
@@ -55,7 +55,7 @@ export const startServer = async (): Promise<TestServer> => {
   const url = `http://localhost:${port}`
   const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
   const clock = settableClock('2026-01-15T18:00:00Z')
-  const log = openLog('silent')
+  const log = createLog('silent')
   const mailbox = openMailbox()
   const product = await openProduct(
     { settings, form, school, database, clock: clock.now, log },

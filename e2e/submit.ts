@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { completeAnswers } from '../server/src/applications/testing/complete-answers.ts'
+import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
 
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimedPng } from '../server/src/documents/testing/pictures.ts'
+import { claimedPng } from '../converter/testing/pictures.ts'
 import { answerAll, openStep, storedAnswers } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { claimedPng } from '../server/src/documents/testing/pictures.ts'
+import { claimedPng } from '../converter/testing/pictures.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, recordCalls, test } from './form-test.ts'
 import { whileWorkerIsHeld } from './uploads-held-worker.ts'

@@ -1,4 +1,6 @@
-/** All answers of one application: one flat map; what is missing or empty is not answered. */
+import type { Question } from './define/question.ts'
+
+/** All answers of one application in one flat map. A missing or empty value means that the question is not answered. */
 export type Answers = Readonly<Record<string, string>>
 
 /** An application in progress: the answers, the chosen tab of each tab group, the count behind each add-another button. */
@@ -15,8 +17,23 @@ export const draftOf = (answers: Answers = {}, choices: Partial<Omit<Draft, 'ans
   ...choices,
 })
 
-/** The answer under a key; names such as `constructor` are keys like any other. */
+/** The answer under a key. Only own properties count, so a key such as `constructor` is safe. */
 export const answerTo = (answers: Answers, key: string): string =>
   Object.hasOwn(answers, key) ? (answers[key] ?? '') : ''
 
 export const isFilled = (value: string): boolean => value.trim() !== ''
+
+/** The key under which the label of a chosen option is stored. */
+export const labelKey = (key: string): string => `${key}_desc`
+
+/** Every key that a question writes: its own, the label of a choice, the code of a school. */
+export const answerKeys = (question: Question): readonly string[] => {
+  switch (question.kind) {
+    case 'choice':
+      return [question.key, labelKey(question.key)]
+    case 'lookup':
+      return question.codeKey === undefined ? [question.key] : [question.key, question.codeKey]
+    default:
+      return [question.key]
+  }
+}

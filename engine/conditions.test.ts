@@ -20,7 +20,7 @@ test.each<[Condition, string, boolean]>([
   [when(colour).isAnswered(), '  ', false],
   [when(colour).isNotAnswered(), '', true],
   [when(colour).isNotAnswered(), 'red', false],
-])('CON-01 %o with the answer "%s" holds: %s', (condition, answer, expected) => {
+])('CON-01 %o is true for the answer "%s": %s', (condition, answer, expected) => {
   expect(holds(condition, { colour: answer })).toBe(expected)
 })
 
@@ -59,7 +59,7 @@ test.each([
   expect(holds(when(size).isAtLeast('10'), answers)).toBe(atLeast)
 })
 
-test('CON-02 days are compared as days, and nothing holds for an empty answer', () => {
+test('CON-02 compares days as days; no comparison is true for an empty answer', () => {
   expect(holds(when(size).isBelow('2026-02-01'), { size: '2026-01-31' })).toBe(true)
   expect(holds(when(size).isAbove('2026-02-01'), { size: '2026-01-31' })).toBe(false)
   for (const empty of ['', '   '])
@@ -72,7 +72,7 @@ test('CON-02 days are compared as days, and nothing holds for an empty answer', 
       expect(holds(condition, { size: empty })).toBe(false)
 })
 
-test('CON-01 conditions combine, and a key such as constructor is an ordinary key', () => {
+test('CON-01 conditions can be combined, and a key such as constructor is an ordinary key', () => {
   const both = allOf(when(colour).is('red'), when(size).isAnswered())
   const either = anyOf(when(colour).is('red'), when(size).isAnswered())
 

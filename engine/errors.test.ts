@@ -6,7 +6,7 @@ import { club } from './testing/club-form.ts'
 
 const today = '2026-03-05'
 
-test('VAL-03 all different messages of a question are collected, equal ones once', () => {
+test('VAL-03 collects all messages of a question without duplicates', () => {
   const name = text('name', {
     label: 'Name',
     rules: [minLength(5, 'Too short.'), minLength(9, 'Too short.'), minLength(3, 'Very short.'), required()],
@@ -16,7 +16,7 @@ test('VAL-03 all different messages of a question are collected, equal ones once
   expect(findErrors(small, draftOf({ name: 'ab' }), today)).toEqual({ name: ['Too short.', 'Very short.'] })
 })
 
-test('VAL-04 a missing answer says the label of its question, also when it is only spaces', () => {
+test('VAL-04 a missing or blank answer shows the label of its question', () => {
   expect(findErrors(club, draftOf({ member: 'Y', nickname: '   ' }), today)).toMatchObject({ nickname: ['Nickname'] })
 })
 
@@ -38,7 +38,7 @@ test('VAL-31 every message links to its question on its page, in the order of th
   ])
 })
 
-test('VAL-31 a question that fails in two ways has a line for each of its messages', () => {
+test('VAL-31 a question with two messages has a line for each', () => {
   const name = text('name', { label: 'Name', rules: [minLength(5, 'Too short.'), minLength(3, 'Very short.')] })
   const small = form('Small', [page('one', { title: 'One', ask: [name] })])
 
@@ -48,7 +48,7 @@ test('VAL-31 a question that fails in two ways has a line for each of its messag
   ])
 })
 
-test('VAL-04 a choice that is no longer offered has to be made again', () => {
+test('VAL-04 an option that is no longer offered must be chosen again', () => {
   const draft = draftOf({
     member: 'Y',
     nickname: 'Bo',
@@ -99,6 +99,6 @@ test.each([
   ['95', false],
   ['1e1', false],
   ['-10', false],
-])('VAL-28 the number %s lies within its bounds: %s', (age, isValid) => {
+])('VAL-28 the number %s is within its bounds: %s', (age, isValid) => {
   expect(findErrors(club, draftOf({ age }), today)).toEqual(isValid ? {} : { age: ['Between 10 and 90, by fives.'] })
 })

@@ -1,12 +1,12 @@
 import { answerTo, type Draft } from './answers.ts'
 import type { Form } from './define/layout.ts'
-import { checkRule, ownLabel } from './rules/check-rule.ts'
-import { type Placed, questionsAsked } from './walk.ts'
+import { checkRule, questionLabel } from './rules/check-rule.ts'
+import { askedQuestions, type PlacedQuestion } from './walk.ts'
 
 /** The messages of each failing question, by its key, in the order of the form. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** Where to mend an error: a link to the question and what it says. */
+/** One line of the error summary: a message and the link to its question. */
 export type SummaryLine = {
   readonly page: string
   readonly key: string
@@ -14,28 +14,30 @@ export type SummaryLine = {
   readonly href: string
 }
 
-/** The different messages of one question, each once. */
-export const errorsAt = ({ question, entry }: Placed, { answers }: Draft, today: string): readonly string[] => {
-  const checked = { question, answers, today, value: answerTo(answers, question.key) }
-  const named = entry ? `${entry.name}: ${question.label}` : question.label
+/** The messages of one question without duplicates. */
+export const errorsAt = ({ question, entry }: PlacedQuestion, { answers }: Draft, today: string): readonly string[] => {
+  const input = { question, answers, today, value: answerTo(answers, question.key) }
+  const label = entry ? `${entry.name}: ${question.label}` : question.label
   const messages = question.rules
-    .map((rule) => checkRule(rule, checked))
+    .map((rule) => checkRule(rule, input))
     .filter((message) => message !== undefined)
-    .map((message) => (message === ownLabel ? named : message))
+    .map((message) => (message === questionLabel ? label : message))
   return [...new Set(messages)]
 }
 
-const failing = (form: Form, draft: Draft, today: string) =>
-  questionsAsked(form, draft)
+const failingQuestions = (form: Form, draft: Draft, today: string) =>
+  askedQuestions(form, draft)
     .map((placed) => ({ placed, messages: errorsAt(placed, draft, today) }))
     .filter(({ messages }) => messages.length > 0)
 
 export const findErrors = (form: Form, draft: Draft, today: string): Errors =>
-  Object.fromEntries(failing(form, draft, today).map(({ placed, messages }) => [placed.question.key, messages]))
+  Object.fromEntries(
+    failingQuestions(form, draft, today).map(({ placed, messages }) => [placed.question.key, messages]),
+  )
 
-/** Every message of every failing question with the link that leads there. */
+/** Every message of every failing question, with a link to the question. */
 export const summarize = (form: Form, draft: Draft, today: string): readonly SummaryLine[] =>
-  failing(form, draft, today).flatMap(({ placed: { page, question }, messages }) =>
+  failingQuestions(form, draft, today).flatMap(({ placed: { page, question }, messages }) =>
     messages.map((message) => ({
       page: page.name,
       key: question.key,

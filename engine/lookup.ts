@@ -1,32 +1,37 @@
-import { applyChanges } from './answer.ts'
 import type { Draft } from './answers.ts'
+import { applyChanges } from './apply-changes.ts'
 import type { Form } from './define/layout.ts'
 import type { LookupQuestion } from './define/question.ts'
-import { fit } from './fit.ts'
+import { sanitizeAnswer } from './sanitize-answer.ts'
 import { questionFor } from './walk.ts'
 
-/** A school or an address as the search knows it, field by field. */
-export type FoundRecord = Readonly<Record<string, string>>
+/** A school or an address from the search, by field. */
+export type LookupRecord = Readonly<Record<string, string>>
 
-const fieldsOf = ({ key, codeKey, prefix, fills }: LookupQuestion): readonly string[] =>
+const filledKeys = ({ key, codeKey, prefix, fills }: LookupQuestion): readonly string[] =>
   [key, codeKey, ...fills.map((field) => `${prefix}${field}`)].filter((name) => name !== undefined)
 
-/** Fills the fields of a lookup from the record that was chosen; a field the record lacks is emptied. */
-export const chooseFound = (
+/** Fills the fields of a lookup from the chosen record and clears the fields that the record lacks. */
+export const chooseRecord = (
   form: Form,
   draft: Draft,
   question: LookupQuestion,
-  found: FoundRecord,
+  found: LookupRecord,
   today: string,
 ): Draft => {
-  const changes = fieldsOf(question).flatMap((key) => {
+  const changes = filledKeys(question).flatMap((key) => {
     const asked = questionFor(form, key)
     const value = found[key.slice(question.prefix.length)] ?? ''
-    return asked ? [[key, fit(asked, key, value, today)] as const] : []
+    return asked ? [[key, sanitizeAnswer(asked, key, value, today)] as const] : []
   })
   return applyChanges(form, draft, Object.fromEntries(changes), today)
 }
 
-/** Keeps just what was typed; the fields that belonged to another record are forgotten. */
-export const keepTyped = (form: Form, draft: Draft, question: LookupQuestion, typed: string, today: string): Draft =>
-  chooseFound(form, draft, question, { [question.key.slice(question.prefix.length)]: typed }, today)
+/** Keeps the typed text only, and clears the fields that an earlier record filled. */
+export const keepTypedText = (
+  form: Form,
+  draft: Draft,
+  question: LookupQuestion,
+  typed: string,
+  today: string,
+): Draft => chooseRecord(form, draft, question, { [question.key.slice(question.prefix.length)]: typed }, today)

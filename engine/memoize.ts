@@ -1,4 +1,4 @@
-/** Remembers what follows from a form definition, which never changes once it is made. */
+/** Caches what is derived from a form definition, which never changes after it is created. */
 export const memoize = <Subject extends object, Result>(derive: (subject: Subject) => Result) => {
   const known = new WeakMap<Subject, { readonly result: Result }>()
   return (subject: Subject): Result => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caretBefore, caretBehind, formatPhone, isForeignPhone, storedPhone } from './phone-format.ts'
-import { isPhoneNumber } from './rules/phone-number.ts'
+import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone, normalizePhone } from './phone-format.ts'
+import { isPhoneNumber } from './rules/contact-rules.ts'
 
 test.each([
   ['', ''],
@@ -18,7 +18,7 @@ test.each([
   ['1-931-555-0123', '(931) 555-0123'],
   ['19315550123', '(931) 555-0123'],
   ['none', ''],
-])('WID-02 %s is written as %s', (typed, formatted) => {
+])('WID-02 formats %s as %s', (typed, formatted) => {
   expect(formatPhone(typed)).toBe(formatted)
 })
 
@@ -35,9 +35,9 @@ test.each([
   '138 1234 5678',
   '0044 20 7946 0958',
   '931-555-0142 ext. 12',
-])('WID-17 %s stays as it was typed', (typed) => {
+])('WID-17 does not change %s', (typed) => {
   expect(formatPhone(typed)).toBe(typed)
-  expect(storedPhone(typed)).toBe(typed)
+  expect(normalizePhone(typed)).toBe(typed)
 })
 
 const typedOneByOne = (text: string): string => [...text].reduce((before, key) => formatPhone(before + key), '')
@@ -53,7 +53,7 @@ test.each([
   expect(typedOneByOne(typed)).toBe(shown)
 })
 
-test('WID-17 what was typed beyond a US number can be erased again', () => {
+test('WID-17 text typed beyond a US number can be erased again', () => {
   expect(formatPhone('(931) 555-01423')).toBe('93155501423')
   expect(formatPhone('9315550142')).toBe('(931) 555-0142')
 })
@@ -68,7 +68,7 @@ test.each([
   ['+1 931 555 01234', true],
   ['93155501423', true],
   ['(091', true],
-])('WID-17 whether %s is the beginning of no US number: %s', (typed, isForeign) => {
+])('WID-17 %s cannot be the beginning of a US number: %s', (typed, isForeign) => {
   expect(isForeignPhone(typed)).toBe(isForeign)
 })
 
@@ -80,13 +80,13 @@ test.each([
   ['111 111 1111', '111 111 1111'],
   ['not a phone', 'not a phone'],
 ])('WID-17 %s is stored as %s', (value, stored) => {
-  expect(storedPhone(value)).toBe(stored)
+  expect(normalizePhone(value)).toBe(stored)
 })
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const phoneText = fc.string({ unit: fc.constantFrom(...'0123456789()- +x'), maxLength: 30 })
 
-test('WID-17 no digit is lost or moved, but for the 1 before a US number, whatever is typed', () => {
+test('WID-17 keeps all digits in order except the country code 1, whatever is typed', () => {
   fc.assert(
     fc.property(phoneText, (typed) => {
       const [before, after] = [digitsOf(typed), digitsOf(formatPhone(typed))]
@@ -96,18 +96,18 @@ test('WID-17 no digit is lost or moved, but for the 1 before a US number, whatev
   )
 })
 
-test('WID-17 only what the rule accepts is written in another way when it is stored', () => {
+test('WID-17 changes a number on storing only if the result meets the rule', () => {
   fc.assert(
     fc.property(phoneText, (value) => {
-      const stored = storedPhone(value)
+      const stored = normalizePhone(value)
       if (stored !== value) expect(isPhoneNumber(stored)).toBe(true)
-      expect(storedPhone(stored)).toBe(stored)
+      expect(normalizePhone(stored)).toBe(stored)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('WID-02 erasing from the end always takes a digit away', () => {
+test('WID-02 erasing from the end always removes a digit', () => {
   const full = formatPhone('9315550142')
 
   const erase = (text: string): readonly string[] =>
@@ -116,7 +116,7 @@ test('WID-02 erasing from the end always takes a digit away', () => {
   expect(erase(full).map((text) => text.replace(/\D/g, '').length)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
 })
 
-test('WID-02 a number once formatted stays as it is, whatever was typed', () => {
+test('WID-02 formatting a formatted number does not change it', () => {
   fc.assert(
     fc.property(phoneText, (typed) => {
       const once = formatPhone(typed)
@@ -126,7 +126,7 @@ test('WID-02 a number once formatted stays as it is, whatever was typed', () => 
   )
 })
 
-test('WID-02 ten digits of a possible number make an answer that the rule accepts', () => {
+test('WID-02 formatting ten digits of a valid number gives an answer that meets the rule', () => {
   expect(isPhoneNumber(formatPhone('6152345678'))).toBe(true)
   expect(isPhoneNumber(formatPhone('615234567'))).toBe(false)
 })
@@ -139,11 +139,11 @@ test.each([
   ['(931) 555-0142', 4, 7],
   ['(931) 555-0142', 10, 14],
   ['(931', 7, 4],
-])('WID-02 in %s the caret behind %i digits stands at %i', (formatted, digits, caret) => {
-  expect(caretBehind(formatted, digits)).toBe(caret)
+])('WID-02 in %s the caret after %i digits is at %i', (formatted, digits, caret) => {
+  expect(caretAfterDigits(formatted, digits)).toBe(caret)
 })
 
-test('WID-02 erasing forwards over the punctuation comes to the next digit', () => {
-  expect(caretBefore('(931) 555-0142', 3)).toBe(6)
-  expect(caretBefore('(931) 555-0142', 10)).toBe(14)
+test('WID-02 erasing forwards over punctuation reaches the next digit', () => {
+  expect(caretBeforeDigit('(931) 555-0142', 3)).toBe(6)
+  expect(caretBeforeDigit('(931) 555-0142', 10)).toBe(14)
 })

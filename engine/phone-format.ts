@@ -1,16 +1,16 @@
-import { isPhoneNumber } from './rules/phone-number.ts'
+import { isPhoneNumber } from './rules/contact-rules.ts'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 const hasPlus = (text: string): boolean => /^[\s(]*\+/.test(text)
 
-/** The 1 of the United States and ten digits in its groups; other countries group in other ways. */
+/** The US country code 1 and ten digits in US groups. Other countries group their digits differently. */
 const withCountryCode = /^\D*1\D*\d{3}\D*\d{3}\D*\d{4}\D*$/
 
-/** Text that this formatting has made itself, with digits put in or taken out since. */
-const ownGroups = /^\(\d*\) ?\d*-?\d*$/
+/** Text that this file has formatted, possibly with digits added or removed since. */
+const formattedText = /^\(\d*\) ?\d*-?\d*$/
 
-const inGroups = (digits: string): string => {
+const groupDigits = (digits: string): string => {
   const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)]
   if (line !== '') return `(${area}) ${exchange}-${line}`
   if (exchange !== '') return `(${area}) ${exchange}`
@@ -18,41 +18,41 @@ const inGroups = (digits: string): string => {
 }
 
 /**
- * Writes a US number as (AAA) BBB-CCCC as far as it is typed; nothing stands after the last digit, so that it can be erased.
- * What cannot be a US number stays as it was typed: in these groups it would be the number of somebody else.
+ * Formats a US number as (AAA) BBB-CCCC as far as it is typed. Nothing follows the last digit, so the backspace key removes a digit.
+ * Text that cannot be a US number stays as it was typed, because US grouping would make it a different number.
  */
 export const formatPhone = (typed: string): string => {
-  const text = ownGroups.test(typed) ? digitsOf(typed) : typed
+  const text = formattedText.test(typed) ? digitsOf(typed) : typed
   const digits = digitsOf(text)
-  if (withCountryCode.test(text)) return inGroups(digits.slice(1))
+  if (withCountryCode.test(text)) return groupDigits(digits.slice(1))
   if (hasPlus(text) || digits.length > 10) return text
-  return inGroups(digits)
+  return groupDigits(digits)
 }
 
-/** Whether what was typed so far is the beginning of no US number. */
+/** Whether the typed text cannot be the beginning of a US number. */
 export const isForeignPhone = (typed: string): boolean => {
   const digits = digitsOf(typed)
   if (hasPlus(typed)) return digits.length > 11 || /^[^1]/.test(digits)
   return digits.length > 10 || digits.startsWith('0')
 }
 
-/** A US number with its country code in the way the rule asks for; anything else as it is. */
-export const storedPhone = (value: string): string => {
+/** Turns a US number with a country code into the form that the rule requires; leaves other text as it is. */
+export const normalizePhone = (value: string): string => {
   const formatted = formatPhone(value)
   return withCountryCode.test(value) && isPhoneNumber(formatted) ? formatted : value
 }
 
-/** The places in a formatted number where its digits stand. */
-const placesOfDigits = (formatted: string): readonly number[] =>
-  [...formatted].flatMap((character, place) => (/\d/.test(character) ? [place] : []))
+/** The positions of the digits in a formatted number. */
+const digitPositions = (formatted: string): readonly number[] =>
+  [...formatted].flatMap((character, position) => (/\d/.test(character) ? [position] : []))
 
-/** Where the caret belongs after typing and erasing: right behind as many digits as it stood behind. */
-export const caretBehind = (formatted: string, digits: number): number => {
-  if (digits === 0) return caretBefore(formatted, 0)
-  const place = placesOfDigits(formatted)[digits - 1]
-  return place === undefined ? formatted.length : place + 1
+/** The caret position after typing or erasing: after the same number of digits as before. */
+export const caretAfterDigits = (formatted: string, digits: number): number => {
+  if (digits === 0) return caretBeforeDigit(formatted, 0)
+  const position = digitPositions(formatted)[digits - 1]
+  return position === undefined ? formatted.length : position + 1
 }
 
-/** Where the caret belongs after erasing forwards: right before the next digit, so that the next one can be erased. */
-export const caretBefore = (formatted: string, digits: number): number =>
-  placesOfDigits(formatted)[digits] ?? formatted.length
+/** The caret position after erasing forwards: before the next digit, so that the same key erases that one. */
+export const caretBeforeDigit = (formatted: string, digits: number): number =>
+  digitPositions(formatted)[digits] ?? formatted.length

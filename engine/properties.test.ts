@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AnswerRefused, accept } from './accept.ts'
-import { setAnswer } from './answer.ts'
+import { AnswerRefused, acceptAnswers } from './accept-answers.ts'
 import { type Answers, type Draft, draftOf, isFilled } from './answers.ts'
+import { clearHidden, setAnswer } from './apply-changes.ts'
 import { checkForm } from './check-form.ts'
 import { findErrors } from './errors.ts'
-import { forgetHidden } from './forget-hidden.ts'
 import { readOnlyView } from './read-only.ts'
 import { randomApplication, randomForm } from './testing/random-form.ts'
-import { questionsAsked } from './walk.ts'
+import { askedQuestions } from './walk.ts'
 
 const today = '2026-03-05'
 
@@ -17,47 +16,47 @@ const filled = (answers: Answers): Answers =>
 
 const answeredKeys = (draft: Draft) => Object.keys(filled(draft.answers))
 
-test('the random forms are well made and the random answers reach most of them', () => {
+test('the random forms are valid and the random answers reach most of their questions', () => {
   const samples = fc.sample(randomApplication, { numRuns: 300, seed: 7 })
 
   expect(samples.flatMap(({ form }) => checkForm(form))).toEqual([])
   expect(samples.filter(({ draft }) => answeredKeys(draft).length > 3).length).toBeGreaterThan(100)
-  expect(samples.filter(({ form, draft }) => forgetHidden(form, draft) !== draft).length).toBeGreaterThan(100)
+  expect(samples.filter(({ form, draft }) => clearHidden(form, draft) !== draft).length).toBeGreaterThan(100)
 })
 
-test('CON-03 forgetting reaches a fixed point: forgetting again changes nothing', () => {
+test('CON-03 clearing a second time changes nothing', () => {
   fc.assert(
     fc.property(randomApplication, ({ form, draft }) => {
-      const once = forgetHidden(form, draft)
-      expect(forgetHidden(form, once)).toBe(once)
+      const once = clearHidden(form, draft)
+      expect(clearHidden(form, once)).toBe(once)
     }),
   )
 })
 
-test('CON-03 no answer that is not asked survives, and none that is asked is lost', () => {
+test('CON-03 keeps no answer that is not asked, and changes none that it keeps', () => {
   fc.assert(
     fc.property(randomApplication, ({ form, draft }) => {
-      const settled = forgetHidden(form, draft)
-      const asked = new Set(questionsAsked(form, settled).flatMap(({ keys }) => keys))
-      expect(answeredKeys(settled).filter((key) => !asked.has(key))).toEqual([])
-      for (const key of answeredKeys(settled)) expect(settled.answers[key]).toBe(draft.answers[key])
+      const cleared = clearHidden(form, draft)
+      const asked = new Set(askedQuestions(form, cleared).flatMap(({ keys }) => keys))
+      expect(answeredKeys(cleared).filter((key) => !asked.has(key))).toEqual([])
+      for (const key of answeredKeys(cleared)) expect(cleared.answers[key]).toBe(draft.answers[key])
     }),
   )
 })
 
-test('FRM-17 and CON-07 accepting what setAnswer made changes nothing', () => {
+test('FRM-17 and CON-07 acceptAnswers does not change the result of setAnswer', () => {
   fc.assert(
     fc.property(randomForm, fc.array(fc.tuple(fc.nat(), fc.string(), fc.nat())), (form, steps) => {
-      const made = steps.reduce((draft, [pick, text, option]) => {
-        const asked = questionsAsked(form, draft)
+      const edited = steps.reduce((draft, [pick, text, option]) => {
+        const asked = askedQuestions(form, draft)
         const question = asked[pick % asked.length]?.question
         return question && question.kind !== 'file'
           ? setAnswer(form, draft, question, valueFor(question, text, option), today)
           : draft
       }, draftOf())
 
-      expect(accept(form, made, made.answers, today)).toBe(made)
-      expect(filled(accept(form, draftOf(), made.answers, today).answers)).toEqual(filled(made.answers))
+      expect(acceptAnswers(form, edited, edited.answers, today)).toBe(edited)
+      expect(filled(acceptAnswers(form, draftOf(), edited.answers, today).answers)).toEqual(filled(edited.answers))
     }),
   )
 })
@@ -69,10 +68,10 @@ const valueFor = (question: Parameters<typeof setAnswer>[2], text: string, optio
   return list[option % list.length]?.value ?? ''
 }
 
-test('VAL-01 errors name only questions that are asked', () => {
+test('VAL-01 only questions that are asked have errors', () => {
   fc.assert(
     fc.property(randomApplication, ({ form, draft }) => {
-      const asked = questionsAsked(form, draft).map(({ question }) => question.key)
+      const asked = askedQuestions(form, draft).map(({ question }) => question.key)
       expect(Object.keys(findErrors(form, draft, today)).filter((key) => !asked.includes(key))).toEqual([])
     }),
   )
@@ -84,19 +83,19 @@ test('WID-15 WID-18 the read-only view shows exactly what is asked and answered,
       const shown = readOnlyView(form, draft).flatMap(({ parts }) =>
         parts.flatMap(({ lines }) => lines.map(({ key }) => key)),
       )
-      const answered = questionsAsked(form, draft).filter(({ question }) => isFilled(draft.answers[question.key] ?? ''))
+      const answered = askedQuestions(form, draft).filter(({ question }) => isFilled(draft.answers[question.key] ?? ''))
       expect(shown).toEqual(answered.map(({ question }) => question.key))
     }),
   )
 })
 
-test('API-29 keys like __proto__ do no harm, whatever they hold', () => {
+test('API-29 keys like __proto__ do no harm, whatever their values are', () => {
   const hostile = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf')
   fc.assert(
     fc.property(randomApplication, hostile, fc.jsonValue(), ({ form, draft }, key, value) => {
       const sent = JSON.parse(`{${JSON.stringify(key)}: ${JSON.stringify(value)}}`)
-      expect(() => accept(form, draft, sent, today)).toThrow(AnswerRefused)
-      expect(Object.getPrototypeOf(forgetHidden(form, { ...draft, answers: sent }).answers)).toBe(Object.prototype)
+      expect(() => acceptAnswers(form, draft, sent, today)).toThrow(AnswerRefused)
+      expect(Object.getPrototypeOf(clearHidden(form, { ...draft, answers: sent }).answers)).toBe(Object.prototype)
       expect(Object.keys(Object.prototype)).toEqual([])
     }),
   )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './answers.ts'
-import { readOnlyView } from './read-only.ts'
+import { exportColumns, exportRow, readOnlyView } from './read-only.ts'
 import { club } from './testing/club-form.ts'
 
-test('WID-15 answers read as text, under their titles, and what is not asked or not answered is absent', () => {
+test('WID-15 shows answers as text under their headings, and only those that are asked and answered', () => {
   const view = readOnlyView(
     club,
     draftOf({
@@ -49,7 +49,7 @@ test('WID-15 answers read as text, under their titles, and what is not asked or 
   ])
 })
 
-test('WID-18 what a page asks after a section stays after it', () => {
+test('WID-18 keeps what a page asks after a section behind that section', () => {
   const [person] = readOnlyView(club, draftOf({ member: 'Y', nickname: 'Al', age: '25' }))
 
   expect(person?.parts.map(({ headings, lines }) => [headings, lines.map(({ key }) => key)])).toEqual([
@@ -59,10 +59,27 @@ test('WID-18 what a page asks after a section stays after it', () => {
   ])
 })
 
-test('WID-16 an attached file is named by its key', () => {
+test('WID-16 shows an attached file by its key', () => {
   const [, sport] = readOnlyView(club, draftOf({ badge: 'badge.pdf' }))
 
   expect(sport?.parts).toEqual([
     { headings: [], lines: [{ key: 'badge', label: 'Badge', text: 'Document attached for badge' }] },
   ])
+})
+
+test('OPS-17 the export has a column for every answer key, asked or not', () => {
+  const columns = exportColumns(club)
+  const row = exportRow(club, { member: 'Y', member_desc: 'Yes', friend_2_name: 'Ben' })
+  const cell = (key: string) => row[columns.findIndex((column) => column.key === key)]
+
+  expect(row).toHaveLength(columns.length)
+  expect([cell('member'), cell('member_desc'), cell('friend_2_name'), cell('nickname')]).toEqual([
+    'Y',
+    'Yes',
+    'Ben',
+    '',
+  ])
+  expect(columns).toContainEqual({ key: 'member_desc', label: 'Are you a member? (label)' })
+  expect(columns).toContainEqual({ key: 'school_ceeb', label: 'School (code)' })
+  expect(columns).toContainEqual({ key: 'friend_2_name', label: 'Friend 2: Name' })
 })

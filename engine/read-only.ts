@@ -1,33 +1,33 @@
-import { answerTo, type Draft, isFilled } from './answers.ts'
+import { type Answers, answerTo, type Draft, isFilled, labelKey } from './answers.ts'
+import { isCalendarDay } from './calendar.ts'
 import type { Form } from './define/layout.ts'
-import { months } from './define/option-source.ts'
+import { months } from './define/options.ts'
 import type { Question } from './define/question.ts'
-import { companionKey } from './question-keys.ts'
-import { isCalendarDay } from './rules/is-date.ts'
-import { type Placed, questionsAsked } from './walk.ts'
+import { memoize } from './memoize.ts'
+import { allQuestions, askedQuestions, type PlacedQuestion } from './walk.ts'
 
 export type ReadOnlyLine = { readonly key: string; readonly label: string; readonly text: string }
 
-/** Lines under the same titles. */
+/** Lines under the same headings. */
 export type ReadOnlyPart = { readonly headings: readonly string[]; readonly lines: readonly ReadOnlyLine[] }
 
 export type ReadOnlyPage = { readonly name: string; readonly title: string; readonly parts: readonly ReadOnlyPart[] }
 
-/** What an officer reads: every question that is asked and answered, as text, page by page. */
+/** What an officer reads: every question that is asked and answered, as text, by page. */
 export const readOnlyView = (form: Form, draft: Draft): readonly ReadOnlyPage[] => {
-  const answered = questionsAsked(form, draft).filter(({ question }) => isFilled(answerTo(draft.answers, question.key)))
+  const answered = askedQuestions(form, draft).filter(({ question }) => isFilled(answerTo(draft.answers, question.key)))
   return form.pages.map((page) => ({
     name: page.name,
     title: page.title,
-    parts: gather(
+    parts: groupByHeadings(
       answered.filter((placed) => placed.page === page),
       draft,
     ),
   }))
 }
 
-/** Neighbours under the same titles share a part, so that the order is the form's. */
-const gather = (placed: readonly Placed[], draft: Draft): readonly ReadOnlyPart[] => {
+/** Neighbors under the same titles share a part, so that the order is the form's. */
+const groupByHeadings = (placed: readonly PlacedQuestion[], draft: Draft): readonly ReadOnlyPart[] => {
   const parts: { headings: readonly string[]; lines: ReadOnlyLine[] }[] = []
   for (const { question, headings } of placed) {
     const line = { key: question.key, label: question.label, text: answerText(question, draft) }
@@ -38,12 +38,12 @@ const gather = (placed: readonly Placed[], draft: Draft): readonly ReadOnlyPart[
   return parts
 }
 
-/** An answer in words. */
+/** An answer as text. */
 export const answerText = (question: Question, { answers }: Draft): string => {
   const value = answerTo(answers, question.key)
   switch (question.kind) {
     case 'choice':
-      return answerTo(answers, companionKey(question.key)) || value
+      return answerTo(answers, labelKey(question.key)) || value
     case 'checkbox':
       return 'Yes'
     case 'date':
@@ -68,3 +68,20 @@ const dayInWords = (day: string): string => {
   const name = months.find(({ value }) => value === String(Number(month)))?.label ?? month
   return `${name} ${Number(date)}, ${year}`
 }
+
+/** One column of the export: an answer key and its title. */
+export type Column = { readonly key: string; readonly label: string }
+
+const columnsOf = ({ question, keys, headings }: PlacedQuestion): readonly Column[] => {
+  const label = [...headings, question.label].join(': ')
+  return keys.map((key) => {
+    if (key === question.key) return { key, label }
+    return { key, label: key === labelKey(question.key) ? `${label} (label)` : `${label} (code)` }
+  })
+}
+
+/** A column for every answer key in the order of the form, asked or not. */
+export const exportColumns = memoize((form: Form): readonly Column[] => allQuestions(form).flatMap(columnsOf))
+
+export const exportRow = (form: Form, answers: Answers): readonly string[] =>
+  exportColumns(form).map(({ key }) => answerTo(answers, key))

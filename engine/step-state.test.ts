@@ -16,14 +16,14 @@ const states = (answers: Record<string, string>, status: 'started' | 'validating
   ...stepStates(club, draftOf(answers), status, today).values(),
 ]
 
-test('NAV-18 a step is not started, in progress or complete by what its own schema says of the answers', () => {
+test('NAV-18 the rules of a step decide whether it is not started, in progress or complete', () => {
   expect(states({}, 'started')).toEqual(['not started', 'not started'])
   expect(states({ team: 'Blue' }, 'started')).toEqual(['in progress', 'not started'])
   expect(states({ name: 'Maya' }, 'started')).toEqual(['complete', 'not started'])
   expect(states({ name: '  ' }, 'started')).toEqual(['not started', 'not started'])
 })
 
-test('NAV-18 a step with errors needs attention in validating, and only then', () => {
+test('NAV-18 a step with errors needs attention only while validating', () => {
   expect(states({ name: 'Maya' }, 'validating')).toEqual(['complete', 'needs attention'])
   expect(states({ team: 'Blue', wish: 'A boat' }, 'validating')).toEqual(['needs attention', 'complete'])
 })

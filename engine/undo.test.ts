@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accept } from './accept.ts'
-import { setAnswer } from './answer.ts'
+import { acceptAnswers } from './accept-answers.ts'
 import { type Answers, answerTo, type Draft, draftOf } from './answers.ts'
-import { chooseTab, tabGroups } from './choices.ts'
+import { setAnswer } from './apply-changes.ts'
 import { clearedQuestions } from './cleared.ts'
 import type { Form } from './define/layout.ts'
 import type { Question } from './define/question.ts'
-import { chooseFound, keepTyped } from './lookup.ts'
+import { chooseRecord, keepTypedText } from './lookup.ts'
+import { chooseTab, tabGroups } from './tabs-and-entries.ts'
 import { club, member, nickname, oldSchool, sport } from './testing/club-form.ts'
 import { randomForm } from './testing/random-form.ts'
 import { choiceOf, clearingOf, hasSameChoice, joinClearings, undoClearing, withoutChoice } from './undo.ts'
-import { questionFor, questionsAsked } from './walk.ts'
+import { askedQuestions, questionFor } from './walk.ts'
 
 const today = '2026-03-05'
 const joined = draftOf({ member: 'Y', member_desc: 'Yes', nickname: 'Bo', since: '2025', since_desc: '2025' })
@@ -42,7 +42,7 @@ test('UND-02 undoing restores the cleared answers, their labels and the choice t
   expect(undone?.isChoiceKept).toBe(false)
 })
 
-test('UND-02 undoing a tab restores the tab and what stood under it', () => {
+test('UND-02 undoing a tab change restores the tab and its answers', () => {
   const [badgeTabs] = tabGroups(club)
   if (!badgeTabs) throw new Error('The club has tabs.')
   const before = draftOf({ when: 'In May' }, { tabs: { badge_tabs: 'later' } })
@@ -53,9 +53,9 @@ test('UND-02 undoing a tab restores the tab and what stood under it', () => {
   expect(undone?.draft).toEqual(before)
 })
 
-test('UND-02 undoing a school that was typed over restores its name, its code and its fields', () => {
+test('UND-02 undoing an overwritten school restores its name, its code and its fields', () => {
   const before = draftOf({ school_name: 'Elm High School', school_ceeb: '430000', school_city: 'Elmton' })
-  const after = keepTyped(club, before, oldSchool, 'Oak', today)
+  const after = keepTypedText(club, before, oldSchool, 'Oak', today)
   const clearing = clearingOf(club, oldSchool, before, after)
 
   expect(undoClearing(club, after, clearing, today)?.draft.answers).toEqual(before.answers)
@@ -66,7 +66,7 @@ test('UND-02 undoing a school that was typed over restores its name, its code an
   })
 })
 
-test('UND-03 whoever has gone back by hand still gets the answers', () => {
+test('UND-03 restores the answers even if the choice was changed back by hand', () => {
   const { after, clearing } = changeAt(joined, member, 'N')
   const back = changeAt(after, member, 'Y')
 
@@ -76,7 +76,7 @@ test('UND-03 whoever has gone back by hand still gets the answers', () => {
   expect(undone?.isChoiceKept).toBe(true)
 })
 
-test('UND-03 what was answered since stays, and the rest is restored around it', () => {
+test('UND-03 keeps the answers given since and restores the others', () => {
   const { after, clearing } = changeAt(joined, member, 'N')
   const back = changeAt(after, member, 'Y')
   const typed = set(back.after, nickname, 'Bob')
@@ -87,7 +87,7 @@ test('UND-03 what was answered since stays, and the rest is restored around it',
   expect(undone?.questions.map(({ question }) => question.key)).toEqual(['since'])
 })
 
-test('UND-03 nothing is offered where undoing would hide what was answered since', () => {
+test('UND-03 offers no undo that would hide an answer given since', () => {
   const { after, clearing } = changeAt(joined, member, 'N')
   const guest = set(after, questionAt('visit_day'), '2026-04-01')
 
@@ -95,7 +95,7 @@ test('UND-03 nothing is offered where undoing would hide what was answered since
   expect(undoClearing(club, set(guest, questionAt('visit_day'), ''), clearing, today)).toBeDefined()
 })
 
-test('UND-03 nothing is offered once every cleared question is answered again', () => {
+test('UND-03 offers no undo once every cleared question is answered again', () => {
   const { after, clearing } = changeAt(joined, member, 'N')
   const back = changeAt(after, member, 'Y')
   const again = set(set(back.after, nickname, 'Bob'), questionAt('since'), '2024')
@@ -103,23 +103,23 @@ test('UND-03 nothing is offered once every cleared question is answered again', 
   expect(undoClearing(club, again, joinClearings(clearing, back.clearing), today)).toBeUndefined()
 })
 
-test('UND-03 a choice that somebody else has changed since is not overwritten', () => {
+test('UND-03 undo does not overwrite a choice that changed since', () => {
   const { after, clearing } = changeAt(draftOf({ sport: 'rowing', boat: '1X' }), sport, 'tennis')
-  const elsewhere = set(after, sport, 'chess')
+  const otherSport = set(after, sport, 'chess')
 
-  expect(undoClearing(club, elsewhere, clearing, today)).toBeUndefined()
+  expect(undoClearing(club, otherSport, clearing, today)).toBeUndefined()
 })
 
-test('UND-03 a search result that is undone leaves nothing of itself behind', () => {
+test('UND-03 undoing a search result removes all of its fields', () => {
   const before = draftOf({ school_name: 'Elm', school_ceeb: '430000', school_city: 'Elmton' })
-  const typed = keepTyped(club, before, oldSchool, 'Oak', today)
-  const found = chooseFound(club, typed, oldSchool, { name: 'Oak', ceeb: '430001' }, today)
+  const typed = keepTypedText(club, before, oldSchool, 'Oak', today)
+  const found = chooseRecord(club, typed, oldSchool, { name: 'Oak', ceeb: '430001' }, today)
   const clearing = joinClearings(clearingOf(club, oldSchool, before, typed), clearingOf(club, oldSchool, typed, found))
 
   expect(undoClearing(club, found, clearing, today)?.draft.answers).toEqual(before.answers)
 })
 
-test('UND-03 a second choice at the same question is told from the first, and does not mix with it', () => {
+test('UND-03 keeps a second choice at the same question apart from the first', () => {
   const first = changeAt(joined, member, 'N')
   const guest = set(first.after, questionAt('visit_day'), '2026-04-01')
   const second = changeAt(guest, member, 'Y')
@@ -138,12 +138,12 @@ test('UND-03 a second choice at the same question is told from the first, and do
 const possible = ['a', 'b', 'c', 'true', '5', '12', '']
 const steps = fc.array(fc.tuple(fc.nat(), fc.constantFrom(...possible)), { minLength: 5, maxLength: 40 })
 
-/** Answers one question after another, as a person does; files aside, which nobody restores. */
+/** Answers one question after the other, as an applicant does. Files are left out, because they cannot be restored. */
 const answerOneByOne = (form: Form, taken: readonly (readonly [number, string])[]) => {
   const made: { readonly question: Question; readonly before: Draft; readonly after: Draft }[] = []
   let draft = draftOf()
   for (const [pick, value] of taken) {
-    const asked = questionsAsked(form, draft).filter(({ question }) => question.kind !== 'file')
+    const asked = askedQuestions(form, draft).filter(({ question }) => question.kind !== 'file')
     const question = asked[pick % asked.length]?.question
     if (!question) break
     const before = draft
@@ -153,7 +153,7 @@ const answerOneByOne = (form: Form, taken: readonly (readonly [number, string])[
   return made
 }
 
-test('UND-02 UND-04 whatever a change clears, undoing it restores, and the server accepts that in one save', () => {
+test('UND-02 UND-04 undo restores whatever a change cleared, and the server accepts it in one save', () => {
   let tried = 0
   fc.assert(
     fc.property(randomForm, steps, (form, taken) => {
@@ -163,7 +163,9 @@ test('UND-02 UND-04 whatever a change clears, undoing it restores, and the serve
         const undone = undoClearing(form, after, clearingOf(form, question, before, after), today)
         expect(filled(undone?.draft.answers ?? {})).toEqual(filled(before.answers))
         const sent = Object.keys(after.answers).map((key) => [key, answerTo(before.answers, key)])
-        expect(filled(accept(form, after, Object.fromEntries(sent), today).answers)).toEqual(filled(before.answers))
+        expect(filled(acceptAnswers(form, after, Object.fromEntries(sent), today).answers)).toEqual(
+          filled(before.answers),
+        )
       }
     }),
     { numRuns: 1_000 },

@@ -1,16 +1,15 @@
-import { applyChanges } from './answer.ts'
-import { answerTo, type Draft } from './answers.ts'
+import { answerTo, type Draft, labelKey } from './answers.ts'
+import { applyChanges } from './apply-changes.ts'
 import { clearedQuestions, type Origin, ownKeys } from './cleared.ts'
 import type { Form } from './define/layout.ts'
-import { companionKey } from './question-keys.ts'
-import { chosenTab, type Placed, questionFor } from './walk.ts'
+import { chosenTab, type PlacedQuestion, questionFor } from './walk.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** Only what a change has made different: answers by key, chosen tabs by the id of their group. */
+/** Only the values that a change made different: answers by key, chosen tabs by the id of their group. */
 type Differences = { readonly answers: Values; readonly tabs: Values }
 
-/** A change that cleared answers, as it can be undone. */
+/** A change that cleared answers, with all that is needed to undo it. */
 export type Clearing = { readonly origin: Origin; readonly before: Differences; readonly after: Differences }
 
 const pick = (values: Values, keys: readonly string[]): Values =>
@@ -21,14 +20,14 @@ const differingKeys = (left: Values, right: Values): readonly string[] =>
     (key) => answerTo(left, key) !== answerTo(right, key),
   )
 
-/** A file is never put back, so its answer is not part of what can be undone. */
+/** A deleted file cannot be restored, so its answer is left out. */
 const isUndoable = (form: Form, key: string): boolean => questionFor(form, key)?.kind !== 'file'
 
-/** A change affects no other tabs than those it was made at. */
+/** A change affects no tabs except those where it was made. */
 const tabsAt = (origin: Origin, draft: Draft): Values =>
   origin.kind === 'tabs' ? { [origin.id]: chosenTab(origin, draft).id } : {}
 
-/** What a change at this origin has made different. */
+/** The differences that a change at this origin made. */
 export const clearingOf = (form: Form, origin: Origin, before: Draft, after: Draft): Clearing => {
   const keys = differingKeys(before.answers, after.answers).filter((key) => isUndoable(form, key))
   return {
@@ -38,7 +37,7 @@ export const clearingOf = (form: Form, origin: Origin, before: Draft, after: Dra
   }
 }
 
-/** Two changes at the same origin as one: undoing it leads back to before the first. */
+/** Joins two changes at the same origin; undoing the result restores the state before the first. */
 export const joinClearings = (first: Clearing, second: Clearing): Clearing => ({
   origin: first.origin,
   before: {
@@ -51,48 +50,48 @@ export const joinClearings = (first: Clearing, second: Clearing): Clearing => ({
   },
 })
 
-/** The values from before, where nothing has replaced what the change left behind. */
-const untouched = (now: Values, before: Values, after: Values): Values =>
+/** The earlier values of all keys that still have the value from right after the change. */
+const unchangedSince = (now: Values, before: Values, after: Values): Values =>
   pick(
     before,
     Object.keys(before).filter((key) => answerTo(now, key) === answerTo(after, key)),
   )
 
-/** Whether everything that is answered now stays as it is, except for what the change itself had written. */
-const keepsTheRest = (form: Form, now: Draft, undone: Draft, restored: Values): boolean =>
+/** Whether undoing keeps every current answer that the change itself did not write. */
+const keepsOtherAnswers = (form: Form, now: Draft, undone: Draft, restored: Values): boolean =>
   Object.keys(now.answers).every((key) => {
     const value = answerTo(now.answers, key)
     const question = questionFor(form, key)
-    const isLabel = question?.kind === 'choice' && key === companionKey(question.key)
+    const isLabel = question?.kind === 'choice' && key === labelKey(question.key)
     return value === '' || isLabel || Object.hasOwn(restored, key) || answerTo(undone.answers, key) === value
   })
 
-export type Undone = {
+export type UndoResult = {
   readonly draft: Draft
-  /** The questions that get their answers back. */
-  readonly questions: readonly Placed[]
-  /** Whether the choice that cleared them is the same again already, so that only the answers come back. */
+  /** The questions whose answers are restored. */
+  readonly questions: readonly PlacedQuestion[]
+  /** Whether the choice at the origin does not change, so that only the cleared answers are restored. */
   readonly isChoiceKept: boolean
 }
 
 /**
- * The draft with a change undone: what it cleared and what was chosen are as before.
- * Nothing if there is nothing to restore, or if restoring would overwrite what was answered since.
+ * The draft with a change undone: the choice and the answers that it cleared are as before.
+ * Undefined if there is nothing to restore, or if restoring would overwrite an answer given since.
  */
-export const undoClearing = (form: Form, now: Draft, clearing: Clearing, today: string): Undone | undefined => {
+export const undoClearing = (form: Form, now: Draft, clearing: Clearing, today: string): UndoResult | undefined => {
   const { origin, before, after } = clearing
-  const answers = untouched(now.answers, before.answers, after.answers)
-  const tabs = untouched(tabsAt(origin, now), before.tabs, after.tabs)
+  const answers = unchangedSince(now.answers, before.answers, after.answers)
+  const tabs = unchangedSince(tabsAt(origin, now), before.tabs, after.tabs)
   const draft = applyChanges(form, { ...now, tabs: { ...now.tabs, ...tabs } }, answers, today)
   const questions = clearedQuestions(form, draft, now, origin)
-  if (questions.length === 0 || !keepsTheRest(form, now, draft, answers)) return undefined
+  if (questions.length === 0 || !keepsOtherAnswers(form, now, draft, answers)) return undefined
   const isChoiceKept =
     ownKeys(origin).every((key) => answerTo(draft.answers, key) === answerTo(now.answers, key)) &&
     differingKeys(tabsAt(origin, draft), tabsAt(origin, now)).length === 0
   return { draft, questions, isChoiceKept }
 }
 
-const onlyAnswers = ({ origin, before, after }: Clearing, isWanted: (key: string) => boolean): Clearing => {
+const withAnswers = ({ origin, before, after }: Clearing, isWanted: (key: string) => boolean): Clearing => {
   const keys = Object.keys(before.answers).filter(isWanted)
   return {
     origin,
@@ -101,16 +100,16 @@ const onlyAnswers = ({ origin, before, after }: Clearing, isWanted: (key: string
   }
 }
 
-/** Only what was chosen. */
+/** The change reduced to the choice at its origin. */
 export const choiceOf = (clearing: Clearing): Clearing => {
   const own = ownKeys(clearing.origin)
-  return onlyAnswers(clearing, (key) => own.includes(key))
+  return withAnswers(clearing, (key) => own.includes(key))
 }
 
-/** Only the answers besides the question that was changed: undoing it keeps what was entered there. */
+/** The change without the choice at its origin: undoing it keeps what was entered there. */
 export const withoutChoice = (clearing: Clearing): Clearing => {
   const own = ownKeys(clearing.origin)
-  return onlyAnswers(clearing, (key) => !own.includes(key))
+  return withAnswers(clearing, (key) => !own.includes(key))
 }
 
 /** Whether two changes at the same origin replaced the same choice. */

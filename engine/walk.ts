@@ -1,14 +1,11 @@
-import { answerTo, type Draft, isFilled } from './answers.ts'
+import { answerKeys, answerTo, type Draft, isFilled } from './answers.ts'
 import { holds } from './conditions.ts'
-import type { AddAnother, Container, Entry, Form, Item, Page, Tab, Tabs } from './define/layout.ts'
+import type { AddAnother, Entry, Form, FormNode, Page, Tab, Tabs } from './define/layout.ts'
 import type { Question } from './define/question.ts'
 import { memoize } from './memoize.ts'
-import { answerKeys } from './question-keys.ts'
 
-export type Part = Item | Container
-
-/** A question and where it stands: its page, the titles above it, and the entry it belongs to. */
-export type Placed = {
+/** A question with its place in the form: its page, the titles above it, and the entry that contains it. */
+export type PlacedQuestion = {
   readonly question: Question
   readonly keys: readonly string[]
   readonly page: Page
@@ -16,37 +13,37 @@ export type Placed = {
   readonly entry?: Entry
 }
 
-/** All that stands directly inside a part, shown or not; a question or a note holds nothing. */
-export const partsInside = (part: Part): readonly Part[] => {
-  switch (part.kind) {
+/** The direct children of a node, shown or not. Questions and notes have none. */
+export const childNodes = (node: FormNode): readonly FormNode[] => {
+  switch (node.kind) {
     case 'page':
     case 'section':
     case 'entry':
     case 'group':
     case 'tab':
-      return part.ask
+      return node.ask
     case 'groups':
-      return part.groups
+      return node.groups
     case 'tabs':
-      return part.tabs
+      return node.tabs
     case 'add-another':
-      return part.entries
+      return node.entries
     default:
       return []
   }
 }
 
-/** What is shown directly inside a part, for these answers, tabs and counts. */
-export const partsShown = (part: Part, draft: Draft): readonly Part[] => {
-  switch (part.kind) {
+/** The direct children of a node that are shown for this draft. */
+export const shownChildNodes = (node: FormNode, draft: Draft): readonly FormNode[] => {
+  switch (node.kind) {
     case 'tabs':
-      return [chosenTab(part, draft)]
+      return [chosenTab(node, draft)]
     case 'add-another':
-      return part.entries.slice(0, entryCount(part, draft))
+      return node.entries.slice(0, entryCount(node, draft))
     case 'groups':
-      return part.groups.filter((group) => holds(group.show, draft.answers)).slice(0, 1)
+      return node.groups.filter((group) => holds(group.show, draft.answers)).slice(0, 1)
     default:
-      return partsInside(part).filter((inner) => !('show' in inner) || holds(inner.show, draft.answers))
+      return childNodes(node).filter((inner) => !('show' in inner) || holds(inner.show, draft.answers))
   }
 }
 
@@ -56,67 +53,70 @@ export const chosenTab = ({ id, tabs }: Tabs, draft: Draft): Tab => {
   return chosen
 }
 
-/** The largest number of entries that one button may add up to, whatever a form says. */
-export const mostComponents = 10
+/** The maximum number of entries in an add-another group, whatever a form says. */
+export const maxComponents = 10
 
-/** How many entries of a group can be shown at all. */
-export const mostEntries = ({ entries }: AddAnother): number => Math.min(entries.length, mostComponents)
+/** The maximum number of entries that this group can show. */
+export const maxEntries = ({ entries }: AddAnother): number => Math.min(entries.length, maxComponents)
 
-/** How many entries are shown: as many as were asked for, and never fewer than have answers. */
+/** How many entries are shown: as many as the applicant added, and at least all that have answers. */
 export const entryCount = (group: AddAnother, { addAnother, answers }: Draft): number => {
   const { id, entries } = group
-  const isStarted = (entry: Entry) => keysInside(entry).some((key) => isFilled(answerTo(answers, key)))
-  const asked = Object.hasOwn(addAnother, id) ? (addAnother[id] ?? 1) : 1
-  return Math.min(mostEntries(group), Math.max(1, asked, entries.findLastIndex(isStarted) + 1))
+  const isStarted = (entry: Entry) => keysBelow(entry).some((key) => isFilled(answerTo(answers, key)))
+  const added = Object.hasOwn(addAnother, id) ? (addAnother[id] ?? 1) : 1
+  return Math.min(maxEntries(group), Math.max(1, added, entries.findLastIndex(isStarted) + 1))
 }
 
-const partsBelow = (part: Part): readonly Part[] => [part, ...partsInside(part).flatMap(partsBelow)]
+const nodesBelow = (node: FormNode): readonly FormNode[] => [node, ...childNodes(node).flatMap(nodesBelow)]
 
-/** Every part of the form, from its pages down to its questions and notes. */
-export const everyPart = memoize((form: Form): readonly Part[] => form.pages.flatMap(partsBelow))
+/** Every node of the form, from its pages down to its questions and notes, shown or not. */
+export const allNodes = memoize((form: Form): readonly FormNode[] => form.pages.flatMap(nodesBelow))
 
-const isQuestion = (part: Part): part is Question => 'key' in part
+const isQuestion = (node: FormNode): node is Question => 'key' in node
 
 const questionsBelow = (
-  part: Part,
-  enter: (part: Part) => readonly Part[],
+  node: FormNode,
+  enter: (node: FormNode) => readonly FormNode[],
   found: Question[] = [],
 ): readonly Question[] => {
-  if (isQuestion(part)) found.push(part)
-  else for (const inner of enter(part)) questionsBelow(inner, enter, found)
+  if (isQuestion(node)) found.push(node)
+  else for (const inner of enter(node)) questionsBelow(inner, enter, found)
   return found
 }
 
-const keysInside = memoize((entry: Entry) => questionsBelow(entry, partsInside).flatMap(answerKeys))
+const keysBelow = memoize((entry: Entry) => questionsBelow(entry, childNodes).flatMap(answerKeys))
 
-const placeBelow = (part: Part, place: Omit<Placed, 'question' | 'keys'>): readonly Placed[] => {
-  if (isQuestion(part)) return [{ ...place, question: part, keys: answerKeys(part) }]
+const placeQuestions = (
+  node: FormNode,
+  place: Omit<PlacedQuestion, 'question' | 'keys'>,
+): readonly PlacedQuestion[] => {
+  if (isQuestion(node)) return [{ ...place, question: node, keys: answerKeys(node) }]
   const within = {
     ...place,
-    ...(part.kind === 'section' && { headings: [...place.headings, part.title] }),
-    ...(part.kind === 'entry' && { headings: [...place.headings, part.name], entry: part }),
+    ...(node.kind === 'section' && { headings: [...place.headings, node.title] }),
+    ...(node.kind === 'entry' && { headings: [...place.headings, node.name], entry: node }),
   }
-  return partsInside(part).flatMap((inner) => placeBelow(inner, within))
+  return childNodes(node).flatMap((inner) => placeQuestions(inner, within))
 }
 
 /** Every question of the form with its place, in order, asked or not. */
-export const everyQuestion = memoize((form: Form): readonly Placed[] =>
-  form.pages.flatMap((page) => placeBelow(page, { page, headings: [] })),
+export const allQuestions = memoize((form: Form): readonly PlacedQuestion[] =>
+  form.pages.flatMap((page) => placeQuestions(page, { page, headings: [] })),
 )
 
-const placeOf = memoize((form: Form) => new Map(everyQuestion(form).map((placed) => [placed.question, placed])))
+const placesByQuestion = memoize((form: Form) => new Map(allQuestions(form).map((placed) => [placed.question, placed])))
 
-/** The questions that are asked, in order, for these answers, tabs and counts. */
-export const questionsAsked = (form: Form, draft: Draft): readonly Placed[] => {
-  const places = placeOf(form)
+/** The questions that this draft asks, in order. */
+export const askedQuestions = (form: Form, draft: Draft): readonly PlacedQuestion[] => {
+  const places = placesByQuestion(form)
   return form.pages
-    .flatMap((page) => questionsBelow(page, (part) => partsShown(part, draft)))
+    .flatMap((page) => questionsBelow(page, (node) => shownChildNodes(node, draft)))
     .flatMap((question) => places.get(question) ?? [])
 }
 
 const questionByKey = memoize(
-  (form: Form) => new Map(everyQuestion(form).flatMap((placed) => placed.keys.map((key) => [key, placed.question]))),
+  (form: Form) => new Map(allQuestions(form).flatMap((placed) => placed.keys.map((key) => [key, placed.question]))),
 )
 
-/** The question that writes this key, if the form has one. */
+/** The question that writes this key, or undefined. */
 export const questionFor = (form: Form, key: string): Question | undefined => questionByKey(form).get(key)

@@ -4,7 +4,7 @@ type Place = readonly [file: string, test?: string]
 type Case = { readonly shows: string; readonly where: readonly Place[] }
 
 const calls = (name: string): Place => [`proof/calls/${name}.ts`]
-const converter = 'server/src/documents/conversion'
+const converter = 'converter'
 
 /** Every fault and attack the product must survive, and where it is shown. A test of one part stands beside that part. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -16,14 +16,14 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'without PostgreSQL there is 503 only, and it comes back by itself',
     where: [
       ['proof/outage.test.ts'],
-      ['server/src/platform/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
+      ['server/src/infra/database/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
     ],
   },
   R5: {
     shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
     where: [
       ['proof/kills.test.ts'],
-      ['server/src/platform/embedded-lock.test.ts', 'OPS-06 of many that start at once'],
+      ['server/src/infra/database/embedded-lock.test.ts', 'OPS-06 of many that start at once'],
     ],
   },
   R6: {
@@ -36,7 +36,7 @@ export const cases: Readonly<Record<string, Case>> = {
   R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
   R12: {
     shows: 'conversions that die, run out of memory or hang are retried and fail in words',
-    where: [['proof/work.test.ts'], [`${converter}/open-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that']],
+    where: [['proof/work.test.ts'], [`${converter}/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that']],
   },
   R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [['proof/work.test.ts']] },
   R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [['proof/mail.test.ts']] },
@@ -45,13 +45,13 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'existing, unconfirmed and absent addresses are told alike',
     where: [
       calls('codes-and-resets'),
-      ['server/src/accounts/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
+      ['server/src/features/accounts/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
     ],
   },
   A3: { shows: 'a code is guessed five times in all', where: [calls('codes-and-resets')] },
   A4: {
     shows: 'password guesses are limited per account and client, also after a restart; a reset helps the owner',
-    where: [calls('passwords'), ['server/src/accounts/log-in.test.ts', 'ACC-28 failures of one client']],
+    where: [calls('passwords'), ['server/src/features/accounts/log-in.test.ts', 'ACC-28 failures of one client']],
   },
   A5: { shows: 'a reset id works once, for its owner, while newest and young', where: [calls('codes-and-resets')] },
   A6: {
@@ -60,11 +60,14 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   A7: {
     shows: 'passwords of any length and script',
-    where: [calls('passwords'), ['server/src/accounts/passwords.test.ts', 'ACC-15 no part of a long password']],
+    where: [
+      calls('passwords'),
+      ['server/src/features/accounts/passwords.test.ts', 'ACC-15 no part of a long password'],
+    ],
   },
   A9: {
     shows: 'a line break in a username adds no header',
-    where: [calls('passwords'), ['server/src/platform/mail/send-mail.test.ts', 'OPS-08 neither a subject nor']],
+    where: [calls('passwords'), ['server/src/infra/mail/send-mail.test.ts', 'OPS-08 neither a subject nor']],
   },
   Z1: {
     shows: 'every /api route without a living session is 401, and shows nothing of others',
@@ -79,7 +82,7 @@ export const cases: Readonly<Record<string, Case>> = {
   U1: { shows: 'a presigned form that was tampered with stores nothing', where: [calls('uploads')] },
   U2: {
     shows: 'uploads that are too large, empty or lie about their length leave nothing',
-    where: [calls('uploads'), ['server/src/platform/storage/upload-route.test.ts', 'DOC-03 an endless chunked upload']],
+    where: [calls('uploads'), ['server/src/infra/storage/upload-route.test.ts', 'DOC-03 an endless chunked upload']],
   },
   U3: {
     shows: 'files that are not what they claim fail or come out clean; downloads are inert attachments',
@@ -114,8 +117,8 @@ export const cases: Readonly<Record<string, Case>> = {
   U9: {
     shows: 'a converter that loops, forks or eats memory is killed with its group',
     where: [
-      [`${converter}/open-converter.test.ts`, 'DOC-18 whatever a conversion started ends with it'],
-      [`${converter}/open-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that loops'],
+      [`${converter}/create-converter.test.ts`, 'DOC-18 whatever a conversion started ends with it'],
+      [`${converter}/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that loops'],
     ],
   },
   U11: {
@@ -130,7 +133,7 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'slow and idle clients are closed in time',
     where: [
       ['proof/slow-clients.test.ts'],
-      ['server/src/platform/hygiene/limits.test.ts', 'API-28 a client that does not read'],
+      ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read'],
     ],
   },
   W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { plainPdf } from '../server/src/documents/testing/pdfs.ts'
+import { plainPdf } from '../converter/testing/pdfs.ts'
 import { isFull } from './sizes.ts'
 import { call, callUntilServed, isObject } from './world/call.ts'
 import { type Fleet, openFleet } from './world/fleet.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { describe, expect, type TestContext, test, vi } from 'vitest'
-import { smtpInbox } from '../server/src/platform/mail/testing/smtp-inbox.ts'
+import { smtpInbox } from '../server/src/infra/mail/testing/smtp-inbox.ts'
 import type { DatabaseName } from '../server/testing/databases.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { databasesForWaiting } from './sizes.ts'

@@ -1,5 +1,5 @@
-import { loadForm } from '../server/src/platform/load-form.ts'
-import { readSettings, type Settings } from '../server/src/platform/settings.ts'
+import { loadForm } from '../server/src/infra/settings/load-form.ts'
+import { readSettings, type Settings } from '../server/src/infra/settings/settings.ts'
 
 const stop = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))

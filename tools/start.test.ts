@@ -13,7 +13,17 @@ const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(p
 const freshProduct = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'fresh product '))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const part of ['package.json', 'package-lock.json', 'contract', 'engine', 'forms', 'server', 'tools', 'web'])
+  for (const part of [
+    'package.json',
+    'package-lock.json',
+    'contract',
+    'converter',
+    'engine',
+    'forms',
+    'server',
+    'tools',
+    'web',
+  ])
     await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   return folder

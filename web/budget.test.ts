@@ -69,7 +69,7 @@ test('NAV-06 typing into the form needs at most 120 kB of JavaScript, engine and
 })
 
 test('NAV-06 what loads after a card loads nothing of the form', () => {
-  const late = ['account-popover.tsx', 'toast-region.tsx', 'idle-watch.tsx', 'modal-dialog.tsx', 'words/help.ts']
+  const late = ['account-popover.tsx', 'toast-region.tsx', 'idle-watch.tsx', 'modal-dialog.tsx', 'texts/help.ts']
   const modules = needed(...late.map((file) => `/${file}`)).flatMap(({ moduleIds }) => moduleIds)
 
   expect(

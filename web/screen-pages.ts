@@ -6,7 +6,7 @@ const placeholder = '<!-- first paint -->'
 const cards = { login: 'log-in', signup: 'sign-up', confirm: 'confirm', forgot: 'forgot', reset: 'reset' }
 
 /** The form's first screen; a school may have its welcome texts in a file of their own. */
-const form = ['/app/form-routes.tsx', '/words/welcome.ts']
+const form = ['/app/form-routes.tsx', '/texts/welcome.ts']
 
 type Bundle = Rolldown.OutputBundle
 

@@ -48,16 +48,17 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server accepts calls from its own origin only, and here the browser's origin is Vite's.
 const proxyTarget = { target: server, headers: { origin: server } }
 
-/** What every screen needs, with its imports; the last six are shared by the form and what loads after a card. */
+/** What every screen needs, with its imports; the last seven are shared by the form and what loads after a card. */
 const startFiles = [
   '/src/styles/index.css',
   '/src/app/app.tsx',
   '/react-dom/client.js',
   '/QueryClientProvider.js',
   '/school.ts',
-  '/define/prose.ts',
-  '/words/contact-links.ts',
-  '/rules/email-address.ts',
+  '/define/build-layout.ts',
+  '/school-details.ts',
+  '/engine/messages.ts',
+  '/rules/contact-rules.ts',
   '/layout/download-copy.tsx',
   '/session/last-page.ts',
   '/draft/visitor-answers.ts',

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { build } from 'vite'
-import { recordAudit } from '../../server/src/accounts/audit.ts'
-import { openAccounts } from '../../server/src/accounts/open-accounts.ts'
 import { buildApp } from '../../server/src/app.ts'
-import { applicationRoutes } from '../../server/src/applications/application-routes.ts'
-import { noDocuments } from '../../server/src/applications/documents.ts'
-import { systemClock as clock } from '../../server/src/platform/clock.ts'
-import { embeddedDatabase } from '../../server/src/platform/embedded-database.ts'
-import { openJobs } from '../../server/src/platform/jobs/open-jobs.ts'
-import { openLog } from '../../server/src/platform/log.ts'
-import { createMailQueue, mailJobs } from '../../server/src/platform/mail/mail-queue.ts'
-import { migrate } from '../../server/src/platform/migrate.ts'
+import { recordAudit } from '../../server/src/features/accounts/audit.ts'
+import { createAccounts } from '../../server/src/features/accounts/create-accounts.ts'
+import { applicationRoutes } from '../../server/src/features/applications/application-routes.ts'
+import { noDocuments } from '../../server/src/features/applications/documents.ts'
+import { embeddedDatabase } from '../../server/src/infra/database/embedded-database.ts'
+import { migrate } from '../../server/src/infra/database/migrate.ts'
+import { createJobs } from '../../server/src/infra/jobs/create-jobs.ts'
+import { createLog } from '../../server/src/infra/logging/log.ts'
+import { createMailQueue, mailJobs } from '../../server/src/infra/mail/mail-queue.ts'
+import { systemClock as clock } from '../../server/src/infra/process/clock.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 
@@ -34,10 +34,10 @@ export const serveProduct = async () => {
   await migrate(database)
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
-  const log = openLog('silent')
-  const jobs = await openJobs({ database, log, queues: [mailJobs], supervise: false })
+  const log = createLog('silent')
+  const jobs = await createJobs({ database, log, queues: [mailJobs], supervise: false })
   const shared = { database, clock, school, log, jobs, mailQueue: createMailQueue(jobs) }
-  const accounts = openAccounts({ ...shared, publicUrl })
+  const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const applications = applicationRoutes({
     ...{ ...shared, form, documents: noDocuments, signedIn, successfulLogins },

@@ -1,5 +1,5 @@
-import type { LookupCategory } from '@apply/engine/define/lookup-category'
-import type { Database } from '../../server/src/platform/database.ts'
+import type { LookupCategory } from '@apply/engine/define/question'
+import type { Database } from '../../server/src/infra/database/database.ts'
 
 export type Query = { readonly category: LookupCategory; readonly text: string }
 

@@ -1,4 +1,4 @@
-import { megabyteJpeg } from '../../server/src/documents/testing/pictures.ts'
+import { megabyteJpeg } from '../../converter/testing/pictures.ts'
 import { stepOrder } from './messages.ts'
 import { runStep } from './run-step.ts'
 

@@ -1,9 +1,9 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
-import { newToken, tokenHash } from '../../server/src/accounts/secrets.ts'
-import { completeAnswers } from '../../server/src/applications/testing/complete-answers.ts'
-import type { Database } from '../../server/src/platform/database.ts'
+import { newToken, tokenHash } from '../../server/src/features/accounts/secrets.ts'
+import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
+import type { Database } from '../../server/src/infra/database/database.ts'
 import { filledAnswers } from '../filled-answers.ts'
 
 export type Student = { readonly id: string; readonly username: string; readonly token: string }
@@ -14,7 +14,7 @@ const nearlyDone = (now: Date) => {
   const entry_term = `${now.getFullYear() + 1}30`
   const last = { ...completeAnswers, entry_term, hs_gpa: '3.50', suspended: 'N' }
   const empty = draftOf({}, { addAnother: { legacy: 4, college: 3, activity: 4 } })
-  return accept(form, empty, { ...filledAnswers(form, 150, today), ...last }, today)
+  return acceptAnswers(form, empty, { ...filledAnswers(form, 150, today), ...last }, today)
 }
 
 const makeAll = `

@@ -2,11 +2,11 @@ import { form } from '@apply/forms/governors-choice'
 import { chromium as browsers } from '@playwright/test'
 import { chromium, prepareChromium } from '../../e2e/chromium.ts'
 import { buildApp } from '../../server/src/app.ts'
-import { noDocuments } from '../../server/src/applications/documents.ts'
-import type { Database } from '../../server/src/platform/database.ts'
-import { openLog } from '../../server/src/platform/log.ts'
-import { issueServiceToken } from '../../server/src/tokens/service-tokens.ts'
-import { tokenRoutes } from '../../server/src/tokens/token-routes.ts'
+import { noDocuments } from '../../server/src/features/applications/documents.ts'
+import { issueServiceToken } from '../../server/src/features/tokens/service-tokens.ts'
+import { tokenRoutes } from '../../server/src/features/tokens/token-routes.ts'
+import type { Database } from '../../server/src/infra/database/database.ts'
+import { createLog } from '../../server/src/infra/logging/log.ts'
 
 const hour = 60 * 60_000
 const margin = { top: '0.6in', bottom: '0.9in', left: '0.75in', right: '0.75in' }
@@ -17,7 +17,7 @@ export const browserPrint = async (database: Database, pages: string) => {
   const clock = () => new Date()
   const settings = { publicUrl: 'http://localhost', trustProxy: false, s3: undefined }
   const routes = [tokenRoutes({ database, clock, form, documents: noDocuments })]
-  const app = await buildApp({ settings, log: openLog('silent'), routes, pages })
+  const app = await buildApp({ settings, log: createLog('silent'), routes, pages })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {

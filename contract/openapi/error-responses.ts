@@ -1,9 +1,29 @@
-import type { ErrorStatus } from './call-statuses.ts'
+import type { Call, DeclaredError } from '../call.ts'
+
+export type ErrorStatus = DeclaredError | 400 | 401 | 413 | 414 | 415
+
+type CallInfo = Pick<Call, 'method' | 'path' | 'params' | 'errors' | 'isPublic'>
+
+export const needsSession = ({ path, isPublic }: CallInfo): boolean => path.startsWith('/api/') && isPublic !== true
+
+/** These calls need the database, which can be down or overloaded. */
+const canBeUnavailable = ({ path }: CallInfo): boolean => /^\/(api|public|service|lookup|files)(\/|$)/.test(path)
+
+/** Every error status that a call can return, sorted. Any call can also return 500. */
+export const errorStatuses = (call: CallInfo): readonly ErrorStatus[] => {
+  const found = new Set<ErrorStatus>([400, ...(call.errors ?? [])])
+  if (needsSession(call)) found.add(401).add(403)
+  // Calls that change something must come from our own pages and have a JSON body of limited size.
+  if (call.method !== 'GET') found.add(403).add(413).add(415)
+  if (call.params) found.add(414)
+  if (canBeUnavailable(call)) found.add(503)
+  return [...found].sort((a, b) => a - b)
+}
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } as const
 
 const retryAfter = {
-  'Retry-After': { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
+  'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer', minimum: 1 } },
 } as const
 
 type ErrorKind = {
@@ -19,20 +39,20 @@ export const errorKinds: Readonly<Record<ErrorStatus, ErrorKind>> = {
   401: { name: 'NoSession', description: 'The session is missing or has ended. The identity cookies are removed.' },
   403: {
     name: 'Forbidden',
-    description: 'This caller may not do this: another origin, another account or a bad token.',
+    description: 'The caller may not do this: another origin, another account or a bad token.',
   },
-  404: { name: 'NotFound', description: 'There is no such thing.' },
+  404: { name: 'NotFound', description: 'Not found.' },
   409: { name: 'Conflict', description: 'The state of the application does not allow this now.' },
   413: { name: 'TooLarge', description: 'The body is too large.' },
   414: { name: 'AddressTooLong', description: 'A part of the address is too long.' },
-  415: { name: 'WrongType', description: 'The body has another type than this call takes.' },
+  415: { name: 'WrongType', description: 'The body has a type that this call does not accept.' },
   422: {
     name: 'Incomplete',
     description: 'Answers are missing or wrong; `errors` has the messages by question.',
     schema: 'Incomplete',
   },
-  429: { name: 'TooManyTries', description: 'Too many tries.', hasRetryAfter: true },
-  503: { name: 'Unavailable', description: 'A part that the call needs is down or busy.', hasRetryAfter: true },
+  429: { name: 'TooManyTries', description: 'Too many attempts.', hasRetryAfter: true },
+  503: { name: 'Unavailable', description: 'A service that the call needs is down or busy.', hasRetryAfter: true },
 }
 
 const responseOf = ({ description, hasRetryAfter, schema }: ErrorKind) => ({
@@ -44,7 +64,7 @@ const responseOf = ({ description, hasRetryAfter, schema }: ErrorKind) => ({
 /** The error responses that calls refer to. */
 export const errorComponents = {
   ...Object.fromEntries(Object.values(errorKinds).map((each) => [each.name, responseOf(each)])),
-  Unexpected: { description: 'An unexpected fault of the server.', content },
+  Unexpected: { description: 'An unexpected error of the server.', content },
 }
 
 /** The error responses of one call, each a reference. */

@@ -1,12 +1,10 @@
-import type { z } from 'zod'
+import { sessionCookie } from '@apply/engine/limits'
+import { z } from 'zod'
 import type { Call, Tag } from '../call.ts'
-import { sessionCookie } from '../identity-cookie.ts'
-import { errorMessage } from '../message.ts'
+import { errorMessage } from '../schemas.ts'
 import { incomplete } from '../submit.ts'
-import { errorStatuses, needsSession } from './call-statuses.ts'
 import { calls } from './calls.ts'
-import { errorComponents, errorResponses } from './error-responses.ts'
-import { type JsonSchema, requestSchema, responseSchema } from './json-schema.ts'
+import { errorComponents, errorResponses, errorStatuses, needsSession } from './error-responses.ts'
 
 const tags: Readonly<Record<Tag, string>> = {
   Account: 'Sign up, confirm, log in and out, reset a password.',
@@ -19,10 +17,22 @@ const tags: Readonly<Record<Tag, string>> = {
 }
 
 const description = `Every call between the browser and the server. Requests and responses are JSON.
-An error is \`{ "message": "…" }\`, in words for the applicant, and 429 and 503 come with \`Retry-After\`.
+An error is \`{ "message": "…" }\`, written for the applicant. 429 and 503 have a \`Retry-After\` header.
 Calls that change something must come from the product's own pages: they need its \`Origin\`, or \`Sec-Fetch-Site: same-origin\`.
-Calls under \`/api/\` need a session and may carry \`X-Account\`, the encoded e-mail address they are meant for; the session of
-another account is then refused.`
+Calls under \`/api/\` need a session. They may have the header \`X-Account\`, an encoded e-mail address; the session of another
+account is then refused.`
+
+export type JsonSchema = { readonly [key: string]: unknown }
+
+const withoutSchemaUri = ({ $schema: _uri, ...schema }: JsonSchema): JsonSchema => schema
+
+/** The JSON schema of a request. A file has none; it is a field of a form. */
+export const requestSchema = (schema: z.ZodType): JsonSchema =>
+  withoutSchemaUri(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+
+/** The JSON schema of a response. */
+export const responseSchema = (schema: z.ZodType): JsonSchema =>
+  withoutSchemaUri(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
 const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).map(([name, each]) => ({
@@ -60,7 +70,7 @@ const operation = (operationId: string, call: Call) => {
   }
 }
 
-/** The path as OpenAPI writes it: `/a/:key` is `/a/{key}`. */
+/** The path in OpenAPI syntax: `/a/:key` becomes `/a/{key}`. */
 export const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 const pathItems = () => {

@@ -1,6 +1,6 @@
 import type { CodeOf, Question } from './question.ts'
 
-/** One rule on one answer, as data; `target` is empty where the operator compares with nothing. */
+/** One rule about one answer, as data; `target` is empty if the operator needs none. */
 export type ConditionalRule =
   | {
       readonly valueKey: string
@@ -15,7 +15,7 @@ export type Condition =
   | { readonly allOf: readonly Condition[] }
   | { readonly anyOf: readonly Condition[] }
 
-/** Starts a condition on the answer of a question: `when(state).is('TN')`. A code that is not an option does not compile. */
+/** Starts a condition on the answer to a question: `when(state).is('TN')`. A code that is not an option does not compile. */
 export const when = <Asked extends Question>({ key: valueKey }: Asked) => ({
   is: (target: CodeOf<Asked>): Condition => ({ valueKey, operator: 'equals', target }),
   isNot: (target: CodeOf<Asked>): Condition => ({ valueKey, operator: 'notEquals', target }),

@@ -1,18 +1,23 @@
-export { dateWindow } from '../rules/date-window.ts'
-export { emailAddress } from '../rules/email-address.ts'
-export { gradePoints } from '../rules/grade-points.ts'
-export { minLength } from '../rules/min-length.ts'
-export { mustBeTrue } from '../rules/must-be-true.ts'
-export { phoneNumber } from '../rules/phone-number.ts'
-export { required } from '../rules/required.ts'
-export * from './choice-questions.ts'
+export { emailAddress, phoneNumber } from '../rules/contact-rules.ts'
+export { dateWindow } from '../rules/date-rules.ts'
+export { gradePoints } from '../rules/number-rules.ts'
+export { minLength, mustBeTrue, required } from '../rules/rule.ts'
+export * from './build-choices.ts'
+export * from './build-layout.ts'
+export {
+  addressLookup,
+  checkbox,
+  date,
+  email,
+  file,
+  longText,
+  number,
+  phone,
+  schoolLookup,
+  text,
+} from './build-questions.ts'
 export { allOf, anyOf, type Condition, when } from './condition.ts'
-export type { Form, Item, Page } from './layout.ts'
-export * from './layout-words.ts'
-export * from './lookup-questions.ts'
-export { months } from './option-source.ts'
-export { named, type Option, options } from './options.ts'
-export { link, list, type Prose, paragraph } from './prose.ts'
+export type { Form, Item, Page, Prose } from './layout.ts'
+export { months, type Option, options, optionsFromNames } from './options.ts'
 export type { ChoiceQuestion, Question } from './question.ts'
 export type { DeadlineWindow, School, Welcome } from './school.ts'
-export { checkbox, date, email, file, longText, number, phone, text } from './text-questions.ts'

@@ -1,6 +1,15 @@
 import type { Condition } from './condition.ts'
-import type { Passage } from './prose.ts'
 import type { Question } from './question.ts'
+
+/** A piece of text: plain or a link. */
+export type Phrase = string | { readonly text: string; readonly href: string }
+
+export type Paragraph = readonly Phrase[] | { readonly list: readonly (readonly Phrase[])[] }
+
+export type Passage = { readonly heading?: string; readonly paragraphs: readonly Paragraph[] }
+
+/** A long text as data, so that a page and a PDF can both show it. */
+export type Prose = { readonly title: string; readonly passages: readonly Passage[] }
 
 /** Text between questions. */
 export type Note = { readonly kind: 'note'; readonly passages: readonly Passage[]; readonly show?: Condition }
@@ -13,7 +22,7 @@ export type Section = {
   readonly ask: readonly Item[]
 }
 
-/** One of several like parts: a parent, a college. Its name stands before its errors, its prefix before its keys. */
+/** One of several similar groups, such as a parent or a college. Its name precedes its errors, and its prefix its keys. */
 export type Entry = {
   readonly kind: 'entry'
   readonly name: string
@@ -24,7 +33,7 @@ export type Entry = {
 
 export type ConditionGroup = { readonly kind: 'group'; readonly show: Condition; readonly ask: readonly Item[] }
 
-/** Of several groups the first whose condition holds is asked. */
+/** Several groups, of which only the first with a true condition is asked. */
 export type ConditionGroups = {
   readonly kind: 'groups'
   readonly show?: Condition
@@ -33,7 +42,7 @@ export type ConditionGroups = {
 
 export type Tab = { readonly kind: 'tab'; readonly id: string; readonly label: string; readonly ask: readonly Item[] }
 
-/** Only the chosen tab is asked; the first one is chosen until somebody chooses. */
+/** Only the chosen tab is asked. The first tab is the default. */
 export type Tabs = {
   readonly kind: 'tabs'
   readonly id: string
@@ -42,7 +51,7 @@ export type Tabs = {
   readonly tabs: readonly Tab[]
 }
 
-/** Entries of which the first is always there and more appear one by one. */
+/** Entries that a button shows one by one; the first is always shown. */
 export type AddAnother = {
   readonly kind: 'add-another'
   readonly id: string
@@ -61,7 +70,10 @@ export type Page = {
   readonly ask: readonly Item[]
 }
 
-/** Anything that holds items. */
+/** Any node that contains other nodes. */
 export type Container = Page | Section | Entry | ConditionGroups | ConditionGroup | Tabs | Tab | AddAnother
 
 export type Form = { readonly title: string; readonly pages: readonly Page[] }
+
+/** Any node of a form, from a page down to a question or a note. */
+export type FormNode = Item | Container

@@ -1,10 +1,9 @@
 import type { Rule } from '../rules/rule.ts'
 import type { Condition } from './condition.ts'
-import type { LookupCategory } from './lookup-category.ts'
-import type { OptionSource } from './option-source.ts'
+import type { OptionSource } from './options.ts'
 
-/** What every question has; `show` hides it until its condition holds. */
-export type Basics = {
+/** What all questions have. A question with `show` is asked only while that condition is true. */
+export type QuestionBase = {
   readonly key: string
   readonly label: string
   readonly hint?: string
@@ -13,33 +12,33 @@ export type Basics = {
   readonly autocomplete?: string
 }
 
-export type TextQuestion = Basics & {
+export type TextQuestion = QuestionBase & {
   readonly kind: 'text'
   readonly maxLength: number
   readonly inputMode?: 'text' | 'numeric' | 'decimal'
 }
-export type LongTextQuestion = Basics & { readonly kind: 'long-text'; readonly maxLength: number }
-export type PhoneQuestion = Basics & { readonly kind: 'phone' }
-export type EmailQuestion = Basics & { readonly kind: 'email' }
-export type DateQuestion = Basics & { readonly kind: 'date' }
-export type CheckboxQuestion = Basics & { readonly kind: 'checkbox' }
-export type FileQuestion = Basics & { readonly kind: 'file' }
+export type LongTextQuestion = QuestionBase & { readonly kind: 'long-text'; readonly maxLength: number }
+export type PhoneQuestion = QuestionBase & { readonly kind: 'phone' }
+export type EmailQuestion = QuestionBase & { readonly kind: 'email' }
+export type DateQuestion = QuestionBase & { readonly kind: 'date' }
+export type CheckboxQuestion = QuestionBase & { readonly kind: 'checkbox' }
+export type FileQuestion = QuestionBase & { readonly kind: 'file' }
 
-export type ChoiceQuestion<Code extends string = string> = Basics & {
+export type ChoiceQuestion<Code extends string = string> = QuestionBase & {
   readonly kind: 'choice'
   readonly as: 'radio' | 'dropdown'
   readonly options: OptionSource<Code>
 }
 
-export type NumberQuestion = Basics & {
+export type NumberQuestion = QuestionBase & {
   readonly kind: 'number'
   readonly min: number
   readonly max: number
   readonly step: number
 }
 
-/** A school or an address that can be searched; choosing one fills the answers named after its fields. */
-export type LookupQuestion = Basics & {
+/** A school or an address that can be searched. Choosing a record fills the answers named in `fills`. */
+export type LookupQuestion = QuestionBase & {
   readonly kind: 'lookup'
   readonly category: LookupCategory
   readonly maxLength: number
@@ -60,6 +59,13 @@ export type Question =
   | NumberQuestion
   | LookupQuestion
 
-/** The codes an answer to this question can have. */
+/** The type of the values that a question can have. */
 export type CodeOf<Asked> =
   Asked extends ChoiceQuestion<infer Code> ? Code : Asked extends CheckboxQuestion ? 'true' : string
+
+/** What can be searched: schools by their code lists, and postal addresses. */
+export const lookupCategories = ['college_ceeb', 'hs_ceeb', 'address'] as const
+
+export type LookupCategory = (typeof lookupCategories)[number]
+
+export type SchoolCategory = Exclude<LookupCategory, 'address'>

@@ -1,13 +1,13 @@
-import type { Prose } from './prose.ts'
+import type { Prose } from './layout.ts'
 
 export type Contact = { readonly name: string; readonly email: string; readonly phone: string }
 
 export type Link = { readonly text: string; readonly href: string }
 
-/** A banner shown from the first day until the day before the second, in the school's time zone. */
+/** A banner that is shown from `from` until the day before `until`, in the school's time zone. */
 export type DeadlineWindow = { readonly from: string; readonly until: string; readonly banner: string }
 
-/** What the panel above the form says; `{name}` stands for the applicant's name. */
+/** The texts of the panel above the form; `{name}` is replaced by the applicant's name. */
 export type Welcome = {
   readonly visitor: Prose
   readonly first: Prose
@@ -15,15 +15,15 @@ export type Welcome = {
   readonly submitted: Prose
 }
 
-/** Long texts, each fetched when somebody opens it. */
-export type Words = {
+/** Long texts, each loaded when it is opened. */
+export type Texts = {
   readonly privacy: () => Promise<Prose>
   readonly help: () => Promise<Prose>
   readonly welcome: () => Promise<Welcome>
   readonly completion: () => Promise<Prose>
 }
 
-/** Everything a school says about itself; no other part of the product knows it. */
+/** Everything that is specific to a school. No other code contains such facts. */
 export type School = {
   readonly name: string
   readonly application: string
@@ -47,5 +47,5 @@ export type School = {
   }
   readonly deadlines: readonly DeadlineWindow[]
   readonly marketing: readonly string[]
-  readonly words: Words
+  readonly texts: Texts
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { club } from '../testing/club-form.ts'
 import { describeForm } from './describe-form.ts'
 
-test('a form is written out in English', () => {
+test('describes a form in English', () => {
   expect(describeForm(sample)).toBe(`# Sample College Application
 
 Written from the form definition by \`npm run docs:form\`; change the form, not this file.
@@ -29,7 +29,7 @@ Written from the form definition by \`npm run docs:form\`; change the form, not 
 `)
 })
 
-test('conditions, bounds and lists read as sentences', () => {
+test('describes conditions, bounds and lists as sentences', () => {
   const text = describeForm(club)
 
   expect(text).toContain('*Shown when **Are you a member?** is “Yes” and **Sport** is neither “Chess”.*')

@@ -1,67 +1,67 @@
 import type { Condition } from '../define/condition.ts'
-import type { Form } from '../define/layout.ts'
-import type { Passage, Phrase } from '../define/prose.ts'
+import type { Form, FormNode, Passage, Phrase } from '../define/layout.ts'
 import type { Question } from '../define/question.ts'
-import { mostEntries, type Part, partsInside } from '../walk.ts'
-import { conditionInWords } from './condition-in-words.ts'
-import { questionInWords } from './question-in-words.ts'
-import { ruleInWords } from './rule-in-words.ts'
+import { childNodes, maxEntries } from '../walk.ts'
+import { describeQuestion } from './describe-question.ts'
+import { describeCondition, describeRule } from './describe-rule.ts'
 
-/** Writes a whole form in English, for people who proof-read it. */
+/** Describes a whole form in English for proofreaders. */
 export const describeForm = (form: Form): string =>
   [
     `# ${form.title}`,
     'Written from the form definition by `npm run docs:form`; change the form, not this file.',
-    ...form.pages.flatMap((page) => describePart(form, page, 2)),
+    ...form.pages.flatMap((page) => describeNode(form, page, 2)),
     '',
   ].join('\n\n')
 
-const describePart = (form: Form, part: Part, level: number): readonly string[] => {
-  const inside = partsInside(part).flatMap((inner) => describePart(form, inner, titleOf(part) ? level + 1 : level))
-  const title = titleOf(part)
+const describeNode = (form: Form, node: FormNode, level: number): readonly string[] => {
+  const inside = childNodes(node).flatMap((inner) => describeNode(form, inner, titleOf(node) ? level + 1 : level))
+  const title = titleOf(node)
   const lines = title ? [`${'#'.repeat(Math.min(level, 6))} ${title}`] : []
-  if ('show' in part && part.show && part.kind !== 'note' && !('key' in part)) lines.push(shownWhen(form, part.show))
-  if (part.kind === 'note') lines.push(...part.passages.flatMap(passageInWords))
-  if ('hint' in part && part.hint && !('key' in part)) lines.push(part.hint)
-  if ('key' in part) lines.push(describeQuestion(form, part))
+  if ('show' in node && node.show && node.kind !== 'note' && !('key' in node)) lines.push(shownWhen(form, node.show))
+  if (node.kind === 'note') lines.push(...node.passages.flatMap(passageLines))
+  if ('hint' in node && node.hint && !('key' in node)) lines.push(node.hint)
+  if ('key' in node) lines.push(questionLines(form, node))
   return [...lines, ...inside]
 }
 
-const titleOf = (part: Part): string | undefined => {
-  switch (part.kind) {
+const titleOf = (node: FormNode): string | undefined => {
+  switch (node.kind) {
     case 'page':
-      return `${part.title} (${part.route})`
+      return `${node.title} (${node.route})`
     case 'section':
-      return part.title
+      return node.title
     case 'entry':
-      return part.name
+      return node.name
     case 'tabs':
-      return `${part.label}: tabs \`${part.id}\``
+      return `${node.label}: tabs \`${node.id}\``
     case 'tab':
-      return `Tab: ${part.label}`
+      return `Tab: ${node.label}`
     case 'add-another':
-      return `Up to ${mostEntries(part)} entries: button \`${part.id}\``
+      return `Up to ${maxEntries(node)} entries: button \`${node.id}\``
     default:
       return undefined
   }
 }
 
-const shownWhen = (form: Form, condition: Condition): string => `*Shown when ${conditionInWords(form, condition)}.*`
+const shownWhen = (form: Form, condition: Condition): string => `*Shown when ${describeCondition(form, condition)}.*`
 
-const describeQuestion = (form: Form, question: Question): string =>
+const questionLines = (form: Form, question: Question): string =>
   [
-    `- **${question.label}** (\`${question.key}\`): ${questionInWords(question)}.`,
+    `- **${question.label}** (\`${question.key}\`): ${describeQuestion(question)}.`,
     ...(question.hint ? [`  - Hint: ${question.hint}`] : []),
     ...(question.show ? [`  - ${shownWhen(form, question.show)}`] : []),
-    ...question.rules.map((rule) => `  - ${ruleInWords(form, rule)}`),
+    ...question.rules.map((rule) => `  - ${describeRule(form, rule)}`),
   ].join('\n')
 
-const passageInWords = ({ heading, paragraphs }: Passage): readonly string[] => [
+const passageLines = ({ heading, paragraphs }: Passage): readonly string[] => [
   ...(heading ? [`> **${heading}**`] : []),
   ...paragraphs.map((paragraph) =>
-    'list' in paragraph ? paragraph.list.map((point) => `> - ${plain(point)}`).join('\n') : `> ${plain(paragraph)}`,
+    'list' in paragraph
+      ? paragraph.list.map((point) => `> - ${plainText(point)}`).join('\n')
+      : `> ${plainText(paragraph)}`,
   ),
 ]
 
-const plain = (phrases: readonly Phrase[]): string =>
+const plainText = (phrases: readonly Phrase[]): string =>
   phrases.map((phrase) => (typeof phrase === 'string' ? phrase : phrase.text)).join('')

@@ -1,37 +1,35 @@
 import { type Answers, isFilled } from '../answers.ts'
+import { isCalendarDay } from '../calendar.ts'
 import { holds } from '../conditions.ts'
 import type { Question } from '../define/question.ts'
-import { optionsOffered } from '../offered.ts'
-import { checkDateWindow } from './date-window.ts'
-import { isEmailAnswer } from './email-address.ts'
-import { checkGradePoints } from './grade-points.ts'
-import { isCalendarDay } from './is-date.ts'
-import { isPhoneNumber } from './phone-number.ts'
+import { offeredOptions } from '../offered-options.ts'
+import { isEmailAnswer, isPhoneNumber } from './contact-rules.ts'
+import { checkDateWindow } from './date-rules.ts'
+import { checkGradePoints, isWithinBounds } from './number-rules.ts'
 import type { Rule } from './rule.ts'
-import { isWithinBounds } from './within-bounds.ts'
 
-/** What a rule is checked against. */
-export type Checked = {
+/** What a rule looks at. */
+export type RuleInput = {
   readonly question: Question
   readonly value: string
   readonly answers: Answers
   readonly today: string
 }
 
-/** The label of the question stands for a broken rule that has no message of its own. */
-export const ownLabel = Symbol('the label of the question')
+/** Stands for the label of the question, which is the message of a broken rule that has none of its own. */
+export const questionLabel = Symbol('the label of the question')
 
-/** The message of a broken rule, or nothing where the rule is kept or does not apply. */
-export const checkRule = (rule: Rule, checked: Checked): string | typeof ownLabel | undefined => {
-  const { question, value, answers, today } = checked
+/** The message of a broken rule; undefined if the rule is kept or does not apply. */
+export const checkRule = (rule: Rule, input: RuleInput): string | typeof questionLabel | undefined => {
+  const { question, value, answers, today } = input
   if ('when' in rule && !holds(rule.when, answers)) return undefined
-  if (rule.rule === 'required') return isAnswered(checked) ? undefined : (rule.message ?? ownLabel)
+  if (rule.rule === 'required') return isAnswered(input) ? undefined : (rule.message ?? questionLabel)
   if (rule.rule === 'must-be-true') return value === 'true' ? undefined : rule.message
   const given = value.trim()
   if (given === '') return undefined
   switch (rule.rule) {
     case 'is-date':
-      return isCalendarDay(given) ? undefined : ownLabel
+      return isCalendarDay(given) ? undefined : questionLabel
     case 'date-window':
       return checkDateWindow(rule, given, today)
     case 'email-address':
@@ -47,7 +45,7 @@ export const checkRule = (rule: Rule, checked: Checked): string | typeof ownLabe
   }
 }
 
-/** A choice that is no longer offered, such as a term that has begun, has to be made again. */
-const isAnswered = ({ question, value, answers, today }: Checked): boolean =>
+/** An option that is no longer offered, such as a past term, does not count as an answer. */
+const isAnswered = ({ question, value, answers, today }: RuleInput): boolean =>
   isFilled(value) &&
-  (question.kind !== 'choice' || optionsOffered(question, answers, today).some((option) => option.value === value))
+  (question.kind !== 'choice' || offeredOptions(question, answers, today).some((option) => option.value === value))

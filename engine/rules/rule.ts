@@ -1,14 +1,37 @@
-import type { DateWindow } from './date-window.ts'
-import type { EmailAddress } from './email-address.ts'
-import type { GradePoints } from './grade-points.ts'
-import type { IsDate } from './is-date.ts'
-import type { MinLength } from './min-length.ts'
-import type { MustBeTrue } from './must-be-true.ts'
-import type { PhoneNumber } from './phone-number.ts'
-import type { Required } from './required.ts'
-import type { WithinBounds } from './within-bounds.ts'
+import type { Condition } from '../define/condition.ts'
+import type { EmailAddress, PhoneNumber } from './contact-rules.ts'
+import type { DateWindow, IsDate } from './date-rules.ts'
+import type { GradePoints, WithinBounds } from './number-rules.ts'
 
-/** What an answer must fulfil, as data. A rule without a message says the label of its question. */
+export type Required = { readonly rule: 'required'; readonly when?: Condition; readonly message?: string }
+
+/** An answer is required: always, or while a condition is true. */
+export const required = (when?: Condition, message?: string): Required => ({
+  rule: 'required',
+  ...(when && { when }),
+  ...(message !== undefined && { message }),
+})
+
+export type MustBeTrue = { readonly rule: 'must-be-true'; readonly message: string }
+
+/** The checkbox must be checked. */
+export const mustBeTrue = (message: string): MustBeTrue => ({ rule: 'must-be-true', message })
+
+export type MinLength = {
+  readonly rule: 'min-length'
+  readonly length: number
+  readonly message: string
+  readonly when?: Condition
+}
+
+export const minLength = (length: number, message: string, when?: Condition): MinLength => ({
+  rule: 'min-length',
+  length,
+  message,
+  ...(when && { when }),
+})
+
+/** A rule that an answer must meet, as data. A rule without a message shows the label of its question. */
 export type Rule =
   | Required
   | MustBeTrue

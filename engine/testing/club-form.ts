@@ -13,10 +13,10 @@ import {
   form,
   group,
   longText,
-  named,
   note,
   number,
   options,
+  optionsFromNames,
   page,
   paragraph,
   phone,
@@ -32,10 +32,10 @@ import {
   year,
 } from '../define/index.ts'
 
-/** A made-up club that asks one question of every kind, so that no test of the engine needs a school. */
+/** A fictional club with one question of every kind, so that the engine's tests need no school. */
 export const member = radio('member', { label: 'Are you a member?', options: options({ Y: 'Yes', N: 'No' }) })
 
-export const sport = dropdown('sport', { label: 'Sport', options: named('Chess', 'Rowing', 'Tennis') })
+export const sport = dropdown('sport', { label: 'Sport', options: optionsFromNames('Chess', 'Rowing', 'Tennis') })
 
 export const boat = dropdown('boat', {
   label: 'Boat',

@@ -26,40 +26,40 @@ import {
   year,
 } from '../define/index.ts'
 import type { Form } from '../define/layout.ts'
-import { everyQuestion } from '../walk.ts'
+import { allQuestions } from '../walk.ts'
 
-/** What a random form is grown from: numbers that are used up one after another. */
-type Chance = (below: number) => number
+/** Picks a number below a limit. The numbers come from fast-check, one after the other, so a failing form can shrink. */
+type Pick = (below: number) => number
 
-type Growing = { readonly chance: Chance; readonly known: Question[]; count: number }
+type Generation = { readonly pick: Pick; readonly earlier: Question[]; count: number }
 
 const letters = options({ a: 'A', b: 'B', c: 'C' })
 
-const randomCondition = ({ chance, known }: Growing): Condition | undefined => {
-  const question = known[chance(known.length)]
-  if (!question || chance(3) === 0) return undefined
-  const code = ['a', 'b', 'true', '5'][chance(4)] ?? 'a'
+const randomCondition = ({ pick, earlier }: Generation): Condition | undefined => {
+  const question = earlier[pick(earlier.length)]
+  if (!question || pick(3) === 0) return undefined
+  const code = ['a', 'b', 'true', '5'][pick(4)] ?? 'a'
   const about = when(
     question.kind === 'choice'
       ? radio(question.key, { label: '', options: letters })
       : text(question.key, { label: '' }),
   )
   const conditions = [about.isAnswered(), about.isNotAnswered(), about.isBelow('5'), about.isAtLeast('5')]
-  if (question.kind !== 'choice') return conditions[chance(conditions.length)]
+  if (question.kind !== 'choice') return conditions[pick(conditions.length)]
   const letter = code === 'b' ? 'b' : 'a'
   return [...conditions, about.is(letter), about.isNot(letter), about.isOneOf(letter, 'c'), about.isNoneOf(letter)][
-    chance(8)
+    pick(8)
   ]
 }
 
-const randomQuestion = (growing: Growing, prefix: string): Question => {
-  const { chance, known } = growing
-  growing.count += 1
-  const key = `${prefix}q${growing.count}`
-  const show = randomCondition(growing)
-  const need = randomCondition(growing)
-  const details = { label: key, ...(show && { show }), rules: chance(2) ? [required(need)] : [] }
-  const controlling = known.find((question) => question.kind === 'choice' && question.options.from === 'list')
+const randomQuestion = (generation: Generation, prefix: string): Question => {
+  const { pick, earlier } = generation
+  generation.count += 1
+  const key = `${prefix}q${generation.count}`
+  const show = randomCondition(generation)
+  const requiredWhen = randomCondition(generation)
+  const details = { label: key, ...(show && { show }), rules: pick(2) ? [required(requiredWhen)] : [] }
+  const controlling = earlier.find((question) => question.kind === 'choice' && question.options.from === 'list')
   const kinds: readonly (() => Question)[] = [
     () => text(key, details),
     () => checkbox(key, details),
@@ -73,46 +73,51 @@ const randomQuestion = (growing: Growing, prefix: string): Question => {
         ? dropdown(key, { ...details, options: dependingOn(controlling, { a: letters, b: options({ c: 'C' }) }) })
         : text(key, details),
   ]
-  const question = (kinds[chance(kinds.length)] ?? (() => text(key, details)))()
-  known.push(question)
+  const question = (kinds[pick(kinds.length)] ?? (() => text(key, details)))()
+  earlier.push(question)
   return question
 }
 
-const several = (growing: Growing, make: () => Item): readonly Item[] =>
-  Array.from({ length: 1 + growing.chance(3) }, make)
+const oneToThree = (generation: Generation, make: () => Item): readonly Item[] =>
+  Array.from({ length: 1 + generation.pick(3) }, make)
 
-const randomItem = (growing: Growing, depth: number, prefix: string): Item => {
-  const inside = () => several(growing, () => randomItem(growing, depth - 1, prefix))
-  const show = randomCondition(growing)
-  const id = `part_${growing.count}`
-  switch (depth === 0 ? 0 : growing.chance(6)) {
+const randomItem = (generation: Generation, depth: number, prefix: string): Item => {
+  const inside = () => oneToThree(generation, () => randomItem(generation, depth - 1, prefix))
+  const show = randomCondition(generation)
+  const id = `part_${generation.count}`
+  switch (depth === 0 ? 0 : generation.pick(6)) {
     case 1:
       return section('Section', { ...(show && { show }), ask: inside() })
     case 2: {
-      const gate = randomQuestion(growing, prefix)
-      const isOpen = when(gate).isAnswered()
-      return section('Groups', { ask: [gate, firstTrue(group(show ?? isOpen, inside()), group(isOpen, inside()))] })
+      const controlling = randomQuestion(generation, prefix)
+      const isAnswered = when(controlling).isAnswered()
+      return section('Groups', {
+        ask: [controlling, firstTrue(group(show ?? isAnswered, inside()), group(isAnswered, inside()))],
+      })
     }
     case 3:
-      growing.count += 1
+      generation.count += 1
       return tabs(id, {
         label: 'Tabs',
         tabs: [tab('one', { label: 'One', ask: inside() }), tab('two', { label: 'Two', ask: inside() })],
       })
     case 4: {
-      growing.count += 1
+      generation.count += 1
       const entries = [1, 2, 3].map((index) => {
-        const own = `${prefix}e${growing.count}_${index}_`
-        return entry(`Entry ${index}`, { prefix: own, ask: several(growing, () => randomQuestion(growing, own)) })
+        const own = `${prefix}e${generation.count}_${index}_`
+        return entry(`Entry ${index}`, {
+          prefix: own,
+          ask: oneToThree(generation, () => randomQuestion(generation, own)),
+        })
       })
       return addAnother(id, { label: 'entry', entries })
     }
     default:
-      return randomQuestion(growing, prefix)
+      return randomQuestion(generation, prefix)
   }
 }
 
-const chanceOf = (numbers: readonly number[]): Chance => {
+const pickerFrom = (numbers: readonly number[]): Pick => {
   let used = 0
   return (below) => {
     used += 1
@@ -120,33 +125,33 @@ const chanceOf = (numbers: readonly number[]): Chance => {
   }
 }
 
-const manyNumbers = fc.array(fc.nat(), { minLength: 60, maxLength: 400 })
+const randomNumbers = fc.array(fc.nat(), { minLength: 60, maxLength: 400 })
 
-const growForm = (numbers: readonly number[]): Form => {
-  const growing = { chance: chanceOf(numbers), known: [], count: 0 }
-  const pages = Array.from({ length: 1 + growing.chance(3) }, (_, index) =>
-    page(`page-${index}`, { title: 'Page', ask: several(growing, () => randomItem(growing, 3, '')) }),
+const generateForm = (numbers: readonly number[]): Form => {
+  const generation = { pick: pickerFrom(numbers), earlier: [], count: 0 }
+  const pages = Array.from({ length: 1 + generation.pick(3) }, (_, index) =>
+    page(`page-${index}`, { title: 'Page', ask: oneToThree(generation, () => randomItem(generation, 3, '')) }),
   )
   return form('Random', pages)
 }
 
-export const randomForm: fc.Arbitrary<Form> = manyNumbers.map(growForm)
+export const randomForm: fc.Arbitrary<Form> = randomNumbers.map(generateForm)
 
-const possibleAnswers = ['', 'a', 'b', 'c', 'true', '5', '12', '2026', '1999', '  ', 'b\n<b>']
+const sampleValues = ['', 'a', 'b', 'c', 'true', '5', '12', '2026', '1999', '  ', 'b\n<b>']
 
-const answerAtRandom = (form: Form, numbers: readonly number[]): Draft => {
-  const chance = chanceOf(numbers)
-  const answers = everyQuestion(form).flatMap(({ keys }) =>
-    keys.map((key) => [key, possibleAnswers[chance(possibleAnswers.length)] ?? '']),
+const randomAnswers = (form: Form, numbers: readonly number[]): Draft => {
+  const pick = pickerFrom(numbers)
+  const answers = allQuestions(form).flatMap(({ keys }) =>
+    keys.map((key) => [key, sampleValues[pick(sampleValues.length)] ?? '']),
   )
-  const ids = Array.from({ length: everyQuestion(form).length + 1 }, (_, index) => `part_${index}`)
+  const ids = Array.from({ length: allQuestions(form).length + 1 }, (_, index) => `part_${index}`)
   return draftOf(Object.fromEntries(answers), {
-    tabs: Object.fromEntries(ids.map((id) => [id, chance(2) ? 'one' : 'two'])),
-    addAnother: Object.fromEntries(ids.map((id) => [id, chance(5)])),
+    tabs: Object.fromEntries(ids.map((id) => [id, pick(2) ? 'one' : 'two'])),
+    addAnother: Object.fromEntries(ids.map((id) => [id, pick(5)])),
   })
 }
 
-/** A random form with random answers, tabs and counts, sensible or not. */
+/** A random form with random answers, tabs and counts, valid or not. */
 export const randomApplication: fc.Arbitrary<{ form: Form; draft: Draft }> = fc
-  .tuple(randomForm, manyNumbers)
-  .map(([form, numbers]) => ({ form, draft: answerAtRandom(form, numbers) }))
+  .tuple(randomForm, randomNumbers)
+  .map(([form, numbers]) => ({ form, draft: randomAnswers(form, numbers) }))

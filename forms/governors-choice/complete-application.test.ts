@@ -1,11 +1,11 @@
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
-import { complete, errorsAfter, errorsIn, keysAsked } from './testing/applicant.ts'
+import { askedKeys, completeDraft, errorsAfter, errorsIn } from './testing/applicant.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { eligibilityStatement, waiverText } from './words/final-steps.ts'
+import { eligibilityStatement, waiverText } from './texts/final-steps.ts'
 
-/** Without any of these a complete application is not complete, and this is what it says. */
+/** The required answers of a complete application, and the message if one is missing. */
 const required: Readonly<Record<string, string>> = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -34,18 +34,18 @@ const required: Readonly<Record<string, string>> = {
 }
 
 describe('a complete application', () => {
-  test('VAL-04 it has no error, and everything it says has been asked', () => {
-    expect(complete.answers).toMatchObject(completeAnswers)
-    expect(errorsIn(complete)).toEqual({})
+  test('VAL-04 it has no error, and all its answers are asked', () => {
+    expect(completeDraft.answers).toMatchObject(completeAnswers)
+    expect(errorsIn(completeDraft)).toEqual({})
   })
 
-  test('FRM-01 it is one flat map of key to text', () => {
-    expect(Object.values(complete.answers).filter((answer) => typeof answer !== 'string')).toEqual([])
+  test('FRM-01 it is a flat map from keys to text', () => {
+    expect(Object.values(completeDraft.answers).filter((answer) => typeof answer !== 'string')).toEqual([])
   })
 
-  test('FRM-01 all that it leaves out is what nobody can answer together with the rest', () => {
+  test('FRM-01 leaves out only questions that cannot be asked together with the others', () => {
     const answered = new Set(Object.keys(completeAnswers))
-    const keys = everyQuestion(governorsChoice).map((placed) => placed.question.key)
+    const keys = allQuestions(governorsChoice).map((placed) => placed.question.key)
 
     expect(keys.filter((key) => !answered.has(key))).toEqual([
       'kentucky_county',
@@ -61,17 +61,17 @@ describe('a complete application', () => {
     ])
   })
 
-  test.each(Object.keys(required))('VAL-04 without %s it has this one error and no other', (key) => {
+  test.each(Object.keys(required))('VAL-04 without %s it has exactly this error', (key) => {
     expect(errorsAfter({ [key]: '' })).toEqual({ [key]: [required[key]] })
   })
 
-  const optional = keysAsked(complete).filter((key) => !(key in required))
+  const optional = askedKeys(completeDraft).filter((key) => !(key in required))
 
   test.each(optional)('VAL-04 without %s it is still complete', (key) => {
     expect(errorsAfter({ [key]: '' })).toEqual({})
   })
 
-  test('VAL-04 an answer of blanks is a missing answer', () => {
+  test('VAL-04 a blank answer is a missing answer', () => {
     expect(errorsAfter({ first_name: '   ' })).toEqual({ first_name: ['First Name'] })
   })
 })

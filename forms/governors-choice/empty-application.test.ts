@@ -1,12 +1,12 @@
 import { summarize } from '@apply/engine/errors'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
-import { errorsIn, keysAsked, newcomer, today } from './testing/applicant.ts'
-import { eligibilityStatement, waiverText } from './words/final-steps.ts'
+import { askedKeys, emptyDraft, errorsIn, today } from './testing/applicant.ts'
+import { eligibilityStatement, waiverText } from './texts/final-steps.ts'
 
 describe('an empty application', () => {
-  test('VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-14, VAL-22 it lacks these answers, in the order of the form', () => {
-    const errors = errorsIn(newcomer)
+  test('VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-14, VAL-22 reports these missing answers in the order of the form', () => {
+    const errors = errorsIn(emptyDraft)
 
     expect(Object.entries(errors)).toEqual([
       ['first_name', ['First Name']],
@@ -28,8 +28,8 @@ describe('an empty application', () => {
     ])
   })
 
-  test('VAL-32 the summary leads to each of them on its page', () => {
-    const lines = summarize(governorsChoice, newcomer, today)
+  test('VAL-32 the summary links to each of them on its page', () => {
+    const lines = summarize(governorsChoice, emptyDraft, today)
 
     expect(lines.map(({ href }) => href)).toEqual([
       '/about#first_name',
@@ -51,8 +51,8 @@ describe('an empty application', () => {
     ])
   })
 
-  test('CON-03 it is asked only what depends on no other answer', () => {
-    expect(keysAsked(newcomer)).toEqual(
+  test('CON-03 asks only questions that depend on no other answer', () => {
+    expect(askedKeys(emptyDraft)).toEqual(
       `first_name middle_name last_name preferred_name birth_date gender phone_home phone_mobile optin_sms_ind
       address_line_1 address_line_2 city country state zip mailing_addr_same_as_perm_addr
       parent_communication_preference

@@ -1,14 +1,14 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
 import { entry, form, minLength, page, required, text } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
-import { longestAnswer } from '@apply/engine/fit'
-import { everyQuestion } from '@apply/engine/walk'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from './form.ts'
-import { answering, newcomer, today } from './testing/applicant.ts'
+import { answerAll, emptyDraft, today } from './testing/applicant.ts'
 
-describe('the definition', () => {
+describe('the form definition', () => {
   test('NAV-02 it has three steps', () => {
     const steps = governorsChoice.pages.map(({ route, title }) => [route, title])
 
@@ -19,11 +19,11 @@ describe('the definition', () => {
     ])
   })
 
-  test('WEL-08 it is titled like the application', () => {
+  test('WEL-08 its title is the name of the application', () => {
     expect(governorsChoice.title).toBe("Governors' Choice Application")
   })
 
-  test('VAL-03 different messages of a question are collected and equal ones said once', () => {
+  test('VAL-03 collects all messages of a question without duplicates', () => {
     const short = [minLength(3, 'Too short.'), minLength(4, 'Too short.'), minLength(5, 'Far too short.')]
     const oneQuestion = form('', [page('p', { title: '', ask: [text('name', { label: 'Name', rules: short })] })])
 
@@ -32,18 +32,18 @@ describe('the definition', () => {
     expect(errors).toEqual({ name: ['Too short.', 'Far too short.'] })
   })
 
-  test('A11-06 a repeated question without words of its own says its entry and its label', () => {
+  test('A11-06 a repeated question without its own message shows its entry and its label', () => {
     const name = text('parent_2_first_name', { label: 'First Name', rules: [required()] })
     const parent = entry('Parent 2', { prefix: 'parent_2_', ask: [name] })
     const oneEntry = form('', [page('p', { title: '', ask: [parent] })])
 
-    const errors = findErrors(oneEntry, newcomer, today)
+    const errors = findErrors(oneEntry, emptyDraft, today)
 
     expect(errors).toEqual({ parent_2_first_name: ['Parent 2: First Name'] })
   })
 
-  test('A11-06 every message of a repeated question begins with the name of its entry', () => {
-    const messages = everyQuestion(governorsChoice).flatMap(({ question: { rules }, entry: group }) =>
+  test('A11-06 every message of a repeated question starts with the name of its entry', () => {
+    const messages = allQuestions(governorsChoice).flatMap(({ question: { rules }, entry: group }) =>
       group ? rules.map((rule) => ({ name: group.name, message: 'message' in rule ? rule.message : group.name })) : [],
     )
 
@@ -54,12 +54,12 @@ describe('the definition', () => {
 
 describe('lengths', () => {
   const lengths = Object.fromEntries(
-    everyQuestion(governorsChoice)
+    allQuestions(governorsChoice)
       .filter(({ question: { kind } }) => ['text', 'long-text', 'lookup', 'email'].includes(kind))
-      .map(({ question: asked }) => [asked.key, longestAnswer(asked)]),
+      .map(({ question: asked }) => [asked.key, maxAnswerLength(asked)]),
   )
 
-  test('WID-01, WID-05 a text takes 45 characters, an e-mail address 254, and others what they say', () => {
+  test('WID-01, WID-05 a text may have 45 characters, an e-mail address 254, and others their own maximum', () => {
     const others = Object.entries(lengths).filter(([, length]) => length !== 45)
 
     expect(Object.fromEntries(others)).toEqual({
@@ -88,10 +88,10 @@ describe('lengths', () => {
     })
   })
 
-  test('WID-01 a browser cuts the 46th character and the server refuses it', () => {
+  test('WID-01 the browser cuts off the 46th character and the server refuses it', () => {
     const name = 'n'.repeat(46)
 
-    expect(answering(newcomer, { first_name: name }).answers).toMatchObject({ first_name: 'n'.repeat(45) })
-    expect(() => accept(governorsChoice, newcomer, { first_name: name }, today)).toThrow(/first_name.*45/)
+    expect(answerAll(emptyDraft, { first_name: name }).answers).toMatchObject({ first_name: 'n'.repeat(45) })
+    expect(() => acceptAnswers(governorsChoice, emptyDraft, { first_name: name }, today)).toThrow(/first_name.*45/)
   })
 })

@@ -2,6 +2,6 @@ import { form } from '@apply/engine/define'
 import { about } from './about/index.ts'
 import { education } from './education/index.ts'
 import { finalSteps } from './final-steps/index.ts'
-import { whoWeAre } from './words/who-we-are.ts'
+import { schoolDetails } from './school-details.ts'
 
-export const governorsChoice = form(whoWeAre.application, [about, education, finalSteps])
+export const governorsChoice = form(schoolDetails.application, [about, education, finalSteps])

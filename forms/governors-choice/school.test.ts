@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { school } from './school.ts'
-import { legalTerms } from './words/final-steps.ts'
+import { legalTerms } from './texts/final-steps.ts'
 
 const browserVendors = ['support.google.com', 'support.mozilla.org', 'support.apple.com', 'support.microsoft.com']
 
-const matches = (pattern: RegExp, said: unknown): string[] => JSON.stringify(said).match(pattern) ?? []
-const hosts = (said: unknown) => matches(/https?:\/\/[^"\s]+/g, said).map((address) => new URL(address).hostname)
-const mailboxes = (said: unknown) => matches(/[\w.+-]+@[\w.-]+\w/g, said)
-const phones = (said: unknown) => matches(/\(\d{3}\) \d{3}-\d{4}/g, said)
-const calls = (said: unknown) => matches(/tel:[^"]+/g, said)
+const matches = (pattern: RegExp, texts: unknown): string[] => JSON.stringify(texts).match(pattern) ?? []
+const hosts = (texts: unknown) => matches(/https?:\/\/[^"\s]+/g, texts).map((address) => new URL(address).hostname)
+const mailboxes = (texts: unknown) => matches(/[\w.+-]+@[\w.-]+\w/g, texts)
+const phones = (texts: unknown) => matches(/\(\d{3}\) \d{3}-\d{4}/g, texts)
+const calls = (texts: unknown) => matches(/tel:[^"]+/g, texts)
 
-const isOurs = (host: string) => host === 'example.edu' || host.endsWith('.example.edu')
+const isSchoolHost = (host: string) => host === 'example.edu' || host.endsWith('.example.edu')
 
-const everythingButPrivacy = async () => {
-  const { help, welcome, completion } = school.words
+const allTextsExceptPrivacy = async () => {
+  const { help, welcome, completion } = school.texts
   return [school, legalTerms, await help(), await welcome(), await completion()]
 }
 
@@ -24,23 +24,23 @@ const dayBefore = (date: string) => {
 }
 
 describe('contacts and links', () => {
-  test('OPS-19 every link leads to example.edu', async () => {
-    const found = hosts(await everythingButPrivacy())
+  test('OPS-19 every link points to example.edu', async () => {
+    const found = hosts(await allTextsExceptPrivacy())
 
     const { payment, transcripts, auditions } = school.links
     expect(auditions.length).toBeGreaterThan(0)
     expect(found).toEqual(expect.arrayContaining(hosts([payment, transcripts, auditions])))
-    expect(found.filter((host) => !isOurs(host))).toEqual([])
+    expect(found.filter((host) => !isSchoolHost(host))).toEqual([])
   })
 
-  test('OPS-19 the privacy notice leads elsewhere only to the four browser vendors', async () => {
-    const elsewhere = hosts(await school.words.privacy()).filter((host) => !isOurs(host))
+  test('OPS-19 the only outside links of the privacy notice are those of the four browser vendors', async () => {
+    const outside = hosts(await school.texts.privacy()).filter((host) => !isSchoolHost(host))
 
-    expect(new Set(elsewhere)).toEqual(new Set(browserVendors))
+    expect(new Set(outside)).toEqual(new Set(browserVendors))
   })
 
   test('OPS-19 every mailbox is at example.edu', async () => {
-    const found = mailboxes([await everythingButPrivacy(), await school.words.privacy()])
+    const found = mailboxes([await allTextsExceptPrivacy(), await school.texts.privacy()])
 
     expect(found).toEqual(
       expect.arrayContaining([school.admissionOffice, school.cashier, school.help].map((c) => c.email)),
@@ -48,25 +48,25 @@ describe('contacts and links', () => {
     expect(found.filter((mailbox) => !mailbox.endsWith('@example.edu'))).toEqual([])
   })
 
-  test('OPS-19 every phone number is one of those reserved for invention', async () => {
-    const said = [await everythingButPrivacy(), await school.words.privacy()]
+  test('OPS-19 every phone number is reserved for fictional use', async () => {
+    const texts = [await allTextsExceptPrivacy(), await school.texts.privacy()]
 
-    expect(phones(said)).toEqual(expect.arrayContaining([school.help.phone]))
-    expect(phones(said).filter((phone) => !/^\(931\) 555-01\d\d$/.test(phone))).toEqual([])
-    expect(calls(said).filter((call) => !/^tel:\+193155501\d\d$/.test(call))).toEqual([])
+    expect(phones(texts)).toEqual(expect.arrayContaining([school.help.phone]))
+    expect(phones(texts).filter((phone) => !/^\(931\) 555-01\d\d$/.test(phone))).toEqual([])
+    expect(calls(texts).filter((call) => !/^tel:\+193155501\d\d$/.test(call))).toEqual([])
   })
 
-  test('OPS-19 the test-score codes have four digits, as those of the testing services do', () => {
+  test('OPS-19 the test-score codes have four digits', () => {
     expect(Object.values(school.testScoreCodes)).toEqual([
       expect.stringMatching(/^\d{4}$/),
       expect.stringMatching(/^\d{4}$/),
     ])
   })
 
-  test('OPS-19 the help text writes to the help address with the fixed subject', async () => {
-    const [letter] = matches(/mailto:apply-help[^"]+/g, await school.words.help())
+  test('OPS-19 the help text links to the help address with the fixed subject', async () => {
+    const [link] = matches(/mailto:apply-help[^"]+/g, await school.texts.help())
 
-    const address = new URL(letter ?? '')
+    const address = new URL(link ?? '')
 
     expect(address.pathname).toBe(school.help.email)
     expect(address.searchParams.get('subject')).toBe(school.help.subject)
@@ -74,7 +74,7 @@ describe('contacts and links', () => {
 })
 
 describe('deadlines', () => {
-  test('OPS-19 the time zone is one that the platform knows', () => {
+  test('OPS-19 the platform knows the time zone', () => {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: school.timeZone }).resolvedOptions()
 
     expect(timeZone).toBe('America/Chicago')
@@ -88,8 +88,8 @@ describe('deadlines', () => {
     },
   )
 
-  test('OPS-19 no window begins before the one ahead of it has ended', () => {
-    const overlapping = school.deadlines.filter(({ from }, place) => from < (school.deadlines[place - 1]?.until ?? ''))
+  test('OPS-19 no window starts before the previous one has ended', () => {
+    const overlapping = school.deadlines.filter(({ from }, index) => from < (school.deadlines[index - 1]?.until ?? ''))
 
     expect(school.deadlines).toHaveLength(5)
     expect(overlapping).toEqual([])

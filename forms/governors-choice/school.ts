@@ -1,10 +1,10 @@
 import type { School } from '@apply/engine/define'
-import { whoWeAre } from './words/who-we-are.ts'
+import { schoolDetails } from './school-details.ts'
 
 const urgent = (day: string) => `Urgent: The deadline to apply is ${day}!`
 
 export const school: School = {
-  ...whoWeAre,
+  ...schoolDetails,
   receiptPrefix: 'GC-',
   timeZone: 'America/Chicago',
   configuration: {
@@ -26,10 +26,10 @@ export const school: School = {
     'Automatic scholarship consideration',
     'A two-week admission decision',
   ],
-  words: {
-    privacy: async () => (await import('./words/privacy.ts')).privacy,
-    help: async () => (await import('./words/help.ts')).help,
-    welcome: async () => (await import('./words/welcome.ts')).welcome,
-    completion: async () => (await import('./words/completion.ts')).completion,
+  texts: {
+    privacy: async () => (await import('./texts/privacy.ts')).privacy,
+    help: async () => (await import('./texts/help.ts')).help,
+    welcome: async () => (await import('./texts/welcome.ts')).welcome,
+    completion: async () => (await import('./texts/completion.ts')).completion,
   },
 }

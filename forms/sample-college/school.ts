@@ -2,7 +2,7 @@ import { paragraph, type School } from '@apply/engine/define'
 
 const office = { name: 'Office', email: 'office@sample.example.edu', phone: '(615) 555-0100' }
 
-const say = (title: string, text: string) => ({ title, passages: [{ paragraphs: [paragraph(text)] }] })
+const shortText = (title: string, text: string) => ({ title, passages: [{ paragraphs: [paragraph(text)] }] })
 
 export const school: School = {
   name: 'Sample College',
@@ -22,15 +22,15 @@ export const school: School = {
   },
   deadlines: [],
   marketing: ['Three questions and you are done'],
-  words: {
-    privacy: async () => say('Privacy Policy and Cookie Notice', 'We keep only what you tell us.'),
-    help: async () => say('Help', 'Write to the office.'),
+  texts: {
+    privacy: async () => shortText('Privacy Policy and Cookie Notice', 'We keep only what you tell us.'),
+    help: async () => shortText('Help', 'Write to the office.'),
     welcome: async () => ({
-      visitor: say('Welcome!', 'Create an account or log in.'),
-      first: say("We're glad you're here, {name}", 'Three questions and you are done.'),
-      back: say('Welcome Back, {name}', 'Go on where you stopped.'),
-      submitted: say('Thanks, {name}', 'You have completed the online portion.'),
+      visitor: shortText('Welcome!', 'Create an account or log in.'),
+      first: shortText("We're glad you're here, {name}", 'Three questions and you are done.'),
+      back: shortText('Welcome Back, {name}', 'Go on where you stopped.'),
+      submitted: shortText('Thanks, {name}', 'You have completed the online portion.'),
     }),
-    completion: async () => say('What happens next', 'We will write to you.'),
+    completion: async () => shortText('What happens next', 'We will write to you.'),
   },
 }

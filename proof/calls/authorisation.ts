@@ -1,6 +1,6 @@
 import { readOpenApi } from '@apply/contract/read-openapi'
 import { expect, test } from 'vitest'
-import { plainPdf } from '../../server/src/documents/testing/pdfs.ts'
+import { plainPdf } from '../../converter/testing/pdfs.ts'
 import { call } from '../world/call.ts'
 import type { Product } from '../world/product.ts'
 import { pathOf, routeTable } from '../world/route-table.ts'

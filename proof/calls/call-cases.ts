@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { smtpInbox } from '../../server/src/platform/mail/testing/smtp-inbox.ts'
+import { smtpInbox } from '../../server/src/infra/mail/testing/smtp-inbox.ts'
 import type { DatabaseName } from '../../server/testing/databases.ts'
 import { type Afterwards, afterwards } from '../world/afterwards.ts'
 import { openProduct, type Product } from '../world/product.ts'

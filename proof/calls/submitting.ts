@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { completeAnswers } from '../../server/src/applications/testing/complete-answers.ts'
-import { fileOf, postForm } from '../../server/src/platform/storage/testing/post-form.ts'
+import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
+import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
 import type { Afterwards } from '../world/afterwards.ts'
 import { isObject } from '../world/call.ts'
 import type { Product } from '../world/product.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorStatuses } from '@apply/contract/openapi/call-statuses'
 import { calls } from '@apply/contract/openapi/calls'
+import { errorStatuses } from '@apply/contract/openapi/error-responses'
 import { isSchema, type JsonSchema, jsonSchemaOf } from '../../server/testing/json-schema-of.ts'
 import { isObject } from '../world/call.ts'
 

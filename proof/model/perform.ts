@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http'
-import { completeAnswers } from '../../server/src/applications/testing/complete-answers.ts'
+import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import type { ProvenStudent } from '../world/student.ts'
 import { moreActivities } from './expected-of.ts'
 import type { AccountCall, Operation, SingleCall } from './operations.ts'

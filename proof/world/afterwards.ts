@@ -1,4 +1,4 @@
-import type { Database } from '../../server/src/platform/database.ts'
+import type { Database } from '../../server/src/infra/database/database.ts'
 
 type Look = { readonly name: string; readonly run: (database: Database) => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { s3Server } from '../../server/src/platform/storage/testing/s3-server.ts'
+import { s3Server } from '../../server/src/infra/storage/testing/s3-server.ts'
 import { emptyPostgres } from '../../server/testing/databases.ts'
 import { endWithUs } from '../../server/testing/end-with-us.ts'
 import { freePort } from '../../server/testing/free-port.ts'

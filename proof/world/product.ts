@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import type { Database } from '../../server/src/platform/database.ts'
-import { openDatabase } from '../../server/src/platform/open-database.ts'
+import type { Database } from '../../server/src/infra/database/database.ts'
+import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { type DatabaseName, emptyPostgres } from '../../server/testing/databases.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'

@@ -1,4 +1,4 @@
-import { type Registered, realServer } from '../../server/src/applications/testing/real-server.ts'
+import { type Registered, realServer } from '../../server/src/features/applications/testing/real-server.ts'
 import { testDatabase } from '../../server/testing/databases.ts'
 
 /** Every route of the product, taken from the product itself: a new one is in every case that walks them. */

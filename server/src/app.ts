@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { App, Routes } from './platform/app-type.ts'
-import { type Check, healthRoutes } from './platform/health.ts'
-import { answerBrokenHttp, answerUnreadableAddress } from './platform/hygiene/answer-broken-http.ts'
-import { answerErrors } from './platform/hygiene/answer-errors.ts'
-import { closeWhileDraining } from './platform/hygiene/close-while-draining.ts'
-import { jsonBodiesOnly } from './platform/hygiene/json-bodies-only.ts'
-import { type Limits, usualLimits } from './platform/hygiene/limits.ts'
-import { ownOriginOnly } from './platform/hygiene/own-origin-only.ts'
-import { readableAddressesOnly } from './platform/hygiene/readable-addresses-only.ts'
-import { securityHeaders } from './platform/hygiene/security-headers.ts'
-import { trustedProxies } from './platform/hygiene/trusted-proxies.ts'
-import { logRequests } from './platform/log-requests.ts'
-import type { Metrics } from './platform/metrics.ts'
-import { builtPages, servePages } from './platform/serve-pages.ts'
-import type { Settings } from './platform/settings.ts'
-import { uploadOrigins } from './platform/upload-origins.ts'
+import { answerBrokenHttp, answerUnreadableAddress } from './infra/http/answer-broken-http.ts'
+import { answerErrors } from './infra/http/answer-errors.ts'
+import type { App, Routes } from './infra/http/app-type.ts'
+import { closeWhileDraining } from './infra/http/close-while-draining.ts'
+import { type Check, healthRoutes } from './infra/http/health.ts'
+import { jsonBodiesOnly } from './infra/http/json-bodies-only.ts'
+import { defaultLimits, type Limits } from './infra/http/limits.ts'
+import { logRequests } from './infra/http/log-requests.ts'
+import { ownOriginOnly } from './infra/http/own-origin-only.ts'
+import { readableAddressesOnly } from './infra/http/readable-addresses-only.ts'
+import { securityHeaders } from './infra/http/security-headers.ts'
+import { builtPages, servePages } from './infra/http/serve-pages.ts'
+import { trustedProxies } from './infra/http/trusted-proxies.ts'
+import { uploadOrigins } from './infra/http/upload-origins.ts'
+import type { Metrics } from './infra/metrics/metrics.ts'
+import type { Settings } from './infra/settings/settings.ts'
 
-export type AppNeeds = {
+export type AppDeps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 's3'> & Partial<Pick<Settings, 'form'>>
   readonly log: FastifyBaseLogger
   /** The groups of routes of the features, each closed over what it needs. */
@@ -31,7 +31,7 @@ export type AppNeeds = {
   readonly limits?: Limits
 }
 
-const emptyApp = ({ settings, log, limits = usualLimits }: AppNeeds): App =>
+const emptyApp = ({ settings, log, limits = defaultLimits }: AppDeps): App =>
   fastify({
     ...limits,
     loggerInstance: log,
@@ -46,9 +46,9 @@ const emptyApp = ({ settings, log, limits = usualLimits }: AppNeeds): App =>
   })
 
 /** The server without its process: what `main.ts` listens with and what tests send requests to. */
-export const buildApp = async (needs: AppNeeds): Promise<App> => {
-  const { settings, routes, checks = [], metrics, pages = builtPages(settings.form) } = needs
-  const app = emptyApp(needs)
+export const buildApp = async (deps: AppDeps): Promise<App> => {
+  const { settings, routes, checks = [], metrics, pages = builtPages(settings.form) } = deps
+  const app = emptyApp(deps)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   logRequests(app)

@@ -8,7 +8,7 @@ import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
-import { openDatabase } from './platform/open-database.ts'
+import { openDatabase } from './infra/database/open-database.ts'
 
 const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
 

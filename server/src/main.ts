@@ -1,8 +1,8 @@
-import { openParts } from './open-parts.ts'
-import { openLog } from './platform/log.ts'
-import { logOutputAs } from './platform/readable-output.ts'
-import { runProcess } from './platform/run-process.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { createFeatures } from './create-features.ts'
+import { createLog } from './infra/logging/log.ts'
+import { logOutputAs } from './infra/logging/readable-output.ts'
+import { readSettings, type Settings } from './infra/settings/settings.ts'
+import { runProcess } from './server.ts'
 
 const stop = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
@@ -10,13 +10,13 @@ const stop = (lines: readonly string[]): never => {
 }
 
 const start = async (settings: Settings) => {
-  const log = openLog(settings.logLevel, logOutputAs(settings.logFormat))
+  const log = createLog(settings.logLevel, logOutputAs(settings.logFormat))
   const giveUp = (error: unknown) => {
     log.fatal({ err: error }, 'The process ends because of a mistake nobody thought of.')
     process.exit(1)
   }
   process.on('uncaughtException', giveUp).on('unhandledRejection', giveUp)
-  await runProcess(settings, log, openParts).catch((error: unknown) =>
+  await runProcess(settings, log, createFeatures).catch((error: unknown) =>
     stop([error instanceof Error ? error.message : 'The start failed.']),
   )
 }

@@ -7,12 +7,12 @@ import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
 import { runAdminPrinting } from './admin/testing/run-admin.ts'
-import { registerFile } from './documents/testing/registered-file.ts'
-import { systemClock } from './platform/clock.ts'
-import { openDatabase } from './platform/open-database.ts'
-import { diskStorage } from './platform/storage/disk-storage.ts'
-import { s3Storage } from './platform/storage/s3-storage.ts'
-import { s3Server } from './platform/storage/testing/s3-server.ts'
+import { registerFile } from './features/documents/testing/registered-file.ts'
+import { openDatabase } from './infra/database/open-database.ts'
+import { systemClock } from './infra/process/clock.ts'
+import { diskStorage } from './infra/storage/disk-storage.ts'
+import { s3Storage } from './infra/storage/s3-storage.ts'
+import { s3Server } from './infra/storage/testing/s3-server.ts'
 
 type Environment = Readonly<Record<string, string>>
 

@@ -10,12 +10,12 @@ import { schemaOf } from '../testing/schema-of.ts'
 import { temporaryFolder } from '../testing/start-process.ts'
 import { applicationsExport } from './admin/commands/applications-export.ts'
 import { runOn } from './admin/testing/run-on.ts'
-import { realServer } from './applications/testing/real-server.ts'
-import { loadSample } from './lookup/load-sample.ts'
-import type { Database } from './platform/database.ts'
-import { embeddedDatabase } from './platform/embedded-database.ts'
-import { openDatabase } from './platform/open-database.ts'
-import { prepareDatabase } from './platform/prepare-database.ts'
+import { realServer } from './features/applications/testing/real-server.ts'
+import { loadSample } from './features/lookup/load-sample.ts'
+import type { Database } from './infra/database/database.ts'
+import { embeddedDatabase } from './infra/database/embedded-database.ts'
+import { openDatabase } from './infra/database/open-database.ts'
+import { prepareDatabase } from './infra/database/prepare-database.ts'
 
 const dumps = join(import.meta.dirname, '../testing/old-databases')
 const versions = readdirSync(dumps).flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))

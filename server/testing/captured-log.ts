@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type LogLevel, openLog } from '../src/platform/log.ts'
+import { createLog, type LogLevel } from '../src/infra/logging/log.ts'
 
 export type CapturedLog = {
   readonly log: FastifyBaseLogger
@@ -11,6 +11,6 @@ export type CapturedLog = {
 /** The real log, written into memory. */
 export const capturedLog = (level: LogLevel = 'trace'): CapturedLog => {
   const lines: string[] = []
-  const log = openLog(level, { write: (line) => void lines.push(line) })
+  const log = createLog(level, { write: (line) => void lines.push(line) })
   return { log, events: () => lines.map((line) => JSON.parse(line)), text: () => lines.join('') }
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, inject } from 'vitest'
-import type { Database } from '../src/platform/database.ts'
-import { embeddedDatabase } from '../src/platform/embedded-database.ts'
-import { migrate } from '../src/platform/migrate.ts'
-import { openDatabase } from '../src/platform/open-database.ts'
+import type { Database } from '../src/infra/database/database.ts'
+import { embeddedDatabase } from '../src/infra/database/embedded-database.ts'
+import { migrate } from '../src/infra/database/migrate.ts'
+import { openDatabase } from '../src/infra/database/open-database.ts'
 import { embeddedFromTemplate } from './embedded-template.ts'
 
 export const databases = ['PGlite', 'PostgreSQL'] as const

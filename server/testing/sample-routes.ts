@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Routes } from '../src/platform/app-type.ts'
-import { HttpError } from '../src/platform/http-error.ts'
+import type { Routes } from '../src/infra/http/app-type.ts'
+import { HttpError } from '../src/infra/http/http-error.ts'
 
 /** Routes that answer in every way a route can. */
 export const sampleRoutes: Routes = (app) => {

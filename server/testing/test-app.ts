@@ -1,5 +1,5 @@
-import { type AppNeeds, buildApp } from '../src/app.ts'
-import type { App } from '../src/platform/app-type.ts'
+import { type AppDeps, buildApp } from '../src/app.ts'
+import type { App } from '../src/infra/http/app-type.ts'
 import { capturedLog } from './captured-log.ts'
 
 export const testPublicUrl = 'http://localhost:3000'
@@ -7,7 +7,7 @@ export const testPublicUrl = 'http://localhost:3000'
 /** What a page of our own sends with a call that changes something. */
 export const fromOwnPage = { origin: testPublicUrl }
 
-type Wishes = Partial<Omit<AppNeeds, 'settings'>> & { readonly settings?: Partial<AppNeeds['settings']> }
+type Wishes = Partial<Omit<AppDeps, 'settings'>> & { readonly settings?: Partial<AppDeps['settings']> }
 
 /** The real server with the given routes and no built pages; hand in a `log` to read it. */
 export const testApp = ({ settings, ...wishes }: Wishes = {}): Promise<App> =>

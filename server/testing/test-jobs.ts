@@ -1,8 +1,8 @@
-import { conversionQueue } from '../src/documents/document-needs.ts'
-import { pdfQueue } from '../src/pdf/pdf-queue.ts'
-import type { Database } from '../src/platform/database.ts'
-import { type Jobs, openJobs } from '../src/platform/jobs/open-jobs.ts'
-import { createMailQueue, type MailQueue, mailJobs } from '../src/platform/mail/mail-queue.ts'
+import { conversionQueue } from '../src/features/documents/document-deps.ts'
+import { pdfQueue } from '../src/features/pdf/pdf-queue.ts'
+import type { Database } from '../src/infra/database/database.ts'
+import { createJobs, type Jobs } from '../src/infra/jobs/create-jobs.ts'
+import { createMailQueue, type MailQueue, mailJobs } from '../src/infra/mail/mail-queue.ts'
 import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()
@@ -11,7 +11,7 @@ const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
 
 /** The queues of a database, opened once for all the files of a worker; jobs that nobody works on stay waiting. */
 export const testJobs = (database: Database): Promise<Jobs> => {
-  const jobs = opened.get(database) ?? openJobs({ database, log: capturedLog().log, queues, supervise: false })
+  const jobs = opened.get(database) ?? createJobs({ database, log: capturedLog().log, queues, supervise: false })
   opened.set(database, jobs)
   return jobs
 }

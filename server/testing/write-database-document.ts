@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { embeddedDatabase } from '../src/platform/embedded-database.ts'
-import { migrate } from '../src/platform/migrate.ts'
+import { embeddedDatabase } from '../src/infra/database/embedded-database.ts'
+import { migrate } from '../src/infra/database/migrate.ts'
 import { describeDatabase } from './describe-database.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from './embedded-template.ts'
 

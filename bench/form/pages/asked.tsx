@@ -1,14 +1,14 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { type Draft, draftOf } from '@apply/engine/answers'
 import type { Question } from '@apply/engine/define'
-import { optionsOffered } from '@apply/engine/offered'
-import { questionsAsked } from '@apply/engine/walk'
+import { offeredOptions } from '@apply/engine/offered-options'
+import { askedQuestions } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 
 export const today = '2026-01-15'
 
 /** Somebody whose answers open every part of the About page. */
-export const draft: Draft = accept(
+export const draft: Draft = acceptAnswers(
   form,
   draftOf({}, { addAnother: { legacy: 4 } }),
   {
@@ -30,12 +30,12 @@ export const draft: Draft = accept(
   today,
 )
 
-export const asked: readonly Question[] = questionsAsked(form, draft)
+export const asked: readonly Question[] = askedQuestions(form, draft)
   .filter(({ page }) => page === form.pages[0])
   .map(({ question }) => question)
 
 export const optionsOf = (question: Question) =>
-  question.kind === 'choice' ? optionsOffered(question, draft.answers, today) : []
+  question.kind === 'choice' ? offeredOptions(question, draft.answers, today) : []
 
 /** Each page waits for this call, so that mounting can be timed apart from loading. */
 export const whenTold = (mount: (root: HTMLElement) => void): void => {

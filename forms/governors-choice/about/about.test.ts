@@ -1,17 +1,17 @@
-import { addAnotherGroups, showEntries } from '@apply/engine/choices'
+import { addAnotherGroups, showEntries } from '@apply/engine/tabs-and-entries'
 import { entryCount } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import {
-  answering,
+  answerAll,
+  askedKeys,
   askedOf,
-  complete,
+  clearedBy,
+  completeDraft,
+  emptyDraft,
   errorsAfter,
   errorsIn,
-  forgottenBy,
-  keysAsked,
-  newcomer,
-  withCompanions,
+  withLabelKeys,
 } from '../testing/applicant.ts'
 
 describe('citizenship', () => {
@@ -22,7 +22,7 @@ describe('citizenship', () => {
     ['1', []],
     ['2', ['citizenship', 'alien_registration_number']],
     ['3', ['citizenship', 'citizenship_visa_status']],
-  ])('CON-03, VAL-20 the type "%s" is asked for %j', (citizenship_type, expected) => {
+  ])('CON-03, VAL-20 the citizen type "%s" is asked %j', (citizenship_type, expected) => {
     expect(askedOf({ citizenship_type }, keys)).toEqual(expected)
   })
 
@@ -36,8 +36,8 @@ describe('citizenship', () => {
     expect(errorsAfter({ citizenship_type: '3' })).toEqual({})
   })
 
-  test('CON-03 becoming a citizen forgets country and number', () => {
-    expect(forgottenBy({ citizenship_type: '1' })).toEqual(withCompanions(['citizenship', 'alien_registration_number']))
+  test('CON-03 changing to citizen clears the country and the registration number', () => {
+    expect(clearedBy({ citizenship_type: '1' })).toEqual(withLabelKeys(['citizenship', 'alien_registration_number']))
   })
 })
 
@@ -73,19 +73,17 @@ describe('service', () => {
     expect(askedOf({ veteran_classification }, military)).toEqual(expected)
   })
 
-  test('CON-03, FRM-07 the duty station of a sponsor is asked for while the sponsor is on duty', () => {
+  test('CON-03, FRM-07 asks for the duty station of a sponsor only while the sponsor is on duty', () => {
     const dependent = { veteran_classification: 'DEPENDENT' }
 
     expect(askedOf({ ...dependent, dependent_opt: 'Y' }, ['sponsor_duty_station'])).toEqual(['sponsor_duty_station'])
     expect(askedOf({ ...dependent, dependent_opt: 'N' }, ['sponsor_duty_station'])).toEqual([])
   })
 
-  test('CON-03 what no longer applies is forgotten with its labels', () => {
-    expect(forgottenBy({ gender: 'F' })).toEqual(
-      withCompanions(['selective_service_radio', 'why_not_selective_service']),
-    )
-    expect(forgottenBy({ veteran_classification: 'VETERAN' })).toEqual(
-      withCompanions(['dependent_opt', 'sponsor_duty_station', 'dependent_dropdown']),
+  test('CON-03 clears answers that no longer apply, with their labels', () => {
+    expect(clearedBy({ gender: 'F' })).toEqual(withLabelKeys(['selective_service_radio', 'why_not_selective_service']))
+    expect(clearedBy({ veteran_classification: 'VETERAN' })).toEqual(
+      withLabelKeys(['dependent_opt', 'sponsor_duty_station', 'dependent_dropdown']),
     )
   })
 })
@@ -103,33 +101,33 @@ describe('relatives', () => {
   ] as const
   const attended: readonly string[] = relatives.map(([radio]) => radio)
 
-  test.each(relatives)('CON-03, FRM-08 after %s a relative is described only if one attended', (radio, keys) => {
+  test.each(relatives)('CON-03, FRM-08 after %s asks for the relative only if one attended', (radio, keys) => {
     expect(askedOf({ [radio]: 'Y' }, keys)).toEqual(keys)
     expect(askedOf({ [radio]: 'N' }, keys)).toEqual([])
     expect(askedOf({ [radio]: '' }, keys)).toEqual([])
-    expect(forgottenBy({ [radio]: 'N' })).toEqual(withCompanions(keys))
+    expect(clearedBy({ [radio]: 'N' })).toEqual(withLabelKeys(keys))
   })
 
-  test('FRM-08 forgetting the first relative leaves the name of the applicant alone', () => {
-    const { answers } = answering(complete, { legacy_radio: 'N' })
+  test('FRM-08 clearing the first relative does not change the name of the applicant', () => {
+    const { answers } = answerAll(completeDraft, { legacy_radio: 'N' })
 
     expect(answers).toMatchObject({ first_name: 'Mateo', last_name: 'Núñez', grad_year: '2027' })
   })
 
-  test('ADD-04 there are four at most, and one to begin with', () => {
+  test('ADD-04 shows one entry at first, and at most four', () => {
     const group = addAnotherGroups(governorsChoice).find(({ id }) => id === 'legacy')
-    const four = showEntries(governorsChoice, newcomer, 'legacy', 4)
+    const four = showEntries(governorsChoice, emptyDraft, 'legacy', 4)
 
     expect(group?.entries.map(({ prefix }) => prefix)).toEqual(['', 'legacy_2_', 'legacy_3_', 'legacy_4_'])
-    expect(keysAsked(newcomer).filter((key) => attended.includes(key))).toEqual(['legacy_radio'])
-    expect(keysAsked(four).filter((key) => attended.includes(key))).toEqual(attended)
-    expect(() => showEntries(governorsChoice, newcomer, 'legacy', 5)).toThrow(/1 to 4/)
+    expect(askedKeys(emptyDraft).filter((key) => attended.includes(key))).toEqual(['legacy_radio'])
+    expect(askedKeys(four).filter((key) => attended.includes(key))).toEqual(attended)
+    expect(() => showEntries(governorsChoice, emptyDraft, 'legacy', 5)).toThrow(/1 to 4/)
   })
 })
 
-test('ADD-04 no group of the form shows more entries than it has keys for, whatever number is stored', () => {
+test('ADD-04 no group shows more entries than it has keys for, whatever count is stored', () => {
   const groups = addAnotherGroups(governorsChoice)
-  const stored = { ...newcomer, addAnother: Object.fromEntries(groups.map(({ id }) => [id, 11])) }
+  const stored = { ...emptyDraft, addAnother: Object.fromEntries(groups.map(({ id }) => [id, 11])) }
 
   const counts = groups.map((group) => [group.id, entryCount(group, stored)])
 
@@ -140,8 +138,8 @@ test('ADD-04 no group of the form shows more entries than it has keys for, whate
   ])
 })
 
-test('VAL-04 no question that is hidden on the first page is missed', () => {
-  const usual = answering(complete, {
+test('VAL-04 a hidden question of the first page is not required', () => {
+  const usual = answerAll(completeDraft, {
     gender: 'F',
     state: 'GA',
     citizenship_type: '1',

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  answering,
+  answerAll,
+  askedKeys,
   askedOf,
-  complete,
+  clearedBy,
+  completeDraft,
   errorsAfter,
   errorsIn,
-  forgottenBy,
-  keysAsked,
-  withCompanions,
+  withLabelKeys,
 } from '../testing/applicant.ts'
 
 describe('state and ZIP code', () => {
@@ -18,11 +18,11 @@ describe('state and ZIP code', () => {
   })
 
   test.each(['MEX', 'FRA', 'PRI'])(
-    'VAL-15 %s has none to choose, so an old one is forgotten and none is missed',
+    'VAL-15 %s has no states, so an old one is cleared and none is required',
     (country) => {
-      const abroad = answering(complete, { country })
+      const abroad = answerAll(completeDraft, { country })
 
-      expect(keysAsked(abroad)).not.toContain('state')
+      expect(askedKeys(abroad)).not.toContain('state')
       expect(abroad.answers).toMatchObject({ state: '', state_desc: '' })
       expect(errorsIn(abroad)).toEqual({})
     },
@@ -39,17 +39,17 @@ describe('state and ZIP code', () => {
     ['CAN', 'K1A', undefined],
     ['MEX', '', undefined],
     ['FRA', '7500', undefined],
-  ])('VAL-16 %s with the ZIP code "%s": %s', (country, zip, said) => {
+  ])('VAL-16 %s with the ZIP code "%s": %s', (country, zip, messages) => {
     const errors = errorsAfter({ country, zip })
 
-    expect(errors).toEqual(said ? { zip: said } : {})
+    expect(errors).toEqual(messages ? { zip: messages } : {})
   })
 })
 
 describe('counties', () => {
   const kentuckian = { state: 'KY', kentucky_county: 'christian', how_long_kentucky: '10' }
 
-  test('VAL-17 a Kentuckian names the county and then the years', () => {
+  test('VAL-17 a Kentucky resident must give the county and then the years', () => {
     const county = 'In which Kentucky county do you reside?'
     const years = 'How many years have you lived in this state?'
 
@@ -59,7 +59,7 @@ describe('counties', () => {
     expect(errorsAfter(kentuckian)).toEqual({})
   })
 
-  test('VAL-18 a Tennessean names the county and then the years', () => {
+  test('VAL-18 a Tennessee resident must give the county and then the years', () => {
     const county = 'In which Tennessee county do you reside?'
     const years = 'How many years have you lived in this state?'
 
@@ -68,43 +68,43 @@ describe('counties', () => {
     expect(errorsAfter({ tennessee_county: '' })).toEqual({ tennessee_county: [county] })
   })
 
-  test('CON-03, VAL-18 moving to Kentucky forgets what only Tennesseans are asked', () => {
-    expect(forgottenBy(kentuckian)).toEqual(
-      withCompanions(['tennessee_county', 'how_long_tennessee', 'tennessee_promise_radio']),
+  test('CON-03, VAL-18 changing to Kentucky clears the questions for Tennessee residents', () => {
+    expect(clearedBy(kentuckian)).toEqual(
+      withLabelKeys(['tennessee_county', 'how_long_tennessee', 'tennessee_promise_radio']),
     )
   })
 
-  test('CON-03, VAL-17 moving back to Tennessee forgets the county and the years in Kentucky', () => {
-    const moved = answering(complete, kentuckian)
-    const back = answering(moved, { state: 'TN' })
+  test('CON-03, VAL-17 changing to Tennessee clears the county and the years in Kentucky', () => {
+    const moved = answerAll(completeDraft, kentuckian)
+    const back = answerAll(moved, { state: 'TN' })
 
-    const keys = withCompanions(['kentucky_county', 'how_long_kentucky'])
+    const keys = withLabelKeys(['kentucky_county', 'how_long_kentucky'])
     expect(keys.filter((key) => moved.answers[key] === '')).toEqual([])
     expect(keys.filter((key) => back.answers[key] !== '')).toEqual([])
   })
 
-  test('VAL-17, VAL-18 elsewhere nobody is asked for a county', () => {
-    const elsewhere = answering(complete, { state: 'GA' })
-    const counties = keysAsked(elsewhere).filter((key) => /kentucky|tennessee/.test(key))
+  test('VAL-17, VAL-18 other states are not asked for a county', () => {
+    const inGeorgia = answerAll(completeDraft, { state: 'GA' })
+    const counties = askedKeys(inGeorgia).filter((key) => /kentucky|tennessee/.test(key))
 
     expect(counties).toEqual([])
-    expect(errorsIn(elsewhere)).toEqual({})
+    expect(errorsIn(inGeorgia)).toEqual({})
   })
 
-  test('CON-03, CON-05 leaving the country forgets the state and all that hung on it', () => {
-    const promised = answering(complete, {
+  test('CON-03, CON-05 another country clears the state and everything that depends on it', () => {
+    const promised = answerAll(completeDraft, {
       tennessee_promise_radio: 'Y',
       two_year_degree: 'L',
       tennessee_promise: 'BIOL',
     })
 
-    const { answers } = answering(promised, { country: 'FRA' })
+    const { answers } = answerAll(promised, { country: 'FRA' })
 
-    const forgotten = [
+    const cleared = [
       ...['state', 'tennessee_county', 'how_long_tennessee'],
       ...['tennessee_promise_radio', 'two_year_degree', 'tennessee_promise'],
     ]
-    const keys = withCompanions(forgotten)
+    const keys = withLabelKeys(cleared)
     expect(keys.filter((key) => promised.answers[key] === '')).toEqual([])
     expect(keys.filter((key) => answers[key] !== '')).toEqual([])
   })
@@ -115,17 +115,17 @@ describe('the mailing address', () => {
   const keys = lines.map((line) => `mailing_${line}`)
   const asked = (same: string) => askedOf({ mailing_addr_same_as_perm_addr: same }, keys)
 
-  test('CON-03 it is asked for only if it is another one', () => {
+  test('CON-03 it is asked only if it differs from the permanent address', () => {
     expect(asked('N')).toEqual(keys)
     expect(asked('Y')).toEqual([])
     expect(asked('')).toEqual([])
   })
 
-  test('CON-03 it is forgotten when it turns out to be the same', () => {
-    expect(forgottenBy({ mailing_addr_same_as_perm_addr: 'Y' })).toEqual(withCompanions(keys))
+  test('CON-03 it is cleared when it is marked as the same', () => {
+    expect(clearedBy({ mailing_addr_same_as_perm_addr: 'Y' })).toEqual(withLabelKeys(keys))
   })
 
-  test('VAL-15, VAL-16 it may stay empty, whatever its country', () => {
+  test('VAL-15, VAL-16 it may be empty, whatever its country', () => {
     const cleared = Object.fromEntries(keys.map((key) => [key, '']))
 
     expect(errorsAfter({ ...cleared, mailing_country: 'USA' })).toEqual({})

@@ -1,11 +1,10 @@
 import { addressLookup, date, dropdown, minLength, radio, required, section, text, when } from '@apply/engine/define'
 import { countries } from '../options/countries.ts'
 import { kentuckyCounties } from '../options/kentucky-counties.ts'
-import { statesAndProvinces } from '../options/states-and-provinces.ts'
+import { statesAndProvinces, yearsInState } from '../options/states-and-provinces.ts'
 import { tennesseeCounties } from '../options/tennessee-counties.ts'
-import { yearsInState } from '../options/years-in-state.ts'
 import { yesNo } from '../options/yes-no.ts'
-import { addressFields, postalAddress, whereStatesAre } from './postal-address.ts'
+import { addressFields, hasStates, postalAddress } from './postal-address.ts'
 
 const country = dropdown('country', {
   label: 'Country',
@@ -18,7 +17,7 @@ export const state = dropdown('state', {
   label: 'State/Province',
   options: statesAndProvinces,
   autocomplete: 'address-level1',
-  show: whereStatesAre(country),
+  show: hasStates(country),
   rules: [required(when(country).isOneOf('USA', 'CAN'))],
 })
 

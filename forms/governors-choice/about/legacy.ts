@@ -1,14 +1,14 @@
 import { addAnother, dropdown, entry, radio, section, text, when, year } from '@apply/engine/define'
 import { legacyRelationships } from '../options/people.ts'
 import { yesNo } from '../options/yes-no.ts'
-import { whoWeAre } from '../words/who-we-are.ts'
+import { schoolDetails } from '../school-details.ts'
 
-/** The keys of the first relative may not be those of the applicant, so they carry the name of the group themselves. */
+/** The first relative has no prefix, so its keys contain `legacy_` to differ from those of the applicant. */
 const relative = (number: number) => {
   const prefix = number === 1 ? '' : `legacy_${number}_`
   const own = number === 1 ? 'legacy_' : prefix
   const attended = radio(`${prefix}legacy_radio`, {
-    label: `Did ${number === 1 ? 'a' : 'another'} relative of yours attend ${whoWeAre.name}?`,
+    label: `Did ${number === 1 ? 'a' : 'another'} relative of yours attend ${schoolDetails.name}?`,
     options: yesNo,
   })
   return entry(`Relative ${number}`, {
@@ -28,6 +28,6 @@ const relative = (number: number) => {
   })
 }
 
-export const legacy = section(`Family at ${whoWeAre.name}`, {
+export const legacy = section(`Family at ${schoolDetails.name}`, {
   ask: [addAnother('legacy', { label: 'relative', entries: [1, 2, 3, 4].map(relative) })],
 })

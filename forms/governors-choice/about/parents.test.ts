@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askedOf, errorsAfter, forgottenBy, withCompanions } from '../testing/applicant.ts'
+import { askedOf, clearedBy, errorsAfter, withLabelKeys } from '../testing/applicant.ts'
 
 describe.each([
   ['parent_', 'Parent 1/Guardian 1'],
@@ -10,7 +10,7 @@ describe.each([
   const wrong = { [email]: 'lucia@example', [phone]: '(131) 555-0100' }
 
   test.each(['EMAIL', 'TEXT', 'BOTH', 'NONE'])(
-    'VAL-19, A11-06 with the preference %s a wrong address and number are named with the parent',
+    'VAL-19, A11-06 with the preference %s the errors of address and number name the parent',
     (parent_communication_preference) => {
       const errors = errorsAfter({ parent_communication_preference, ...wrong })
 
@@ -25,12 +25,12 @@ describe.each([
     expect(errorsAfter({ parent_communication_preference: '', ...wrong })).toEqual({})
   })
 
-  test('VAL-19 with a preference they may still be left empty', () => {
+  test('VAL-19 with a preference they may still be empty', () => {
     expect(errorsAfter({ parent_communication_preference: 'BOTH', [email]: '', [phone]: '' })).toEqual({})
   })
 
   test.each(['lucia', 'lucia@', '@example.com', 'lucia@example', 'lu cia@example.com', 'lucia@example..com'])(
-    'VAL-19 %s is no email address',
+    'VAL-19 %s is not an email address',
     (address) => {
       expect(Object.keys(errorsAfter({ [email]: address }))).toEqual([email])
     },
@@ -44,11 +44,11 @@ describe.each([
     ['N', lines],
     ['Y', []],
     ['', []],
-  ])('CON-03 with the answer "%s" to a shared address these lines are asked: %j', (same, expected) => {
+  ])('CON-03 with the answer "%s" to the same-address question these lines are asked: %j', (same, expected) => {
     expect(askedOf({ [`${prefix}addr_same_as_stu_perm`]: same }, lines)).toEqual(expected)
   })
 
-  test('CON-03 an address that turns out to be shared is forgotten, labels too, and no other', () => {
-    expect(forgottenBy({ [`${prefix}addr_same_as_stu_perm`]: 'Y' })).toEqual(withCompanions(lines))
+  test('CON-03 marking an address as shared clears it with its labels, and no other address', () => {
+    expect(clearedBy({ [`${prefix}addr_same_as_stu_perm`]: 'Y' })).toEqual(withLabelKeys(lines))
   })
 })

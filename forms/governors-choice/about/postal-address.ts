@@ -4,14 +4,14 @@ import { statesAndProvinces } from '../options/states-and-provinces.ts'
 
 export const addressFields = ['address_line_2', 'city', 'state', 'zip', 'country']
 
-/** States and provinces are listed for two countries; until one is chosen, they are offered. */
-export const whereStatesAre = (country: ChoiceQuestion<(typeof countries)[number]['value']>) =>
+/** States are asked for the two countries that have a list of them, and while no country is chosen. */
+export const hasStates = (country: ChoiceQuestion<(typeof countries)[number]['value']>) =>
   anyOf(when(country).isOneOf('USA', 'CAN'), when(country).isNotAnswered())
 
-/** An address that is not the applicant's own permanent one; every line of it may be left empty. */
+/** An optional address, such as a mailing address or that of a parent. */
 export const postalAddress = (prefix: string) => {
   const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
-  // The search comes first: free text in it clears the lines below.
+  // The lookup comes first, because free text in it clears the other lines.
   return [
     addressLookup(prefix, { label: 'Address', fills: addressFields }),
     text(`${prefix}address_line_2`, { label: 'Address Line 2', hint: 'Apartment, suite, unit or building.' }),
@@ -20,7 +20,7 @@ export const postalAddress = (prefix: string) => {
     dropdown(`${prefix}state`, {
       label: 'State/Province',
       options: statesAndProvinces,
-      show: whereStatesAre(country),
+      show: hasStates(country),
     }),
     text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
   ]

@@ -13,7 +13,7 @@ const registered = radio('selective_service_radio', {
   options: yesNo,
 })
 
-/** The law asks registration of everyone who was assigned male at birth. */
+/** The law requires everyone assigned male at birth to register. */
 export const selectiveService = section('Selective Service', {
   show: when(sex).isOneOf('M', 'X', 'N'),
   ask: [

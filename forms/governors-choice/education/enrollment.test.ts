@@ -1,9 +1,9 @@
-import { optionsOffered } from '@apply/engine/offered'
+import { offeredOptions } from '@apply/engine/offered-options'
 import { describe, expect, test } from 'vitest'
-import { askedOf, choiceAt, errorsStored, forgottenBy, withCompanions } from '../testing/applicant.ts'
+import { askedOf, choiceAt, clearedBy, errorsOfStored, withLabelKeys } from '../testing/applicant.ts'
 
 describe('the term', () => {
-  const offered = (today: string) => optionsOffered(choiceAt('entry_term'), {}, today)
+  const offered = (today: string) => offeredOptions(choiceAt('entry_term'), {}, today)
 
   test('VAL-06 the next six terms are offered, soonest first', () => {
     expect(offered('2026-11-16').map(({ label }) => label)).toEqual([
@@ -27,8 +27,8 @@ describe('the term', () => {
     expect(offered(today)[0]?.label).toBe(label)
   })
 
-  test('VAL-06 a term that has begun has to be chosen again', () => {
-    expect(errorsStored({ entry_term: '202610' })).toEqual({ entry_term: ['When do you plan to enroll?'] })
+  test('VAL-06 a term that has started must be chosen again', () => {
+    expect(errorsOfStored({ entry_term: '202610' })).toEqual({ entry_term: ['When do you plan to enroll?'] })
   })
 })
 
@@ -36,18 +36,18 @@ describe('concentrations', () => {
   const keys = ['major_concentration', 'major_concentration_second']
 
   test.each(['CHEM', 'ACCT', ''])(
-    'CON-06 the interest "%s" in place of another forgets both and their labels',
+    'CON-06 changing the interest to "%s" clears both concentrations and their labels',
     (applied_major) => {
-      expect(forgottenBy({ applied_major })).toEqual(withCompanions(keys))
+      expect(clearedBy({ applied_major })).toEqual(withLabelKeys(keys))
     },
   )
 
-  test('CON-06 the same interest again forgets nothing', () => {
-    expect(forgottenBy({ applied_major: 'BIOL' })).toEqual([])
+  test('CON-06 the same interest again clears nothing', () => {
+    expect(clearedBy({ applied_major: 'BIOL' })).toEqual([])
   })
 
-  test('CON-06 only what belongs to the interest is offered', () => {
-    const offered = keys.map((key) => optionsOffered(choiceAt(key), { applied_major: 'AVSC' }, '2026-11-16'))
+  test('CON-06 offers only the concentrations of the chosen interest', () => {
+    const offered = keys.map((key) => offeredOptions(choiceAt(key), { applied_major: 'AVSC' }, '2026-11-16'))
 
     for (const options of offered) {
       expect(options.map(({ label }) => label)).toEqual([
@@ -62,7 +62,7 @@ describe('concentrations', () => {
     ['BIOL', keys],
     ['ACCT', []],
     ['', []],
-  ])('CON-06 after the interest "%s" these are asked: %j', (applied_major, expected) => {
+  ])('CON-06 with the interest "%s" these are asked: %j', (applied_major, expected) => {
     expect(askedOf({ applied_major }, keys)).toEqual(expected)
   })
 })
@@ -76,7 +76,7 @@ describe('pre-professional programs', () => {
     expect(askedOf({ pre_professional_radio }, ['pre_professional'])).toEqual(expected)
   })
 
-  test('CON-03 losing interest forgets the program', () => {
-    expect(forgottenBy({ pre_professional_radio: 'N' })).toEqual(withCompanions(['pre_professional']))
+  test('CON-03 answerAll No clears the program', () => {
+    expect(clearedBy({ pre_professional_radio: 'N' })).toEqual(withLabelKeys(['pre_professional']))
   })
 })

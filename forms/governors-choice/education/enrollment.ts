@@ -13,10 +13,8 @@ import {
   when,
 } from '@apply/engine/define'
 import { state } from '../about/address.ts'
-import { campusHousing } from '../options/housing.ts'
+import { campusHousing, fourYearPrograms, preProfessionalPrograms, twoYearDegrees } from '../options/enrollment.ts'
 import { concentrations, majors } from '../options/majors.ts'
-import { preProfessionalPrograms } from '../options/pre-professional.ts'
-import { fourYearPrograms, twoYearDegrees } from '../options/two-year-degrees.ts'
 import { yesNo } from '../options/yes-no.ts'
 
 const entryTerm = dropdown('entry_term', {

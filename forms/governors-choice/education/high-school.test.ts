@@ -1,17 +1,17 @@
-import { chooseTab, tabGroups } from '@apply/engine/choices'
-import { everyQuestion } from '@apply/engine/walk'
+import { chooseTab, tabGroups } from '@apply/engine/tabs-and-entries'
+import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
 import {
-  answering,
+  answerAll,
+  askedKeys,
   askedOf,
-  complete,
+  clearedBy,
+  completeDraft,
+  emptyDraft,
   errorsAfter,
   errorsIn,
-  forgottenBy,
-  keysAsked,
-  newcomer,
-  withCompanions,
+  withLabelKeys,
 } from '../testing/applicant.ts'
 
 const graduate = `homeschool_radio hs_name hs_country hs_address_line_1 hs_city hs_state hs_zip
@@ -28,21 +28,21 @@ describe('graduation or equivalency', () => {
     expect(askedOf({ hs_ged_radio }, [...graduate, ...equivalency])).toEqual(expected)
   })
 
-  test('CON-04 turning to the equivalency forgets the school with its code, grades and counselor', () => {
-    expect(forgottenBy({ hs_ged_radio: '2' })).toEqual([...withCompanions(graduate), 'hs_ceeb'].toSorted())
+  test('CON-04 changing to equivalency clears the school with its code, grades and counselor', () => {
+    expect(clearedBy({ hs_ged_radio: '2' })).toEqual([...withLabelKeys(graduate), 'hs_ceeb'].toSorted())
   })
 
-  test('VAL-24 a graduate names the school', () => {
+  test('VAL-24 a graduate must give the school', () => {
     expect(errorsAfter({ hs_name: '' })).toEqual({ hs_name: ['Search for Your School'] })
   })
 
-  test('VAL-24 nobody else does', () => {
+  test('VAL-24 the school is not required otherwise', () => {
     expect(errorsAfter({ hs_ged_radio: '2' })).toEqual({})
   })
 })
 
 describe('grade point average', () => {
-  test.each(['', '0.00', '0.01', '3.25', '4.99', '5.00'])('VAL-25 "%s" passes', (hs_gpa) => {
+  test.each(['', '0.00', '0.01', '3.25', '4.99', '5.00'])('VAL-25 "%s" is valid', (hs_gpa) => {
     expect(errorsAfter({ hs_gpa })).toEqual({})
   })
 
@@ -51,7 +51,7 @@ describe('grade point average', () => {
   })
 
   test.each(['5.01', '6.00', '10.00', '3.5', '3.', '3', '5', 'abc', '-1.00', '3,25', '1e0', 'A+'])(
-    'VAL-25 "%s" is no grade point average',
+    'VAL-25 "%s" is not a grade point average',
     (hs_gpa) => {
       const message = 'Please provide a valid GPA and round to two decimal places.'
 
@@ -61,18 +61,18 @@ describe('grade point average', () => {
 })
 
 describe('counselor', () => {
-  test.each(['ida', 'ida@', 'ida@example', 'ida webb@example.org'])('VAL-26 %s is no address', (address) => {
+  test.each(['ida', 'ida@', 'ida@example', 'ida webb@example.org'])('VAL-26 %s is not an e-mail address', (address) => {
     expect(errorsAfter({ counselor_email_address: address })).toEqual({
       counselor_email_address: ['The counselor email address you entered is invalid.'],
     })
   })
 
-  test.each(['', 'ida.webb+office@mail.example.org'])('VAL-26 "%s" passes', (address) => {
+  test.each(['', 'ida.webb+office@mail.example.org'])('VAL-26 "%s" is valid', (address) => {
     expect(errorsAfter({ counselor_email_address: address })).toEqual({})
   })
 
-  test('VAL-26 a malformed address is neither kept nor named when no high school is asked for', () => {
-    const changed = answering(complete, { counselor_email_address: 'ida', hs_ged_radio: '2' })
+  test('VAL-26 an invalid address is cleared and has no error when no high school is asked', () => {
+    const changed = answerAll(completeDraft, { counselor_email_address: 'ida', hs_ged_radio: '2' })
 
     expect(changed.answers).toMatchObject({ counselor_email_address: '' })
     expect(errorsIn(changed)).toEqual({})
@@ -80,8 +80,8 @@ describe('counselor', () => {
 })
 
 describe('documents', () => {
-  test('DOC-01 the form takes a home-school transcript and a GED score report, and no other file', () => {
-    const files = everyQuestion(governorsChoice).flatMap(({ question: { kind, key, label } }) =>
+  test('DOC-01 the form accepts a home-school transcript and a GED score report, and no other file', () => {
+    const files = allQuestions(governorsChoice).flatMap(({ question: { kind, key, label } }) =>
       kind === 'file' ? [[key, label]] : [],
     )
 
@@ -91,7 +91,7 @@ describe('documents', () => {
     ])
   })
 
-  test('TAB-05 each sits in its own group: upload it now, or send it later', () => {
+  test('TAB-05 each file has its own tab group: upload it now, or send it later', () => {
     const groups = tabGroups(governorsChoice).map(({ id, tabs }) => [
       id,
       tabs.map((tab) => [tab.id, tab.label, tab.ask.map((item) => ('key' in item ? item.key : item.kind))]),
@@ -118,14 +118,14 @@ describe('documents', () => {
   test.each([
     ['homeschool', { hs_ged_radio: '1', homeschool_radio: 'Y' }],
     ['ged', { hs_ged_radio: '2' }],
-  ])('TAB-05 sending %s later takes the file back, and uploading is the first tab', (key, answers) => {
-    const draft = answering(newcomer, answers)
+  ])('TAB-05 choosing to send %s later hides the file question; upload is the first tab', (key, answers) => {
+    const draft = answerAll(emptyDraft, answers)
     const uploaded = { ...draft, answers: { ...draft.answers, [key]: 'a-file' } }
 
     const later = chooseTab(governorsChoice, uploaded, `${key}_tabs`, 'later')
 
-    expect(keysAsked(uploaded)).toContain(key)
-    expect(keysAsked(later)).not.toContain(key)
+    expect(askedKeys(uploaded)).toContain(key)
+    expect(askedKeys(later)).not.toContain(key)
     expect(later.answers).toEqual({ ...draft.answers, [key]: '' })
   })
 

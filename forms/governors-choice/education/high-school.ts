@@ -17,13 +17,12 @@ import {
   when,
   year,
 } from '@apply/engine/define'
-import { haveOrWill } from '../options/schooling.ts'
+import { graduationTypes } from '../options/schooling.ts'
 import { yesNo } from '../options/yes-no.ts'
-import { emailLink } from '../words/contact-links.ts'
-import { whoWeAre } from '../words/who-we-are.ts'
-import { attendance, recentAndComingYears, schoolFields } from './school-fields.ts'
+import { emailLink, schoolDetails } from '../school-details.ts'
+import { attendance, recentAndFutureYears, schoolFields } from './school-fields.ts'
 
-/** A document that can be added now or sent to the office later. */
+/** A document that can be uploaded now or sent to the office later. */
 const documentNowOrLater = (key: string, document: string) =>
   tabs(`${key}_tabs`, {
     label: document,
@@ -34,8 +33,8 @@ const documentNowOrLater = (key: string, document: string) =>
         ask: [
           note(
             paragraph(
-              `Send your document to the ${whoWeAre.admissionOffice.name}, ${whoWeAre.address.join(', ')}, or to `,
-              emailLink(whoWeAre.admissionOffice),
+              `Send your document to the ${schoolDetails.admissionOffice.name}, ${schoolDetails.address.join(', ')}, or to `,
+              emailLink(schoolDetails.admissionOffice),
               '.',
             ),
           ),
@@ -44,7 +43,7 @@ const documentNowOrLater = (key: string, document: string) =>
     ],
   })
 
-const haveWill = radio('hs_ged_radio', { label: 'Have/Will You', options: haveOrWill, rules: [required()] })
+const graduation = radio('hs_ged_radio', { label: 'Have/Will You', options: graduationTypes, rules: [required()] })
 
 const homeschooled = radio('homeschool_radio', { label: 'Are or were you home-schooled?', options: yesNo })
 
@@ -57,7 +56,7 @@ const graduate = [
   ...schoolFields('hs_', 'hs_ceeb', {
     label: 'Search for Your School',
     hint: 'If you were home-schooled, type the name of your home school or program.',
-    rules: [required(when(haveWill).is('1'))],
+    rules: [required(when(graduation).is('1'))],
   }),
   ...attendance('hs_'),
   text('hs_gpa', {
@@ -74,14 +73,14 @@ const graduate = [
     ],
   }),
   month('grad_month', { label: 'Graduation Month' }),
-  year('grad_year', { label: 'Graduation Year', years: recentAndComingYears }),
+  year('grad_year', { label: 'Graduation Year', years: recentAndFutureYears }),
   section('Your school counselor', {
     ask: [
       text('counselor_first_name', { label: 'Counselor First Name' }),
       text('counselor_last_name', { label: 'Counselor Last Name' }),
       email('counselor_email_address', {
         label: 'Counselor Email Address',
-        rules: [emailAddress('The counselor email address you entered is invalid.', when(haveWill).is('1'))],
+        rules: [emailAddress('The counselor email address you entered is invalid.', when(graduation).is('1'))],
       }),
     ],
   }),
@@ -89,10 +88,10 @@ const graduate = [
 
 const equivalency = [
   month('ged_month', { label: 'Test Month' }),
-  year('ged_year', { label: 'Test Year', years: recentAndComingYears }),
+  year('ged_year', { label: 'Test Year', years: recentAndFutureYears }),
   documentNowOrLater('ged', 'GED Score Report'),
 ]
 
 export const highSchool = section('High school', {
-  ask: [haveWill, firstTrue(group(when(haveWill).is('1'), graduate), group(when(haveWill).is('2'), equivalency))],
+  ask: [graduation, firstTrue(group(when(graduation).is('1'), graduate), group(when(graduation).is('2'), equivalency))],
 })

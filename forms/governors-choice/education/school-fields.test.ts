@@ -1,7 +1,7 @@
-import { chooseFound, keepTyped } from '@apply/engine/lookup'
+import { chooseRecord, keepTypedText } from '@apply/engine/lookup'
 import { describe, expect, test } from 'vitest'
 import { governorsChoice } from '../form.ts'
-import { complete, lookupAt, today } from '../testing/applicant.ts'
+import { completeDraft, lookupAt, today } from '../testing/applicant.ts'
 
 describe.each([
   ['hs_', 'hs_ceeb'],
@@ -27,16 +27,16 @@ describe.each([
   )
 
   test('LKP-01, LKP-04 it searches its category, and a chosen school fills all its fields and no others', () => {
-    const { answers } = chooseFound(governorsChoice, complete, school, found, today)
+    const { answers } = chooseRecord(governorsChoice, completeDraft, school, found, today)
 
     expect(school.category).toBe(category)
-    expect(answers).toEqual({ ...complete.answers, ...filled })
+    expect(answers).toEqual({ ...completeDraft.answers, ...filled })
   })
 
-  test('LKP-05 free text keeps the name that was typed and clears the rest, the code too', () => {
-    const { answers } = keepTyped(governorsChoice, complete, school, 'Elm Home School', today)
+  test('LKP-05 free text keeps the typed name and clears the rest, including the code', () => {
+    const { answers } = keepTypedText(governorsChoice, completeDraft, school, 'Elm Home School', today)
 
     const cleared = Object.fromEntries(Object.keys(filled).map((key) => [key, '']))
-    expect(answers).toEqual({ ...complete.answers, ...cleared, [school.key]: 'Elm Home School' })
+    expect(answers).toEqual({ ...completeDraft.answers, ...cleared, [school.key]: 'Elm Home School' })
   })
 })

@@ -1,5 +1,5 @@
 import { dropdown, month, schoolLookup, text, year } from '@apply/engine/define'
-import { whereStatesAre } from '../about/postal-address.ts'
+import { hasStates } from '../about/postal-address.ts'
 import { countries } from '../options/countries.ts'
 import { statesAndProvinces } from '../options/states-and-provinces.ts'
 import { school } from '../school.ts'
@@ -8,13 +8,13 @@ type Search = Parameters<typeof schoolLookup>
 
 const { number_of_years } = school.configuration
 
-/** The years in which somebody who applies now may have done something. */
+/** Years for past events of an applicant. */
 export const recentYears = { count: number_of_years, direction: 'past' } as const
 
-/** The same years and those still to come, for what a current student is about to finish. */
-export const recentAndComingYears = { count: number_of_years + 5, direction: 'past', yearsAhead: 5 } as const
+/** Past and future years, for something that a current student has not finished yet. */
+export const recentAndFutureYears = { count: number_of_years + 5, direction: 'past', yearsAhead: 5 } as const
 
-/** A school: searched by name, with an address that the search fills in and that can be written by hand. */
+/** A school that can be searched by name. The lookup fills in the address, which can also be typed. */
 export const schoolFields = (prefix: string, category: Search[1], details: Omit<Search[2], 'fills'>) => {
   const country = dropdown(`${prefix}country`, { label: 'Country', options: countries })
   return [
@@ -22,15 +22,15 @@ export const schoolFields = (prefix: string, category: Search[1], details: Omit<
     country,
     text(`${prefix}address_line_1`, { label: 'School Address' }),
     text(`${prefix}city`, { label: 'City' }),
-    dropdown(`${prefix}state`, { label: 'State/Province', options: statesAndProvinces, show: whereStatesAre(country) }),
+    dropdown(`${prefix}state`, { label: 'State/Province', options: statesAndProvinces, show: hasStates(country) }),
     text(`${prefix}zip`, { label: 'ZIP/Postal Code', maxLength: 10 }),
   ]
 }
 
-/** From when to when somebody attended a school. */
+/** The first and last month at a school. */
 export const attendance = (prefix: string) => [
   month(`${prefix}attend_from_month`, { label: 'Attended From (Month)' }),
   year(`${prefix}attend_from_year`, { label: 'Attended From (Year)', years: recentYears }),
   month(`${prefix}attend_to_month`, { label: 'Attended To (Month)' }),
-  year(`${prefix}attend_to_year`, { label: 'Attended To (Year)', years: recentAndComingYears }),
+  year(`${prefix}attend_to_year`, { label: 'Attended To (Year)', years: recentAndFutureYears }),
 ]

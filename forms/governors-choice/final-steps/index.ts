@@ -1,6 +1,6 @@
-import { checkbox, mustBeTrue, page, radio, reading, required, section } from '@apply/engine/define'
+import { checkbox, mustBeTrue, page, radio, required, section, textSection } from '@apply/engine/define'
 import { yesNo } from '../options/yes-no.ts'
-import { acceptTermsMessage, eligibilityStatement, legalTerms, waiverText } from '../words/final-steps.ts'
+import { acceptTermsMessage, eligibilityStatement, legalTerms, waiverText } from '../texts/final-steps.ts'
 
 export const finalSteps = page('final-steps', {
   title: 'Final Steps',
@@ -8,7 +8,7 @@ export const finalSteps = page('final-steps', {
     section("Your counselor's recommendation", {
       ask: [radio('counselor_waiver_request', { label: waiverText, options: yesNo, rules: [required()] })],
     }),
-    reading(legalTerms, [
+    textSection(legalTerms, [
       checkbox('legal_agree', { label: 'I accept these terms.', rules: [mustBeTrue(acceptTermsMessage)] }),
     ]),
     section('Eligibility verification', {

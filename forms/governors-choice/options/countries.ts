@@ -252,8 +252,8 @@ const elsewhere = {
   ZWE: 'Zimbabwe',
 } as const
 
-/** Every country and territory of ISO 3166-1 but the United States; Kosovo has only a user-assigned code there. */
+/** Every country and territory of ISO 3166-1 except the United States, and Kosovo, which has a user-assigned code. */
 export const countriesNoUsa = options(elsewhere)
 
-/** The same list under the United States, where most applicants live. */
+/** The same list after the United States, where most applicants live. */
 export const countries = options({ USA: 'United States', ...elsewhere })

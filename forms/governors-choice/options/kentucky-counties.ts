@@ -1,6 +1,6 @@
-import { named } from '@apply/engine/define'
+import { optionsFromNames } from '@apply/engine/define'
 
-export const kentuckyCounties = named(
+export const kentuckyCounties = optionsFromNames(
   'Adair',
   'Allen',
   'Anderson',

@@ -49,7 +49,7 @@ export const majors = options({
   UNDE: 'Undeclared',
 })
 
-/** No two majors share a code here, so a choice kept from another major can never pass as one of this major. */
+/** No code occurs twice, so a concentration of another major is never valid for this one. */
 export const concentrations = {
   AGRI: options({
     AGRI_BUSN: 'Agribusiness',

@@ -1,4 +1,4 @@
-import { named, options } from '@apply/engine/define'
+import { options, optionsFromNames } from '@apply/engine/define'
 
 export const veteranClassifications = options({
   ACTIVE: 'Active duty service member',
@@ -19,7 +19,7 @@ export const dependentBenefits = options({
   UNSURE: 'I am not sure yet',
 })
 
-export const dutyStations = named(
+export const dutyStations = optionsFromNames(
   'Fort Campbell',
   'Arnold Air Force Base',
   'Barksdale Air Force Base',

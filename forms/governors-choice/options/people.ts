@@ -1,4 +1,4 @@
-import { named, options } from '@apply/engine/define'
+import { options, optionsFromNames } from '@apply/engine/define'
 
 export const sexes = options({
   F: 'Female',
@@ -7,7 +7,7 @@ export const sexes = options({
   N: 'Prefer not to answer',
 })
 
-export const relationships = named(
+export const relationships = optionsFromNames(
   'Mother',
   'Father',
   'Stepmother',
@@ -24,7 +24,7 @@ export const relationships = named(
   'Other',
 )
 
-export const legacyRelationships = named(
+export const legacyRelationships = optionsFromNames(
   'Mother',
   'Father',
   'Stepmother',

@@ -1,6 +1,6 @@
-import { named, options } from '@apply/engine/define'
+import { options, optionsFromNames } from '@apply/engine/define'
 
-export const haveOrWill = options({
+export const graduationTypes = options({
   '1': 'Graduated or will graduate from high school',
   '2': 'Earned or will earn a GED or HiSET (high school equivalency)',
 })
@@ -12,7 +12,7 @@ export const testIntentions = options({
   UNSURE: 'I am not sure yet',
 })
 
-export const activityNames = named(
+export const activityNames = optionsFromNames(
   'Art',
   'Band or color guard',
   'Baseball',

@@ -54,7 +54,7 @@ const statesAndDistrict = {
   WY: 'Wyoming',
 } as const
 
-/** Freely associated states are listed too: the U.S. Postal Service delivers there under the same codes. */
+/** Includes the freely associated states, because the U.S. Postal Service delivers there with the same codes. */
 const territories = {
   AS: 'American Samoa',
   FM: 'Federated States of Micronesia',
@@ -89,3 +89,17 @@ const provinces = {
 } as const
 
 export const statesAndProvinces = options({ ...statesAndDistrict, ...territories, ...military, ...provinces })
+
+export const yearsInState = options({
+  '0': 'Less than 1 year',
+  '1': '1 year',
+  '2': '2 years',
+  '3': '3 years',
+  '4': '4 years',
+  '5': '5 years',
+  '6': '6 years',
+  '7': '7 years',
+  '8': '8 years',
+  '9': '9 years',
+  '10': '10 or more years',
+})

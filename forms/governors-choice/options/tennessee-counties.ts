@@ -1,6 +1,6 @@
-import { named } from '@apply/engine/define'
+import { optionsFromNames } from '@apply/engine/define'
 
-export const tennesseeCounties = named(
+export const tennesseeCounties = optionsFromNames(
   'Anderson',
   'Bedford',
   'Benton',

@@ -1,19 +1,19 @@
-import { accept } from '@apply/engine/accept'
-import { setAnswer } from '@apply/engine/answer'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { type Answers, type Draft, draftOf } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { ChoiceQuestion, LookupQuestion, Question } from '@apply/engine/define/question'
 import { type Errors, findErrors } from '@apply/engine/errors'
-import { questionFor, questionsAsked } from '@apply/engine/walk'
+import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { governorsChoice } from '../form.ts'
 import { completeAnswers } from './complete-answers.ts'
 
 export const today = '2026-11-16'
 
-/** Somebody who has not answered anything yet. */
-export const newcomer: Draft = draftOf()
+/** An application without answers. */
+export const emptyDraft: Draft = draftOf()
 
-/** Somebody who has answered everything, with companions. */
-export const complete: Draft = accept(governorsChoice, newcomer, completeAnswers, today)
+/** An application with all answers and the labels of its choices. */
+export const completeDraft: Draft = acceptAnswers(governorsChoice, emptyDraft, completeAnswers, today)
 
 export const question = (key: string): Question => {
   const found = questionFor(governorsChoice, key)
@@ -23,48 +23,48 @@ export const question = (key: string): Question => {
 
 export const choiceAt = (key: string): ChoiceQuestion => {
   const found = question(key)
-  if (found.kind !== 'choice') throw new Error(`${key} is no choice.`)
+  if (found.kind !== 'choice') throw new Error(`${key} is not a choice.`)
   return found
 }
 
 export const lookupAt = (key: string): LookupQuestion => {
   const found = question(key)
-  if (found.kind !== 'lookup') throw new Error(`${key} is no lookup.`)
+  if (found.kind !== 'lookup') throw new Error(`${key} is not a lookup.`)
   return found
 }
 
-/** Answers one question after the other, as a person does. */
-export const answering = (draft: Draft, answers: Answers): Draft =>
+/** Answers one question after the other, as an applicant does. */
+export const answerAll = (draft: Draft, answers: Answers): Draft =>
   Object.entries(answers).reduce(
-    (soFar, [key, value]) => setAnswer(governorsChoice, soFar, question(key), value, today),
+    (current, [key, value]) => setAnswer(governorsChoice, current, question(key), value, today),
     draft,
   )
 
 export const errorsIn = (draft: Draft): Errors => findErrors(governorsChoice, draft, today)
 
-/** The errors of a complete application in which some answers are changed. */
-export const errorsAfter = (changes: Answers): Errors => errorsIn(answering(complete, changes))
+/** The errors of a complete application after some changes. */
+export const errorsAfter = (changes: Answers): Errors => errorsIn(answerAll(completeDraft, changes))
 
-/** The errors of answers that were stored as they are, without a person or a browser in between. */
-export const errorsStored = (answers: Answers): Errors =>
-  errorsIn({ ...complete, answers: { ...complete.answers, ...answers } })
+/** The errors of a complete application in which these answers are stored unchecked. */
+export const errorsOfStored = (answers: Answers): Errors =>
+  errorsIn({ ...completeDraft, answers: { ...completeDraft.answers, ...answers } })
 
-export const keysAsked = (draft: Draft): readonly string[] =>
-  questionsAsked(governorsChoice, draft).map(({ question: { key } }) => key)
+export const askedKeys = (draft: Draft): readonly string[] =>
+  askedQuestions(governorsChoice, draft).map(({ question: { key } }) => key)
 
-/** Which of these questions somebody is asked who has given just these answers. */
+/** Which of these questions are asked after only these answers. */
 export const askedOf = (answers: Answers, keys: readonly string[]): readonly string[] =>
-  keysAsked(answering(newcomer, answers)).filter((key) => keys.includes(key))
+  askedKeys(answerAll(emptyDraft, answers)).filter((key) => keys.includes(key))
 
-/** The keys, by name, that a complete application loses by these changes, besides those that are changed. */
-export const forgottenBy = (changes: Answers): readonly string[] => {
-  const { answers } = answering(complete, changes)
-  const changed = withCompanions(Object.keys(changes))
-  return Object.keys(complete.answers)
-    .filter((key) => complete.answers[key] !== '' && answers[key] === '' && !changed.includes(key))
+/** The sorted keys that these changes clear in a complete application, except the changed ones. */
+export const clearedBy = (changes: Answers): readonly string[] => {
+  const { answers } = answerAll(completeDraft, changes)
+  const changed = withLabelKeys(Object.keys(changes))
+  return Object.keys(completeDraft.answers)
+    .filter((key) => completeDraft.answers[key] !== '' && answers[key] === '' && !changed.includes(key))
     .toSorted()
 }
 
-/** These keys and their companions, by name. */
-export const withCompanions = (keys: readonly string[]): readonly string[] =>
+/** These keys and the keys of their labels, sorted. */
+export const withLabelKeys = (keys: readonly string[]): readonly string[] =>
   keys.flatMap((key) => (question(key).kind === 'choice' ? [key, `${key}_desc`] : [key])).toSorted()

@@ -135,7 +135,7 @@ const tests: Answers = {
 
 const activity: Answers = { activity_name: 'other', activity_other: 'Beekeeping', activity_continue: 'Y' }
 
-/** What a permanent resident from Tennessee answers who leaves nothing empty and fills every repeated group. */
+/** The answers of a permanent resident from Tennessee who answers everything, including every repeated group. */
 export const completeAnswers: Answers = {
   ...person,
   ...residence,

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../infra/database/database.ts'
 import { UsageError } from './command.ts'
 
 /** The one username among the words, as it is stored. */

@@ -1,8 +1,8 @@
-import type { Database } from '../platform/database.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Database } from '../infra/database/database.ts'
+import type { Settings } from '../infra/settings/settings.ts'
 
 /** What a command works with; the database is opened for those that ask for it, and closed after them. */
-export type CommandNeeds = {
+export type CommandDeps = {
   readonly settings: Settings
   readonly openDatabase: () => Promise<Database>
   /** Writes one line of the result. */
@@ -19,7 +19,7 @@ export type Command = {
   readonly summary: string
   /** The help in full, line by line. */
   readonly details: readonly string[]
-  readonly run: (words: readonly string[], needs: CommandNeeds) => Promise<void>
+  readonly run: (words: readonly string[], deps: CommandDeps) => Promise<void>
 }
 
 /** The command was called in a way it does not understand. */

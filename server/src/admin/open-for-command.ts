@@ -1,7 +1,7 @@
-import type { Database } from '../platform/database.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { prepareDatabase } from '../platform/prepare-database.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { Database } from '../infra/database/database.ts'
+import { openDatabase } from '../infra/database/open-database.ts'
+import { prepareDatabase } from '../infra/database/prepare-database.ts'
+import type { Settings } from '../infra/settings/settings.ts'
 
 const howToProceed =
   'Stop the server, run this command, and start the server again. With PostgreSQL (DATABASE_URL) both can run at once.'

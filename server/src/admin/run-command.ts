@@ -1,10 +1,10 @@
-import type { Database } from '../platform/database.ts'
-import { readSettings } from '../platform/settings.ts'
-import { type Command, type CommandNeeds, UsageError } from './command.ts'
+import type { Database } from '../infra/database/database.ts'
+import { readSettings } from '../infra/settings/settings.ts'
+import { type Command, type CommandDeps, UsageError } from './command.ts'
 import { help, helpOnOne } from './help.ts'
 import { openForCommand } from './open-for-command.ts'
 
-type Surroundings = Pick<CommandNeeds, 'print' | 'report'> & {
+type Surroundings = Pick<CommandDeps, 'print' | 'report'> & {
   readonly environment: Readonly<Record<string, string | undefined>>
 }
 
@@ -16,18 +16,14 @@ const commandIn = (commands: readonly Command[], words: readonly string[]): Comm
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'The command failed.')
 
 /** Runs the command with a database that is opened when it asks and closed whatever happens. */
-const runWithDatabase = async (
-  command: Command,
-  words: readonly string[],
-  needs: Omit<CommandNeeds, 'openDatabase'>,
-) => {
+const runWithDatabase = async (command: Command, words: readonly string[], deps: Omit<CommandDeps, 'openDatabase'>) => {
   let opened: Promise<Database> | undefined
   const openDatabase = () => {
-    opened ??= openForCommand(needs.settings)
+    opened ??= openForCommand(deps.settings)
     return opened
   }
   try {
-    await command.run(words, { ...needs, openDatabase })
+    await command.run(words, { ...deps, openDatabase })
   } finally {
     const database = await opened?.catch(() => undefined)
     await database?.close()

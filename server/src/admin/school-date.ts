@@ -1,4 +1,4 @@
-import { dayIn } from '@apply/engine/school-day'
+import { dayInTimeZone } from '@apply/engine/calendar'
 import { z } from 'zod'
 import { UsageError } from './command.ts'
 
@@ -11,7 +11,7 @@ const startOfDay = (asked: string, timeZone: string): Date => {
   let [before, reached] = [midnight - day, midnight + day]
   while (reached - before > minute) {
     const middle = before + Math.floor((reached - before) / 2 / minute) * minute
-    if (dayIn(timeZone, new Date(middle)) < asked) before = middle
+    if (dayInTimeZone(timeZone, new Date(middle)) < asked) before = middle
     else reached = middle
   }
   return new Date(reached)
@@ -21,7 +21,7 @@ const startOfDay = (asked: string, timeZone: string): Date => {
 export const pastSchoolDate = (asked: string, timeZone: string, now: Date): Date => {
   if (!z.iso.date().safeParse(asked).success)
     throw new UsageError(`"${asked}" is not a date. Write it as in 2025-09-01.`)
-  const today = dayIn(timeZone, now)
+  const today = dayInTimeZone(timeZone, now)
   if (asked > today) throw new UsageError(`${asked} is in the future: at the school it is ${today}.`)
   return startOfDay(asked, timeZone)
 }

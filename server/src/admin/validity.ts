@@ -1,4 +1,4 @@
-import { after } from '../platform/after.ts'
+import { after } from '../infra/database/after.ts'
 import { UsageError } from './command.ts'
 
 const minute = 60_000

@@ -1,5 +1,11 @@
-import { longestPassword, passwordRules as rules, shortestPassword } from '@apply/engine/password-rules'
-import { isEmailAddress } from '@apply/engine/rules/email-address'
+import {
+  confirmationCodePattern,
+  maxPasswordLength,
+  minPasswordLength,
+  passwordRules as rules,
+} from '@apply/engine/limits'
+import { accountMessages } from '@apply/engine/messages'
+import { isEmailAddress } from '@apply/engine/rules/contact-rules'
 
 type PasswordRule = { readonly text: string; readonly holds: (password: string) => boolean }
 
@@ -7,7 +13,7 @@ export type RowState = 'inactive' | 'error' | 'success'
 
 /** The text of each rule continues "Your password". */
 export const passwordRules: readonly PasswordRule[] = [
-  { text: `is at least ${shortestPassword} characters`, holds: rules.length },
+  { text: `is at least ${minPasswordLength} characters`, holds: rules.length },
   { text: 'has an uppercase letter', holds: rules.uppercase },
   { text: 'has a lowercase letter', holds: rules.lowercase },
   { text: 'has a number', holds: rules.digit },
@@ -22,7 +28,7 @@ export const rowState = (rule: PasswordRule, password: string): RowState => {
 
 /** The message about a new password; undefined if it is valid. */
 export const passwordError = (password: string): string | undefined => {
-  if ([...password].length > longestPassword) return `Your password may have at most ${longestPassword} characters.`
+  if ([...password].length > maxPasswordLength) return accountMessages.passwordTooLong
   const isValid = password !== '' && passwordRules.every(({ holds }) => holds(password))
   return isValid ? undefined : 'Please meet every rule above.'
 }
@@ -32,9 +38,9 @@ export type Errors = Readonly<Record<string, string>>
 
 const emailOr = (message: string) => (value: string) => (isEmailAddress(value.trim()) ? undefined : message)
 
-const email = emailOr('Your email address must be valid.')
-const loginEmail = emailOr('Please provide a valid email address.')
-export const resendEmail = emailOr('You must provide a valid email address to resend a confirmation code.')
+const email = emailOr(accountMessages.email)
+const loginEmail = emailOr(accountMessages.loginEmail)
+export const resendEmail = emailOr(accountMessages.resendEmail)
 
 const withoutUndefined = (messages: Readonly<Record<string, string | undefined>>): Errors =>
   Object.fromEntries(
@@ -45,7 +51,10 @@ type Username = { readonly username: string }
 type Password = { readonly password: string }
 
 export const checkLogIn = ({ username, password }: Username & Password) =>
-  withoutUndefined({ username: loginEmail(username), password: password === '' ? 'Password is required.' : undefined })
+  withoutUndefined({
+    username: loginEmail(username),
+    password: password === '' ? accountMessages.loginPassword : undefined,
+  })
 
 export const checkSignUp = ({ username, password }: Username & Password) =>
   withoutUndefined({ username: email(username), password: passwordError(password) })
@@ -53,7 +62,7 @@ export const checkSignUp = ({ username, password }: Username & Password) =>
 export const checkConfirm = ({ username, code }: Username & { readonly code: string }) =>
   withoutUndefined({
     username: email(username),
-    code: /^[0-9]{6}$/.test(code) ? undefined : 'The confirmation code must be exactly 6 numbers.',
+    code: confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode,
   })
 
 export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
@@ -66,6 +75,6 @@ export const checkReset = ({ username, password, confirm_password, id }: Reset) 
   withoutUndefined({
     username: email(username),
     password: passwordError(password),
-    confirm_password: confirm_password === password ? undefined : 'passwords must match',
+    confirm_password: confirm_password === password ? undefined : accountMessages.passwordsDiffer,
     id: id === '' ? missingId : undefined,
   })

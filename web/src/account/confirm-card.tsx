@@ -1,4 +1,5 @@
 import type { confirm } from '@apply/contract/confirm'
+import { confirmationCodeLength } from '@apply/engine/limits'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
@@ -55,7 +56,10 @@ export const ConfirmCard = () => {
     <Card
       {...card}
       intro={
-        <p>Enter the 6-digit code we emailed to {username === undefined ? 'you' : <strong>{username}</strong>}.</p>
+        <p>
+          Enter the {confirmationCodeLength}-digit code we emailed to{' '}
+          {username === undefined ? 'you' : <strong>{username}</strong>}.
+        </p>
       }
       action="Confirm"
       links={<Links username={values.username} />}

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '@apply/engine/limits'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../ui/icons.tsx'
 
@@ -57,7 +58,7 @@ export const EmailField = (field: EmailProps) => (
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}
-    maxLength={254}
+    maxLength={maxEmailLength}
     {...field}
   />
 )

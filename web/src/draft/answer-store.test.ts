@@ -1,6 +1,6 @@
-import { setAnswer } from '@apply/engine/answer'
 import { answerTo, draftOf } from '@apply/engine/answers'
-import { chooseTab, showEntries } from '@apply/engine/choices'
+import { setAnswer } from '@apply/engine/apply-changes'
+import { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
 import { club, member, nickname, sport } from '@apply/engine/testing/club-form'
 import { expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'

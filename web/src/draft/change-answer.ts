@@ -1,5 +1,5 @@
-import { setAnswer } from '@apply/engine/answer'
 import type { Draft } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { Origin } from '@apply/engine/cleared'
 import type { Question } from '@apply/engine/define/question'
 import type { AnswerStore } from './answer-store.ts'

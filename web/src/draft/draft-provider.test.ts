@@ -1,5 +1,5 @@
-import { setAnswer } from '@apply/engine/answer'
-import { addAnotherGroups } from '@apply/engine/choices'
+import { setAnswer } from '@apply/engine/apply-changes'
+import { addAnotherGroups } from '@apply/engine/tabs-and-entries'
 import { club } from '@apply/engine/testing/club-form'
 import { entryCount, questionFor } from '@apply/engine/walk'
 import { expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { type Draft, draftOf } from '@apply/engine/answers'
-import { addAnotherGroups } from '@apply/engine/choices'
+import { dayInTimeZone } from '@apply/engine/calendar'
 import type { Form } from '@apply/engine/define'
-import { dayIn } from '@apply/engine/school-day'
+import { addAnotherGroups } from '@apply/engine/tabs-and-entries'
 import { entryCount } from '@apply/engine/walk'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Profile } from '../session/profile.ts'
@@ -30,7 +30,7 @@ export const schoolDay = (timeZone: string, now: () => number = Date.now): (() =
   let known = { minute: Number.NaN, day: '' }
   return () => {
     const minute = Math.floor(now() / minuteMs)
-    if (minute !== known.minute) known = { minute, day: dayIn(timeZone, new Date(minute * minuteMs)) }
+    if (minute !== known.minute) known = { minute, day: dayInTimeZone(timeZone, new Date(minute * minuteMs)) }
     return known.day
   }
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@apply/engine/answers'
-import { filesHidden } from '@apply/engine/cleared'
+import { hiddenFileKeys } from '@apply/engine/cleared'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
 import { fetchCode } from '../api/fetch-code.ts'
@@ -20,7 +20,7 @@ export const fileGuardOf = memoize((answers: AnswerStore) => {
     // This runs at every key press: without a file there is nothing to work out.
     if (!hasFiles()) return []
     const now = answers.getDraft()
-    return filesHidden(answers.form, now, change(now))
+    return hiddenFileKeys(answers.form, now, change(now))
       .map(at)
       .filter(({ state }) => holdsFile(state.get()))
   }

@@ -1,9 +1,9 @@
-import { setAnswer } from '@apply/engine/answer'
 import { draftOf } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { LookupQuestion } from '@apply/engine/define/question'
-import { keepTyped } from '@apply/engine/lookup'
+import { keepTypedText } from '@apply/engine/lookup'
 import { club, oldSchool, street } from '@apply/engine/testing/club-form'
-import { everyQuestion, questionFor } from '@apply/engine/walk'
+import { allQuestions, questionFor } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
@@ -56,7 +56,7 @@ const record = {
 }
 
 const lookupAt = (key: string): LookupQuestion => {
-  const found = everyQuestion(form).find((placed) => placed.question.key === key)?.question
+  const found = allQuestions(form).find((placed) => placed.question.key === key)?.question
   if (found?.kind !== 'lookup') throw new Error(`${key} is not searched.`)
   return found
 }
@@ -112,7 +112,7 @@ test('LKP-05 text typed before the record arrives is kept', async () => {
   const question = lookupAt('college_name')
 
   const isFilled = await chooseSuggestion(answers, { question, suggestion }, async () => {
-    answers.change((draft) => keepTyped(form, draft, question, 'Elm College', today()))
+    answers.change((draft) => keepTypedText(form, draft, question, 'Elm College', today()))
     return record
   })
 

@@ -1,8 +1,8 @@
-import type { findRecord, LookupCategory, Suggestion } from '@apply/contract/find'
-import { setAnswer } from '@apply/engine/answer'
+import type { findRecord, Suggestion } from '@apply/contract/find'
 import { answerTo } from '@apply/engine/answers'
-import type { LookupQuestion } from '@apply/engine/define/question'
-import { chooseFound, type FoundRecord, keepTyped } from '@apply/engine/lookup'
+import { setAnswer } from '@apply/engine/apply-changes'
+import type { LookupCategory, LookupQuestion } from '@apply/engine/define/question'
+import { chooseRecord, keepTypedText, type LookupRecord } from '@apply/engine/lookup'
 import { memoize } from '@apply/engine/memoize'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -19,12 +19,12 @@ export const typeFreeText = async (answers: AnswerStore, question: LookupQuestio
   const { form, today } = answers
   const keys = freeTextKeys(answers)
   const isContinued = keys.has(question.key)
-  const write = isContinued ? setAnswer : keepTyped
+  const write = isContinued ? setAnswer : keepTypedText
   const isWritten = changeAt(answers, question, (draft) => write(form, draft, question, text, today()), { isContinued })
   if (await isWritten) keys.add(question.key)
 }
 
-const fetchRecord = (category: LookupCategory, id: string): Promise<FoundRecord> =>
+const fetchRecord = (category: LookupCategory, id: string): Promise<LookupRecord> =>
   call<typeof findRecord>('GET', '/lookup/find', { query: { id, category } })
 
 type Chosen = { readonly question: LookupQuestion; readonly suggestion: Suggestion }
@@ -39,13 +39,15 @@ export const chooseSuggestion = async (
   fetch: typeof fetchRecord = fetchRecord,
 ): Promise<boolean> => {
   const { form, today, getDraft } = answers
-  const isWritten = changeAt(answers, question, (draft) => keepTyped(form, draft, question, suggestion.text, today()))
+  const isWritten = changeAt(answers, question, (draft) =>
+    keepTypedText(form, draft, question, suggestion.text, today()),
+  )
   if (!(await isWritten)) return false
   const label = answerTo(getDraft().answers, question.key)
   const found = await fetch(question.category, suggestion.id).catch(() => undefined)
   // The applicant may have typed something else meanwhile.
   if (!found || answerTo(getDraft().answers, question.key) !== label) return false
-  return changeAt(answers, question, (draft) => chooseFound(form, draft, question, found, today()))
+  return changeAt(answers, question, (draft) => chooseRecord(form, draft, question, found, today()))
 }
 
 const noCode = 'no code'

@@ -1,9 +1,8 @@
-import { applyChanges } from '@apply/engine/answer'
-import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import { type Answers, answerTo, type Draft, labelKey } from '@apply/engine/answers'
+import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
-import { companionKey } from '@apply/engine/question-keys'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import type { AnswerStore } from './answer-store.ts'
 import { reconcileBackup } from './local-backup.ts'
 import { type Changes, valuesOf } from './pending-changes.ts'
@@ -24,9 +23,9 @@ type Deps = {
 const savableKeys = memoize(
   (form: Form): ReadonlySet<string> =>
     new Set(
-      everyQuestion(form)
+      allQuestions(form)
         .filter(({ question }) => question.kind !== 'file')
-        .flatMap(({ question, keys }) => keys.filter((key) => key !== companionKey(question.key))),
+        .flatMap(({ question, keys }) => keys.filter((key) => key !== labelKey(question.key))),
     ),
 )
 

@@ -1,5 +1,5 @@
-import { applyChanges } from '@apply/engine/answer'
 import { type Answers, answerTo } from '@apply/engine/answers'
+import { applyChanges } from '@apply/engine/apply-changes'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
 import { savableAnswers } from './record-changes.ts'

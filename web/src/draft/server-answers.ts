@@ -1,6 +1,5 @@
-import { type Answers, answerTo } from '@apply/engine/answers'
-import { companionKey } from '@apply/engine/question-keys'
-import { everyQuestion } from '@apply/engine/walk'
+import { type Answers, answerTo, labelKey } from '@apply/engine/answers'
+import { allQuestions } from '@apply/engine/walk'
 import type { Profile } from '../session/profile.ts'
 import type { AnswerStore } from './answer-store.ts'
 
@@ -30,8 +29,8 @@ export const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers =>
 /** Adds the labels of stored choices, which are derived and not saved. */
 export const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
   const { answers } = getDraft()
-  const labels = everyQuestion(form)
+  const labels = allQuestions(form)
     .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
-    .map(({ question }) => companionKey(question.key))
+    .map(({ question }) => labelKey(question.key))
   return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
 }

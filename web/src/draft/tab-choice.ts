@@ -1,7 +1,7 @@
 import type { chooseTab as chooseTabCall } from '@apply/contract/tabs'
-import { chooseTab } from '@apply/engine/choices'
-import { filesHidden } from '@apply/engine/cleared'
+import { hiddenFileKeys } from '@apply/engine/cleared'
 import type { Tab, Tabs } from '@apply/engine/define/layout'
+import { chooseTab } from '@apply/engine/tabs-and-entries'
 import { chosenTab } from '@apply/engine/walk'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -24,7 +24,7 @@ export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: 
 /** Fetches the state of every file in the group again once the toast about the failure is gone. */
 const refreshFilesAfter = (toastLabel: string, answers: AnswerStore, { id, tabs }: Tabs): void => {
   const { form, getDraft } = answers
-  const keys = tabs.flatMap((tab) => filesHidden(form, getDraft(), chooseTab(form, getDraft(), id, tab.id)))
+  const keys = tabs.flatMap((tab) => hiddenFileKeys(form, getDraft(), chooseTab(form, getDraft(), id, tab.id)))
   onToastGone(toastLabel, () => {
     for (const key of keys) uploadsOf(answers).at(key).refresh().catch(toastUnexpectedError)
   })

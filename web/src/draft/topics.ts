@@ -1,9 +1,10 @@
 import type { Draft } from '@apply/engine/answers'
-import { conditionsAt, rulesIn } from '@apply/engine/conditions-used'
+import { answerKeys } from '@apply/engine/answers'
+import { rulesInCondition, rulesInNode } from '@apply/engine/conditions'
+import type { FormNode } from '@apply/engine/define/layout'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import { answerKeys } from '@apply/engine/question-keys'
-import { type Part as FormNode, partsInside } from '@apply/engine/walk'
+import { childNodes } from '@apply/engine/walk'
 
 // A topic is something that can change: an answer, by its key, or a chosen tab or entry count, by the id of its group.
 const tabTopic = (id: string): string => `tab ${id}`
@@ -28,13 +29,15 @@ export const changedTopics = (before: Draft, after: Draft): readonly string[] =>
 export const topicsOfChildren = memoize((node: FormNode): readonly string[] => {
   if (node.kind === 'tabs') return [tabTopic(node.id)]
   if (node.kind === 'add-another') return [countTopic(node.id)]
-  const conditions = partsInside(node).flatMap((child) => ('show' in child && child.show ? rulesIn(child.show) : []))
+  const conditions = childNodes(node).flatMap((child) =>
+    'show' in child && child.show ? rulesInCondition(child.show) : [],
+  )
   return [...new Set(conditions.map(({ valueKey }) => valueKey))]
 })
 
 /** The topics that decide how a question looks: its answer, its conditions, and the answer its options depend on. */
 export const topicsOfQuestion = memoize((question: Question): readonly string[] => {
   const controlling = question.kind === 'choice' && question.options.from === 'answer' ? [question.options.key] : []
-  const conditions = conditionsAt(question).map(({ valueKey }) => valueKey)
+  const conditions = rulesInNode(question).map(({ valueKey }) => valueKey)
   return [...new Set([...answerKeys(question), ...controlling, ...conditions])]
 })

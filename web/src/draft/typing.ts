@@ -1,5 +1,5 @@
-import { setAnswer } from '@apply/engine/answer'
 import type { Answers, Draft } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define'
 import { questionFor } from '@apply/engine/walk'
 import { observable } from '../ui/observable.ts'

@@ -1,26 +1,28 @@
 import type { Origin } from '@apply/engine/cleared'
-import { chosenTab, type Placed } from '@apply/engine/walk'
+import { chosenTab, type PlacedQuestion } from '@apply/engine/walk'
 import { focusQuestion } from '../ui/deep-link.ts'
 import { useSaving } from './saving.ts'
 import { useAnswers } from './use-answers.ts'
 
-const labelOf = ({ question, entry }: Placed): string => (entry ? `${entry.name}: ${question.label}` : question.label)
+const labelOf = ({ question, entry }: PlacedQuestion): string =>
+  entry ? `${entry.name}: ${question.label}` : question.label
 
-const count = (questions: readonly Placed[], verb: string): string =>
+const count = (questions: readonly PlacedQuestion[], verb: string): string =>
   questions.length === 1 ? `1 answer was ${verb}` : `${questions.length} answers were ${verb}`
 
-const listed = (questions: readonly Placed[]): string => questions.map((placed) => `“${labelOf(placed)}”`).join(', ')
+const listed = (questions: readonly PlacedQuestion[]): string =>
+  questions.map((placed) => `“${labelOf(placed)}”`).join(', ')
 
-export const clearedSentence = (questions: readonly Placed[]): string =>
+export const clearedSentence = (questions: readonly PlacedQuestion[]): string =>
   `${count(questions, 'cleared')}: ${listed(questions)}.`
 
-export const restoredSentence = (questions: readonly Placed[]): string => `${count(questions, 'restored')}.`
+export const restoredSentence = (questions: readonly PlacedQuestion[]): string => `${count(questions, 'restored')}.`
 
 export type UndoAction = (flush: () => Promise<void>) => Promise<boolean>
 
 type Props = {
   readonly origin: Origin
-  readonly questions: readonly Placed[]
+  readonly questions: readonly PlacedQuestion[]
   readonly undo: UndoAction
   /** Restores the answers and keeps what was entered since; undefined if they do not fit together. */
   readonly putBack: UndoAction | undefined

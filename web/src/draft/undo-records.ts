@@ -6,7 +6,7 @@ import {
   clearingOf,
   hasSameChoice,
   joinClearings,
-  type Undone,
+  type UndoResult,
   undoClearing,
 } from '@apply/engine/undo'
 import type { AnswerStore } from './answer-store.ts'
@@ -15,7 +15,7 @@ import type { ChangeMade } from './undo.ts'
 /** A change that has cleared answers; later changes at the same place become part of it. */
 export type UndoRecord = { readonly id: symbol; readonly clearing: Clearing }
 
-export type UndoOffer = { readonly record: UndoRecord; readonly undone: Undone }
+export type UndoOffer = { readonly record: UndoRecord; readonly undone: UndoResult }
 
 type Answers = Pick<AnswerStore, 'form' | 'getDraft' | 'today'>
 

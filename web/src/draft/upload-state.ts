@@ -1,25 +1,22 @@
 import type { readConversion } from '@apply/contract/convert-document'
-import type { documentAnswers } from '@apply/contract/document-answers'
-import { isPending, readStatus } from '@apply/engine/job-status'
+import type { documentAnswers } from '@apply/contract/document-answer'
+import { maxFileNameLength, maxUploadBytes, uploadExtensions } from '@apply/engine/limits'
+import { uploadMessages } from '@apply/engine/messages'
+import { isPending, readStatus } from '@apply/engine/statuses'
 import type { ResponseOf } from '../api/call.ts'
 
 export type Conversion = ResponseOf<typeof readConversion>
-export const fileExtensions = ['.png', '.jpeg', '.jpg', '.pdf', '.docx'] as const
-
-const maxSize = 1_000_000
-const maxNameLength = 32
 
 const hasKnownExtension = (name: string): boolean =>
-  fileExtensions.some((extension) => name.toLowerCase().endsWith(extension))
+  uploadExtensions.some((extension) => name.toLowerCase().endsWith(extension))
 
 /** The message about what is wrong with a chosen file; undefined if it may be uploaded. */
 export const checkFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | undefined => {
-  if (!hasKnownExtension(name)) return `You can only enter the following file types: ${fileExtensions.join(', ')}`
-  if (size === 0) return 'Your file is empty. Please upload a non-empty file.'
-  if (size > maxSize) return 'Your file is too large. The maximum file size is 1 MB.'
-  // Counted by code points, as the server does.
-  if ([...name].length > maxNameLength)
-    return `Your file's name is too long. Please give it a name of at most ${maxNameLength} characters, extension included, and choose it again.`
+  if (!hasKnownExtension(name)) return uploadMessages.wrongType
+  if (size === 0) return uploadMessages.empty
+  if (size > maxUploadBytes) return uploadMessages.tooLarge
+  if ([...name].length > maxFileNameLength)
+    return `Your file's name is too long. Please give it a name of at most ${maxFileNameLength} characters, extension included, and choose it again.`
   return undefined
 }
 

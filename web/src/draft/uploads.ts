@@ -1,4 +1,4 @@
-import { applyChanges } from '@apply/engine/answer'
+import { applyChanges } from '@apply/engine/apply-changes'
 import { memoize } from '@apply/engine/memoize'
 import { queryClient } from '../api/call.ts'
 import { type Profile, profileQuery, updateKnownProfile } from '../session/profile.ts'

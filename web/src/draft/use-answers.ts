@@ -1,6 +1,7 @@
 import { answerTo, type Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
-import { type Part as FormNode, partsShown } from '@apply/engine/walk'
+import type { FormNode } from '@apply/engine/define/layout'
+import { shownChildNodes } from '@apply/engine/walk'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useStore } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
@@ -64,7 +65,7 @@ export const sameItems = (left: readonly unknown[], right: readonly unknown[]): 
 export const useShownNodes = (node: FormNode): readonly FormNode[] =>
   useDerived(
     topicsOfChildren(node),
-    useCallback((draft: Draft) => partsShown(node, draft), [node]),
+    useCallback((draft: Draft) => shownChildNodes(node, draft), [node]),
     sameItems,
   )
 

@@ -1,4 +1,4 @@
-import { isPending, readStatus } from '@apply/engine/job-status'
+import { isPending, readStatus } from '@apply/engine/statuses'
 import { QueryObserver } from '@tanstack/react-query'
 import { queryClient } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'

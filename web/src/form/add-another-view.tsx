@@ -1,7 +1,7 @@
 import type { addAnother } from '@apply/contract/add-another'
-import { showEntries } from '@apply/engine/choices'
 import type { AddAnother } from '@apply/engine/define/layout'
-import { mostEntries } from '@apply/engine/walk'
+import { showEntries } from '@apply/engine/tabs-and-entries'
+import { maxEntries } from '@apply/engine/walk'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
@@ -49,7 +49,7 @@ export const AddAnotherView = ({ group, depth }: Props) => {
   const focusLast = () =>
     entries.current?.querySelector<HTMLElement>(':scope > :last-of-type :is(input, select)')?.focus()
   const { add, isAdding } = useAddAnother(group, count, focusLast)
-  const isFull = count >= mostEntries(group)
+  const isFull = count >= maxEntries(group)
   return (
     <div className="add-another">
       <div className="entries" ref={entries}>

@@ -1,7 +1,7 @@
 import { draftOf } from '@apply/engine/answers'
 import { form, longText, page } from '@apply/engine/define'
 import { club } from '@apply/engine/testing/club-form'
-import { questionsAsked } from '@apply/engine/walk'
+import { askedQuestions } from '@apply/engine/walk'
 import { form as governorsChoice } from '@apply/forms/governors-choice'
 import { form as sampleCollege } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
@@ -126,7 +126,7 @@ test('VAL-33 a missing answer is marked as missing, unless it has its own messag
 
 test('SES-15 a visitor is asked every plain question that a student is asked, and for no file', () => {
   const shown = governorsChoice.pages.map((each) => renderPage(governorsChoice, each, completeAnswers)).join('')
-  const plain = questionsAsked(governorsChoice, draftOf(completeAnswers))
+  const plain = askedQuestions(governorsChoice, draftOf(completeAnswers))
     .filter(({ question: { kind } }) => kind !== 'file')
     .map(({ question: { key } }) => key)
 

@@ -1,6 +1,5 @@
 import type { Page } from '@apply/engine/define'
-import type { Entry, Section } from '@apply/engine/define/layout'
-import type { Part as FormNode } from '@apply/engine/walk'
+import type { Entry, FormNode, Section } from '@apply/engine/define/layout'
 import { memo, useId } from 'react'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { ProseView } from '../ui/school.tsx'

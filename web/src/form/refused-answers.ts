@@ -1,7 +1,7 @@
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import type { SummaryLine } from '@apply/engine/errors'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { ServerError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'
 
@@ -28,7 +28,7 @@ export const refusedLines = (form: Form, { answers }: Draft, refused: readonly R
   refused
     .filter(({ key, answer }) => answerTo(answers, key) === answer)
     .flatMap(({ key, messages }) => {
-      const placed = everyQuestion(form).find(({ question }) => question.key === key)
+      const placed = allQuestions(form).find(({ question }) => question.key === key)
       if (!placed) return []
       const { name, route } = placed.page
       return messages.map((message) => ({ page: name, key, message, href: `${route}#${key}` }))

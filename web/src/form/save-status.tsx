@@ -1,6 +1,6 @@
-import { setAnswer } from '@apply/engine/answer'
+import { setAnswer } from '@apply/engine/apply-changes'
 import type { Question } from '@apply/engine/define/question'
-import { labelOf } from '@apply/engine/offered'
+import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
 import type { AnswerStore } from '../draft/answer-store.ts'
 import { changeAt } from '../draft/change-answer.ts'

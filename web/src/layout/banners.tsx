@@ -1,4 +1,4 @@
-import { dayIn, deadlineBanner } from '@apply/engine/school-day'
+import { dayInTimeZone, deadlineBanner } from '@apply/engine/calendar'
 import { useEffect, useState } from 'react'
 import { Icon } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
@@ -16,7 +16,7 @@ const useNow = (): Date => {
 
 export const DeadlineBanner = () => {
   const { deadlines, timeZone } = useSchool()
-  const banner = deadlineBanner(deadlines, dayIn(timeZone, useNow()))
+  const banner = deadlineBanner(deadlines, dayInTimeZone(timeZone, useNow()))
   if (banner === undefined) return null
   return (
     <p className="deadline-banner">

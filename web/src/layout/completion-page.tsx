@@ -27,8 +27,8 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
 }
 
 const NextSteps = () => {
-  const { words } = useSchool()
-  const { data } = useSuspenseQuery({ queryKey: ['words', 'completion'], queryFn: words.completion })
+  const { texts } = useSchool()
+  const { data } = useSuspenseQuery({ queryKey: ['texts', 'completion'], queryFn: texts.completion })
   return (
     <section className="card next-steps" aria-labelledby="next-steps-title">
       <h2 id="next-steps-title">{data.title}</h2>

@@ -1,6 +1,6 @@
 import './download-copy.css'
 import type { pdfCopy } from '@apply/contract/pdf-copy'
-import { isPending, readStatus } from '@apply/engine/job-status'
+import { isPending, readStatus } from '@apply/engine/statuses'
 import { call, type ResponseOf } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { saveEverything } from '../session/log-out.ts'

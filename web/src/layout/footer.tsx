@@ -18,7 +18,7 @@ const SchoolTextModal = ({ words, onClose }: Props) => {
     showUnexpectedError(error)
   })
   useEffect(() => {
-    school.words[words]().then(setProse, (error: unknown) => onFailure(error))
+    school.texts[words]().then(setProse, (error: unknown) => onFailure(error))
   }, [school, words])
   if (!prose) return null
   return (

@@ -1,6 +1,6 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import type { Form, Welcome } from '@apply/engine/define'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useForm } from '../draft/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
@@ -19,7 +19,7 @@ export const welcomeFor = (person: Snapshot): keyof Welcome | undefined => {
 
 /** The answer to the question with this autocomplete attribute. */
 const nameOf = (form: Form, answers: Answers, autocomplete: string): string => {
-  const asked = everyQuestion(form).find(({ question }) => question.autocomplete === autocomplete)
+  const asked = allQuestions(form).find(({ question }) => question.autocomplete === autocomplete)
   return asked ? answerTo(answers, asked.question.key) : ''
 }
 

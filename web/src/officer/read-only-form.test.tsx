@@ -1,4 +1,4 @@
-import { accept } from '@apply/engine/accept'
+import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
 import { readOnlyView } from '@apply/engine/read-only'
 import { club } from '@apply/engine/testing/club-form'
@@ -16,7 +16,7 @@ const answers = {
 }
 
 const shown = () => {
-  const draft = accept(club, draftOf(), answers, '2026-11-15')
+  const draft = acceptAnswers(club, draftOf(), answers, '2026-11-15')
   const pages = readOnlyView(club, { ...draft, answers: { ...draft.answers, badge: 'badge.pdf' } })
   return renderToStaticMarkup(<ReadOnlyForm title={club.title} pages={pages} />)
 }

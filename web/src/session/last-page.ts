@@ -1,5 +1,5 @@
 import type { lastPage } from '@apply/contract/last-page'
-import type { WebStatus } from '@apply/engine/web-status'
+import type { WebStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'

@@ -1,5 +1,5 @@
 import type { profile } from '@apply/contract/profile'
-import { webStatusOf } from '@apply/engine/web-status'
+import { webStatusOf } from '@apply/engine/statuses'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call, queryClient, type ResponseOf } from '../api/call.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'

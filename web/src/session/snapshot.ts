@@ -1,7 +1,6 @@
-import type { WebStatus } from '@apply/engine/web-status'
+import { identityCookiePrefix } from '@apply/engine/limits'
+import type { WebStatus } from '@apply/engine/statuses'
 import { observable, useObservable, useStore } from '../ui/observable.ts'
-
-const identityCookiePrefix = 'GovernorsIdentity.'
 
 /** Somebody is logged in exactly when a cookie with this prefix is readable. */
 export const hasIdentityCookie = (cookies: string = document.cookie): boolean =>

@@ -1,5 +1,5 @@
 import type { webStatus } from '@apply/contract/web-status'
-import type { WebStatus } from '@apply/engine/web-status'
+import type { WebStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'

@@ -12,7 +12,7 @@ export const useSchool = (): School => {
 }
 
 /** The query for all welcome texts. */
-export const welcomeQuery = ({ words }: School) => ({ queryKey: ['words', 'welcome'], queryFn: words.welcome })
+export const welcomeQuery = ({ texts }: School) => ({ queryKey: ['texts', 'welcome'], queryFn: texts.welcome })
 
 /** Replaces `{name}` by its value; an empty value removes the comma before it too. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>

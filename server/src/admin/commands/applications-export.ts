@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { loadForm } from '../../platform/load-form.ts'
+import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator } from '../audit-operator.ts'
 import { type Command, UsageError } from '../command.ts'
 import { asCsv } from '../export/as-csv.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
+import { newStudent } from '../../features/applications/testing/new-student.ts'
 import { UsageError } from '../command.ts'
 import { runOn } from '../testing/run-on.ts'
 import { applicationsList } from './applications-list.ts'

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
-import { type LookupCategory, lookupCategories } from '@apply/engine/define/lookup-category'
-import { importList } from '../../lookup/import/import-list.ts'
-import { recordFields } from '../../lookup/lookup-record.ts'
+import { type LookupCategory, lookupCategories } from '@apply/engine/define/question'
+import { importList } from '../../features/lookup/import/import-list.ts'
+import { recordFields } from '../../features/lookup/lookup-record.ts'
 import { type Command, UsageError } from '../command.ts'
 
 const isCategory = (word: string): word is LookupCategory => lookupCategories.some((category) => category === word)

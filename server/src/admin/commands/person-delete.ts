@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { removeAbandonedFiles } from '../../documents/remove-abandoned-files.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openLog } from '../../platform/log.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
-import { storageOwner } from '../../platform/storage/storage-owner.ts'
+import { removeAbandonedFiles } from '../../features/documents/remove-abandoned-files.ts'
+import { createLog } from '../../infra/logging/log.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
 import { accountOf, oneUsername } from '../account-of.ts'
 import type { Command } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
@@ -35,9 +35,9 @@ export const personDelete: Command = {
       if (name !== 'audit' && rows.length > 0) report(`${name}: ${rows.length}`)
     if (!isSure) return print('Nothing was deleted. Say --yes to delete all of this.')
     await erasePerson(database, accountId, systemClock())
-    const storage = openStorage({ settings, database, clock: systemClock })
+    const storage = createStorage({ settings, database, clock: systemClock })
     const { check: checkOwner } = storageOwner({ storage, database, settings })
-    const removed = await removeAbandonedFiles({ database, storage, checkOwner, log: openLog(settings.logLevel) })
+    const removed = await removeAbandonedFiles({ database, storage, checkOwner, log: createLog(settings.logLevel) })
     print(`The person was deleted, and ${removed} files with them.`)
   },
 }

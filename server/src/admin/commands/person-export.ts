@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { asAccount, recordAudit } from '../../accounts/audit.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
 import { accountOf, oneUsername } from '../account-of.ts'
 import { type Command, UsageError } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
@@ -55,7 +55,7 @@ export const personExport: Command = {
       return personRecord(sql, accountId)
     })
     await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`)
-    const storage = openStorage({ settings, database, clock: systemClock })
+    const storage = createStorage({ settings, database, clock: systemClock })
     print(`person.json and ${await copyFiles(storage, fileKeys(record), folder)} files were written.`)
   },
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../infra/database/database.ts'
 import { UsageError } from '../command.ts'
 import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { removeAbandonedFiles } from '../../documents/remove-abandoned-files.ts'
-import { systemClock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
-import { loadForm } from '../../platform/load-form.ts'
-import { openLog } from '../../platform/log.ts'
-import type { Settings } from '../../platform/settings.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
-import { storageOwner } from '../../platform/storage/storage-owner.ts'
+import { removeAbandonedFiles } from '../../features/documents/remove-abandoned-files.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { createLog } from '../../infra/logging/log.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { loadForm } from '../../infra/settings/load-form.ts'
+import type { Settings } from '../../infra/settings/settings.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
 import { auditOperator } from '../audit-operator.ts'
 import { type Command, UsageError } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
@@ -38,9 +38,9 @@ async function* deletePersons(database: Database, since: Date): AsyncGenerator<n
 }
 
 const fileRemover = (settings: Settings, database: Database) => {
-  const storage = openStorage({ settings, database, clock: systemClock })
+  const storage = createStorage({ settings, database, clock: systemClock })
   const { check: checkOwner } = storageOwner({ storage, database, settings })
-  const log = openLog(settings.logLevel)
+  const log = createLog(settings.logLevel)
   return async (): Promise<number> => {
     let removed = 0
     let some: number

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { recordAudit } from '../../accounts/audit.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
-import { storageOwner } from '../../platform/storage/storage-owner.ts'
+import { recordAudit } from '../../features/accounts/audit.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
 import type { Command } from '../command.ts'
 import { orUsageError } from '../or-usage-error.ts'
 
@@ -26,7 +26,7 @@ export const storageAdopt: Command = {
   run: async (words, { settings, openDatabase, print }) => {
     const isSure = readWords(words)
     const database = await openDatabase()
-    const storage = openStorage({ settings, database, clock: systemClock })
+    const storage = createStorage({ settings, database, clock: systemClock })
     const { read, adopt, place } = storageOwner({ storage, database, settings })
     const { owner, self } = await read()
     const present = owner === undefined ? 'have no owner yet' : `belong to the database ${owner}`

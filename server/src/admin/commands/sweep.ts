@@ -1,11 +1,11 @@
-import { sweepAccounts } from '../../accounts/sweep-accounts.ts'
-import { sweepDocuments } from '../../documents/sweep-documents.ts'
-import { sweepCopies } from '../../pdf/sweep-copies.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openLog } from '../../platform/log.ts'
-import { openStorage } from '../../platform/storage/open-storage.ts'
-import { storageOwner } from '../../platform/storage/storage-owner.ts'
-import { sweepTokens } from '../../tokens/sweep-tokens.ts'
+import { sweepAccounts } from '../../features/accounts/sweep-accounts.ts'
+import { sweepDocuments } from '../../features/documents/sweep-documents.ts'
+import { sweepCopies } from '../../features/pdf/sweep-copies.ts'
+import { sweepTokens } from '../../features/tokens/sweep-tokens.ts'
+import { createLog } from '../../infra/logging/log.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
 import { type Command, UsageError } from '../command.ts'
 
 export const sweep: Command = {
@@ -20,7 +20,7 @@ export const sweep: Command = {
   run: async (words, { settings, openDatabase, print, report }) => {
     if (words.length > 0) throw new UsageError('The command takes no words.')
     const database = await openDatabase()
-    const storage = openStorage({ settings, database, clock: systemClock })
+    const storage = createStorage({ settings, database, clock: systemClock })
     const { check: checkOwner } = storageOwner({ storage, database, settings })
     await checkOwner()
     const now = systemClock()
@@ -28,7 +28,7 @@ export const sweep: Command = {
     await sweepCopies(database.sql, now)
     await sweepAccounts(database, now)
     report('Dead tokens, copies and sessions are gone. Looking through the files …')
-    const log = openLog(settings.logLevel)
+    const log = createLog(settings.logLevel)
     const { removed, marked } = await sweepDocuments({ database, storage, checkOwner, clock: systemClock, log })
     print(`${removed.toLocaleString('en-US')} files were removed.`)
     if (marked > 0) print(`${marked.toLocaleString('en-US')} unknown files are marked and kept for a day.`)

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { testApp } from '../../../testing/test-app.ts'
-import { noDocuments } from '../../applications/documents.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { tokenRoutes } from '../../tokens/token-routes.ts'
+import { noDocuments } from '../../features/applications/documents.ts'
+import { newStudent } from '../../features/applications/testing/new-student.ts'
+import { tokenRoutes } from '../../features/tokens/token-routes.ts'
+import { systemClock } from '../../infra/process/clock.ts'
 import { UsageError } from '../command.ts'
 import { runOn } from '../testing/run-on.ts'
 import { publicToken } from './public-token.ts'
@@ -16,8 +16,8 @@ import { serviceToken } from './service-token.ts'
 
 onEachDatabase('the token commands', (use) => {
   const open = async (path: string, link: string | undefined) => {
-    const needs = { database: use(), clock: systemClock, form, documents: noDocuments }
-    const app = await testApp({ routes: [tokenRoutes(needs)] })
+    const deps = { database: use(), clock: systemClock, form, documents: noDocuments }
+    const app = await testApp({ routes: [tokenRoutes(deps)] })
     const answer = await app.inject(`${path}?${new URL(link ?? '').searchParams}`)
     await app.close()
     return answer

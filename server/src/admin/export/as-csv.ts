@@ -1,5 +1,5 @@
 import type { Form } from '@apply/engine/define'
-import { exportColumns, exportRow } from '@apply/engine/export'
+import { exportColumns, exportRow } from '@apply/engine/read-only'
 import { csvRow } from './csv-row.ts'
 import type { StoredApplication } from './stored-applications.ts'
 

@@ -1,6 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../infra/database/database.ts'
 
 /** One application with all that the office may want of it. */
 export type StoredApplication = {
@@ -56,13 +56,13 @@ const nextPage = `
   left join submissions on submissions.account_id = page.account_id and page.changed_at >= $2
   order by page.account_id`
 
-const usualPage = 200
+const defaultPage = 200
 
 /** Every application that changed since then, a page at a time: whoever reads slowly holds nothing up. */
 export async function* storedApplications(
   { sql }: Pick<Database, 'sql'>,
   since: Date,
-  pageSize = usualPage,
+  pageSize = defaultPage,
 ): AsyncGenerator<StoredApplication> {
   let last = beforeAll
   for (;;) {

@@ -1,5 +1,5 @@
-import { asAccount, recordAudit } from '../../accounts/audit.ts'
-import type { Database, Sql } from '../../platform/database.ts'
+import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
+import type { Database, Sql } from '../../infra/database/database.ts'
 
 /** In the order of their references. The rows of the other tables go with the account, the files with their rows. */
 const statements = [

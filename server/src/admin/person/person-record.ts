@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/database.ts'
+import type { Sql } from '../../infra/database/database.ts'
 
 /** Everything that is stored about one person, by its table. Secrets and their hashes are no data about anybody. */
 const tables: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { webStatuses } from '@apply/engine/web-status'
-import type { Sql } from '../../platform/database.ts'
+import { webStatuses } from '@apply/engine/statuses'
+import type { Sql } from '../../infra/database/database.ts'
 
 /** Every way in which an account leaves the time of its last use; what an operator did with it is no use of it. */
 const uses = [

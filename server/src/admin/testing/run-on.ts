@@ -1,5 +1,5 @@
 import { testSettings } from '../../../testing/test-settings.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../infra/database/database.ts'
 import type { Command } from '../command.ts'
 
 /** Runs a command on a database that is open already, and answers what it printed. */

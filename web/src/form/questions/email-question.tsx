@@ -1,5 +1,5 @@
 import type { EmailQuestion as Email } from '@apply/engine/define/question'
-import { longestAnswer } from '@apply/engine/fit'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -17,7 +17,7 @@ export const EmailQuestion = ({ question }: { readonly question: Email }) => {
         autoComplete={question.autocomplete ?? 'off'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={longestAnswer(question)}
+        maxLength={maxAnswerLength(question)}
         value={value}
         onChange={(event) => answer(event.target.value)}
       />

@@ -1,4 +1,4 @@
-import { dropdown, month, named, options, text } from '@apply/engine/define'
+import { dropdown, month, options, optionsFromNames, text } from '@apply/engine/define'
 import { expect, test } from 'vitest'
 import { layoutFor } from './field.tsx'
 
@@ -11,7 +11,7 @@ test('CFG-04 a question with a long label or a long option takes a row of its ow
 })
 
 test('CFG-04 one long option in a long list changes nothing', () => {
-  const many = named(...'abcdefghijklm'.split(''), wordy)
+  const many = optionsFromNames(...'abcdefghijklm'.split(''), wordy)
 
   expect(layoutFor(dropdown('a', { label: 'Country', options: many }))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { Origin } from '@apply/engine/cleared'
 import type { Option } from '@apply/engine/define'
-import { months } from '@apply/engine/define/option-source'
+import { months } from '@apply/engine/define/options'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import { type ReactNode, useCallback } from 'react'

@@ -1,6 +1,6 @@
 import type { FileQuestion } from '@apply/engine/define/question'
+import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { fileExtensions } from '../../draft/upload-state.ts'
 import type { FieldState } from './use-field.ts'
 
 type Props = {
@@ -48,13 +48,19 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: 
   }
   return (
     <div className="drop-zone" {...useDropZone(take)}>
-      <input {...control} type="file" className="visually-hidden" accept={fileExtensions.join(',')} onChange={choose} />
+      <input
+        {...control}
+        type="file"
+        className="visually-hidden"
+        accept={uploadExtensions.join(',')}
+        onChange={choose}
+      />
       <label htmlFor={key} className="button button-quiet">
         Choose a file
       </label>
       <p className="drop-words">
         <span className="drop-invitation">or drop it here. </span>
-        PNG, JPEG, PDF or DOCX, at most 1 MB.
+        PNG, JPEG, PDF or DOCX, at most {maxUploadSize}.
       </p>
     </div>
   )

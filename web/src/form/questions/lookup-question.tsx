@@ -1,6 +1,6 @@
-import type { LookupCategory, Suggestion } from '@apply/contract/find'
-import type { LookupQuestion as Lookup } from '@apply/engine/define/question'
-import { longestAnswer } from '@apply/engine/fit'
+import type { Suggestion } from '@apply/contract/find'
+import type { LookupQuestion as Lookup, LookupCategory } from '@apply/engine/define/question'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ComponentProps, Suspense, useLayoutEffect, useRef } from 'react'
 import { useLookupAnswer } from '../../draft/lookup-answer.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
@@ -65,7 +65,7 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
         control={{
           ...field.control,
           autoComplete: question.autocomplete ?? 'off',
-          maxLength: longestAnswer(question),
+          maxLength: maxAnswerLength(question),
         }}
         onType={type}
         onChoose={(suggestion) => void choose(suggestion)}

@@ -1,6 +1,6 @@
 import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
-import { longestAnswer } from '@apply/engine/fit'
-import { caretBefore, caretBehind, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
+import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
@@ -15,7 +15,7 @@ const caretIn = (formatted: string, { target, nativeEvent }: ChangeEvent<HTMLInp
   // Counted from the end, since formatting may drop the country code at the start.
   const digitsBefore = Math.max(0, countDigits(formatted) - countDigits(target.value.slice(place)))
   const erasesForwards = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
-  return (erasesForwards ? caretBefore : caretBehind)(formatted, digitsBefore)
+  return (erasesForwards ? caretBeforeDigit : caretAfterDigits)(formatted, digitsBefore)
 }
 
 /** Sets the caret after the next render, which would leave it at the end. */
@@ -58,7 +58,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
         type="tel"
         inputMode="tel"
         autoComplete={question.autocomplete ?? 'off'}
-        maxLength={longestAnswer(question)}
+        maxLength={maxAnswerLength(question)}
         value={value}
         onChange={type}
       />

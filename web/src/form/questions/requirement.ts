@@ -1,10 +1,9 @@
 import { answerTo, type Draft, isFilled } from '@apply/engine/answers'
-import { holds } from '@apply/engine/conditions'
-import { rulesIn } from '@apply/engine/conditions-used'
+import { holds, rulesInCondition } from '@apply/engine/conditions'
 import type { Form } from '@apply/engine/define'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import { everyQuestion } from '@apply/engine/walk'
+import { allQuestions } from '@apply/engine/walk'
 import { topicsOfQuestion } from '../../draft/topics.ts'
 
 /** Whether a question has to be answered; 'either' if another one would do. */
@@ -15,13 +14,13 @@ type Rule = Question['rules'][number]
 /** The keys whose missing answers make a rule require this one. */
 const alternativesIn = (rule: Rule): readonly string[] =>
   rule.rule === 'required' && rule.when
-    ? rulesIn(rule.when).flatMap(({ operator, valueKey }) => (operator === 'notAnswered' ? [valueKey] : []))
+    ? rulesInCondition(rule.when).flatMap(({ operator, valueKey }) => (operator === 'notAnswered' ? [valueKey] : []))
     : []
 
 /** The questions that are required only while the question with this key is not answered. */
 const partnersByKey = memoize((form: Form) =>
   Object.groupBy(
-    everyQuestion(form).flatMap(({ question }) =>
+    allQuestions(form).flatMap(({ question }) =>
       question.rules.flatMap(alternativesIn).map((alternative) => ({ alternative, question })),
     ),
     ({ alternative }) => alternative,

@@ -1,4 +1,5 @@
-import type { findSuggestions, LookupCategory, Suggestion } from '@apply/contract/find'
+import type { findSuggestions, Suggestion } from '@apply/contract/find'
+import type { LookupCategory } from '@apply/engine/define/question'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 

@@ -1,5 +1,5 @@
 import type { NumberQuestion, TextQuestion as Text } from '@apply/engine/define/question'
-import { longestAnswer } from '@apply/engine/fit'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -15,7 +15,7 @@ export const TextQuestion = ({ question }: { readonly question: Text | NumberQue
         type="text"
         inputMode={question.kind === 'number' ? 'numeric' : question.inputMode}
         autoComplete={question.autocomplete ?? 'off'}
-        maxLength={longestAnswer(question)}
+        maxLength={maxAnswerLength(question)}
         value={value}
         onChange={(event) => answer(event.target.value)}
       />

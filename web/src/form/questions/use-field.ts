@@ -3,8 +3,8 @@ import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion, Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
-import { lapsedOption, optionsOffered } from '@apply/engine/offered'
-import { everyQuestion } from '@apply/engine/walk'
+import { expiredOption, offeredOptions } from '@apply/engine/offered-options'
+import { allQuestions } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { topicsOfQuestion } from '../../draft/topics.ts'
 import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
@@ -12,7 +12,7 @@ import { useShowsErrors } from '../../session/snapshot.ts'
 import { type Requirement, requirementOf, topicsOfField } from './requirement.ts'
 
 const placedByQuestion = memoize(
-  (form: ReturnType<typeof useForm>) => new Map(everyQuestion(form).map((placed) => [placed.question, placed])),
+  (form: ReturnType<typeof useForm>) => new Map(allQuestions(form).map((placed) => [placed.question, placed])),
 )
 
 type QuestionState = { readonly errors: readonly string[]; readonly requirement: Requirement }
@@ -71,8 +71,8 @@ const isSameOffer = (left: Offer, right: Offer): boolean =>
 export const useOptions = (question: ChoiceQuestion): Offer => {
   const derive = useCallback(
     ({ answers }: Draft, today: string): Offer => ({
-      options: optionsOffered(question, answers, today),
-      lapsed: lapsedOption(question, answers, today),
+      options: offeredOptions(question, answers, today),
+      lapsed: expiredOption(question, answers, today),
     }),
     [question],
   )

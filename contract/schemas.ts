@@ -1,0 +1,28 @@
+import { maxEmailLength, maxKeyLength } from '@apply/engine/limits'
+import { accountMessages } from '@apply/engine/messages'
+import { emailPattern } from '@apply/engine/rules/contact-rules'
+import { z } from 'zod'
+
+/** The response of a call that returns only a message for the applicant. */
+export const message = z.object({ message: z.string() })
+
+/** The response of every failed call; `key` names the refused answer, if there is one. */
+export const errorMessage = z.looseObject({ ...message.shape, key: z.string().optional() })
+
+/** The key of a question, or the id of a tab group, a button or a record. */
+export const key = z.string().max(maxKeyLength)
+
+/** The parameters of calls about the file of one question. */
+export const answerKeyParams = z.strictObject({ key })
+
+/** An e-mail address, trimmed and lower-cased before it is checked. */
+export const username = (error: string) =>
+  z.string({ error }).trim().toLowerCase().max(maxEmailLength, { error, abort: true }).regex(emailPattern, { error })
+
+export const validUsername = username(accountMessages.email)
+
+const isMap = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** A map whose entries are not checked here: only the form knows its keys, and the server names the first bad one. */
+export const uncheckedMap = (error: string, values: Readonly<Record<string, unknown>>) =>
+  z.custom<Readonly<Record<string, unknown>>>(isMap, { error }).meta({ type: 'object', additionalProperties: values })

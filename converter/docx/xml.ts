@@ -1,0 +1,91 @@
+import { SaxesParser } from 'saxes'
+import { Unconvertible } from '../conversion-messages.ts'
+import { xmlLimits } from '../limits.ts'
+import { knownName } from './xml-names.ts'
+
+export type XmlAttribute = { readonly tag: string; readonly name: string; readonly value: string }
+export type XmlNode = XmlElement | string
+export type XmlElement = {
+  /** As the document spells it, with its own prefix. */
+  readonly tag: string
+  /** With the prefix that we know it by. */
+  readonly name: string
+  readonly attributes: readonly XmlAttribute[]
+  readonly children: readonly XmlNode[]
+}
+
+const decode = (bytes: Buffer): string => {
+  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+}
+
+type Building = XmlElement & { readonly children: XmlNode[] }
+
+/** Builds the tree; refuses declarations, which could name other files, and trees that are too deep or too large to walk. */
+const buildTree = (text: string): XmlElement => {
+  const parser = new SaxesParser({ xmlns: true })
+  const root: Building = { tag: '', name: '', attributes: [], children: [] }
+  const open: Building[] = [root]
+  let elements = 0
+  const addText = (words: string) => void open.at(-1)?.children.push(words)
+  parser.on('doctype', () => {
+    throw new Unconvertible('unreadable')
+  })
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('opentag', ({ name: tag, uri, local, attributes }) => {
+    elements += 1
+    if (elements > xmlLimits.elements || open.length > xmlLimits.depth) throw new Unconvertible('tooMuchInside')
+    const element: Building = {
+      tag,
+      name: knownName(uri, local),
+      attributes: Object.values(attributes).map((attribute) => ({
+        tag: attribute.name,
+        name: knownName(attribute.uri, attribute.local),
+        value: attribute.value,
+      })),
+      children: [],
+    }
+    open.at(-1)?.children.push(element)
+    open.push(element)
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.write(text).close()
+  const top = root.children.find((node) => typeof node !== 'string')
+  if (!top) throw new Unconvertible('unreadable')
+  return top
+}
+
+/** Reads an XML part whatever encoding it is in; whatever is not well-formed is unreadable. */
+export const parseXml = (bytes: Buffer): XmlElement => {
+  try {
+    return buildTree(decode(bytes))
+  } catch (error) {
+    throw error instanceof Unconvertible ? error : new Unconvertible('unreadable', error)
+  }
+}
+
+export const elementsIn = ({ children }: XmlElement): readonly XmlElement[] =>
+  children.filter((node) => typeof node !== 'string')
+
+export const childrenNamed = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element ? elementsIn(element).filter((child) => child.name === name) : []
+
+export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element && elementsIn(element).find((child) => child.name === name)
+
+export const attribute = (element: XmlElement | undefined, name: string): string | undefined =>
+  element?.attributes.find((candidate) => candidate.name === name)?.value
+
+/** The element and everything below it. */
+export function* everyElement(element: XmlElement): Iterable<XmlElement> {
+  yield element
+  for (const child of element.children) if (typeof child !== 'string') yield* everyElement(child)
+}
+
+/** All words inside an element. */
+export const textIn = (element: XmlElement): string =>
+  element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('')

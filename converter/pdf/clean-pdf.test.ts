@@ -1,0 +1,139 @@
+import { deflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { expectSound } from '../testing/expect-sound.ts'
+import { activePdf, encryptedPdf, endlessPdf, oldStylePdf, plainPdf, rawPdf, streamObject } from '../testing/pdfs.ts'
+import { cleanPdf } from './clean-pdf.ts'
+
+const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
+const tree = '<< /Type /Pages /Count 1 /Kids [3 0 R] >>'
+const font = '<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>'
+const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources ${font} >>`
+const text = 'BT /F1 12 Tf 72 700 Td (Good grades) Tj ET'
+
+test.each([
+  ['with object streams', () => plainPdf(3), 3],
+  ['with a table of old', oldStylePdf, 2],
+  ['written by hand, without a table', async () => rawPdf([catalog, tree, page, streamObject(text)]), 1],
+  ['of fifty pages', () => plainPdf(50), 50],
+])('DOC-14 a PDF %s keeps its pages and their text', async (_name, make, count) => {
+  const { pages } = await expectSound(await cleanPdf(await make()))
+
+  expect(pages).toHaveLength(count)
+  for (const { text: said } of pages) expect(said).toMatch(/Transcript of Zoe|Good grades/)
+})
+
+test('DOC-14 scripts, launch actions, embedded files, forms, links and the author are gone; what was filled in stays to be seen', async () => {
+  const active = await activePdf()
+
+  const cleaned = await cleanPdf(active)
+
+  const { pages, scripts, attachments, hasForm, info } = await expectSound(cleaned)
+  expect({ scripts, attachments, hasForm }).toEqual({ scripts: null, attachments: null, hasForm: false })
+  expect(info).not.toHaveProperty('Author')
+  expect(pages[0]?.text).toContain('Filled in by Zoe')
+  const said = await allObjects(cleaned)
+  for (const gone of [
+    'JavaScript',
+    'Launch',
+    'evil.example',
+    'EmbeddedFile',
+    'MZ program',
+    'AcroForm',
+    'Annots',
+    'OpenAction',
+    'Zoe the Author',
+    'cmd.exe',
+  ])
+    expect(said, gone).not.toContain(gone)
+})
+
+test('DOC-14 an action, an outside file or a note of the author hidden among the resources is gone too', async () => {
+  const hiding =
+    '/Resources << /XObject << /A 5 0 R >> /Properties << /P << /Type /Action /S /JavaScript /JS (hidden()) >> >> >>'
+  const form = streamObject(
+    '0 0 10 10 re f',
+    '/Type /XObject /Subtype /Form /BBox [0 0 10 10] /F (file:///etc/passwd) /Ref << /F (other.pdf) >> /Metadata 6 0 R',
+  )
+
+  const cleaned = await cleanPdf(
+    rawPdf([
+      catalog,
+      tree,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${hiding} >>`,
+      streamObject('/A Do'),
+      form,
+      streamObject('<x>Zoe the Author</x>', '/Type /Metadata /Subtype /XML'),
+    ]),
+  )
+
+  await expectSound(cleaned)
+  const said = await allObjects(cleaned)
+  expect(said).toContain('0 0 10 10 re f')
+  for (const gone of ['JavaScript', 'passwd', 'other.pdf', 'Zoe the Author']) expect(said, gone).not.toContain(gone)
+})
+
+test('DOC-16 of a damaged stream the readable beginning is kept, and no reader complains', async () => {
+  const packed = deflateSync(Buffer.from(`${text}\n`.repeat(400)))
+  const broken = Buffer.concat([packed.subarray(0, packed.length - 12), Buffer.alloc(12, 0xff)])
+
+  const { pages } = await expectSound(
+    await cleanPdf(rawPdf([catalog, tree, page, streamObject(broken, '/Filter /FlateDecode')])),
+  )
+
+  expect(pages).toHaveLength(1)
+})
+
+test('DOC-17 an encrypted PDF is refused as such, with a password to open it or only to change it', async () => {
+  for (const passwords of [{ userPassword: 'secret' }, { ownerPassword: 'secret' }])
+    await expect(cleanPdf(await encryptedPdf(passwords))).rejects.toMatchObject({ failure: 'encrypted' })
+})
+
+test('DOC-17 51 pages and ten thousand pages are too many', async () => {
+  const endless = endlessPdf()
+  expect(endless.length).toBeLessThan(1_000_000)
+
+  await expect(cleanPdf(await plainPdf(51))).rejects.toMatchObject({ failure: 'tooManyPages' })
+  await expect(cleanPdf(endless)).rejects.toMatchObject({ failure: 'tooManyPages' })
+})
+
+test('DOC-17 a stream that unpacks to gigabytes is refused', async () => {
+  const bomb = deflateSync(Buffer.alloc(210_000_000))
+  expect(bomb.length).toBeLessThan(1_000_000)
+
+  const pdf = rawPdf([catalog, tree, page, streamObject(bomb, '/Filter /FlateDecode')])
+
+  await expect(cleanPdf(pdf)).rejects.toMatchObject({ failure: 'tooMuchInside' })
+})
+
+test.each([
+  ['a tree of pages that bites its tail', [catalog, '<< /Type /Pages /Count 1 /Kids [2 0 R] >>']],
+  ['a tree that leads back up', [catalog, tree, '<< /Type /Pages /Count 1 /Kids [2 0 R] /Parent 3 0 R >>']],
+  ['pages that are no pages', [catalog, '<< /Type /Pages /Count 1 /Kids [(page)] >>']],
+  ['no pages at all', ['<< /Type /Catalog >>']],
+  ['a program instead of objects', ['MZ\\x90\\x00 This program cannot be run']],
+  ['nesting without end', [catalog, tree, `${'['.repeat(50_000)}`]],
+])('DOC-17 %s is unreadable, at once', async (_name, objects) => {
+  await expect(cleanPdf(rawPdf(objects))).rejects.toMatchObject({ failure: 'unreadable' })
+})
+
+test('DOC-17 a page without a size or resources of its own is completed, not refused', async () => {
+  const bare = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0] /CropBox /None >>'
+
+  const { pages } = await expectSound(await cleanPdf(rawPdf([catalog, tree, bare])))
+
+  expect(pages).toEqual([{ text: '', width: 612, height: 792 }])
+})
+
+/** Every object and every unpacked stream of a PDF as one text. */
+const allObjects = async (bytes: Uint8Array): Promise<string> => {
+  const { PDFDocument, PDFRawStream, decodePDFRawStream } = await import('@cantoo/pdf-lib')
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+  return pdf.context
+    .enumerateIndirectObjects()
+    .map(([, object]) =>
+      object instanceof PDFRawStream
+        ? `${object.dict}${Buffer.from(decodePDFRawStream(object).decode()).toString('latin1')}`
+        : String(object),
+    )
+    .join('\n')
+}

@@ -1,0 +1,75 @@
+import { Unconvertible } from '../conversion-messages.ts'
+import { exifOrientation } from './exif-orientation.ts'
+
+export type JpegFile = {
+  readonly width: number
+  readonly height: number
+  readonly components: number
+  /** Whether every reader of PDFs can decode it: eight bits, baseline or progressive. */
+  readonly isUsual: boolean
+  readonly orientation: number
+  /** The picture alone: without cameras, places, authors, previews, or anything behind its end. */
+  readonly bare: Buffer
+}
+
+type Segment = { readonly marker: number; readonly whole: Buffer; readonly content: Buffer }
+
+const unreadable = () => new Unconvertible('unreadable')
+
+const endOfImage = 0xd9
+const startOfScan = 0xda
+const app1 = 0xe1
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const defaultFrames = [0xc0, 0xc1, 0xc2]
+
+/** Where the coded pixels end: at the first marker that is neither a stuffed byte nor a restart. */
+const endOfScan = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0xff
+    if (next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return at
+  }
+  throw unreadable()
+}
+
+function* segmentsOf(bytes: Buffer): Iterable<Segment> {
+  for (let at = 2; at + 1 < bytes.length; ) {
+    if (bytes[at] !== 0xff) throw unreadable()
+    const marker = bytes.readUInt8(at + 1)
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
+    if (marker === endOfImage) return
+    const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0
+    const headEnd = at + 2 + length
+    if (length < 2 || headEnd > bytes.length) throw unreadable()
+    const end = marker === startOfScan ? endOfScan(bytes, headEnd) : headEnd
+    yield { marker, whole: bytes.subarray(at, end), content: bytes.subarray(at + 4, headEnd) }
+    at = end
+  }
+  throw unreadable()
+}
+
+/** Only what decoding needs: APP0 names the format, APP14 the colours; other application data and comments go. */
+const isNeeded = ({ marker }: Segment) =>
+  marker === 0xe0 || marker === 0xee || !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe)
+
+/** Takes a JPEG apart without decoding it. */
+export const readJpeg = (bytes: Buffer): JpegFile => {
+  const segments = [...segmentsOf(bytes)]
+  const frame = segments.find(({ marker }) => isFrame(marker))
+  if (!frame || frame.content.length < 6 || !segments.some(({ marker }) => marker === startOfScan)) throw unreadable()
+  const exif = segments.find(({ marker, content }) => marker === app1 && content.toString('latin1', 0, 4) === 'Exif')
+  return {
+    width: frame.content.readUInt16BE(3),
+    height: frame.content.readUInt16BE(1),
+    components: frame.content.readUInt8(5),
+    isUsual: defaultFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
+    orientation: exif ? exifOrientation(exif.content.subarray(6)) : 1,
+    bare: Buffer.concat([
+      bytes.subarray(0, 2),
+      ...segments.filter(isNeeded).map(({ whole }) => whole),
+      Buffer.from([0xff, endOfImage]),
+    ]),
+  }
+}

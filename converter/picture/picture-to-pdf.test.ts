@@ -1,0 +1,136 @@
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { expectSound } from '../testing/expect-sound.ts'
+import { claimedPng, phonePhoto, pixelBomb, quarteredPng, quarters } from '../testing/pictures.ts'
+import { pictureToPdf } from './picture-to-pdf.ts'
+
+/** The middles of the four quarters of a picture of 80 points in the middle of a Letter page. */
+const middles = [
+  [-20, -20],
+  [20, -20],
+  [-20, 20],
+  [20, 20],
+].map(([x = 0, y = 0]) => [(306 + x) / 612, (396 + y) / 792] as const)
+
+const expectUpright = async (pdf: Uint8Array, colors: readonly string[] = quarters) => {
+  const { pages, colorsAt } = await expectSound(pdf)
+  expect(pages).toEqual([{ text: '', width: 612, height: 792 }])
+  expect(await colorsAt(1, middles)).toEqual(colors)
+}
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'DOC-13 a photo that was held as EXIF orientation %i says becomes one upright Letter page',
+  async (orientation) => {
+    const photo = await phonePhoto(orientation)
+    expect((await sharp(photo).metadata()).orientation).toBe(orientation)
+
+    await expectUpright(await pictureToPdf(photo, 'jpeg'))
+  },
+)
+
+test.each([
+  ['a progressive JPEG', { progressive: true }],
+  ['a JPEG with halved colours', { chromaSubsampling: '4:2:0' }],
+  ['a JPEG of the best quality', { quality: 100 }],
+])('DOC-13 %s becomes one upright Letter page', async (_name, options) => {
+  await expectUpright(await pictureToPdf(await phonePhoto(6, options), 'jpeg'))
+})
+
+test('DOC-13 a CMYK JPEG becomes one upright Letter page', async () => {
+  const cmyk = await sharp(await phonePhoto(8))
+    .keepExif()
+    .toColourspace('cmyk')
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  expect((await sharp(cmyk).metadata()).channels).toBe(4)
+
+  const { pages } = await expectSound(await pictureToPdf(cmyk, 'jpeg'))
+
+  expect(pages).toEqual([{ text: '', width: 612, height: 792 }])
+})
+
+test.each([
+  ['grey', (picture: Sharp) => picture.greyscale().png()],
+  ['16-bit', (picture: Sharp) => picture.toColourspace('rgb16').png()],
+])('DOC-13 a %s PNG becomes one Letter page', async (_name, make) => {
+  const { pages } = await expectSound(await pictureToPdf(await make(sharp(await quarteredPng())).toBuffer(), 'png'))
+
+  expect(pages).toEqual([{ text: '', width: 612, height: 792 }])
+})
+
+test.each([
+  ['a plain PNG', {}],
+  ['a PNG with a palette', { palette: true }],
+  ['an interlaced PNG', { progressive: true }],
+])('DOC-13 %s becomes one upright Letter page', async (_name, options) => {
+  await expectUpright(await pictureToPdf(await quarteredPng(options), 'png'))
+})
+
+test('DOC-13 a transparent PNG becomes opaque on white', async () => {
+  const clear = sharp({ create: { width: 80, height: 80, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
+
+  await expectUpright(await pictureToPdf(await clear.png().toBuffer(), 'png'), Array(4).fill('#ffffff'))
+})
+
+test('DOC-13 nothing of a photo but the picture survives: neither place, camera nor author', async () => {
+  const photo = await phonePhoto(6)
+  expect(photo.includes('Zoe the Photographer')).toBe(true)
+
+  const pdf = Buffer.from(await pictureToPdf(photo, 'jpeg'))
+
+  const { info } = await expectSound(pdf)
+  for (const told of ['Zoe the Photographer', 'PhoneMaker', 'Clarksville', 'Exif', 'GPS'])
+    expect(pdf.includes(told), told).toBe(false)
+  expect(Object.keys(info)).not.toEqual(expect.arrayContaining(['Producer']))
+})
+
+test('DOC-13 what stands behind the end of a picture does not come along', async () => {
+  for (const [kind, bytes] of [
+    ['png', await quarteredPng()],
+    ['jpeg', await phonePhoto(1)],
+  ] as const) {
+    const both = Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+
+    const pdf = Buffer.from(await pictureToPdf(both, kind))
+
+    expect(pdf.includes('<script>')).toBe(false)
+    await expectUpright(pdf)
+  }
+})
+
+test('DOC-17 a pixel bomb of 50 kB is refused within a second, before anything is decoded', async () => {
+  const bomb = pixelBomb()
+  expect(bomb.length).toBeLessThan(100_000)
+  const started = performance.now()
+
+  await expect(pictureToPdf(bomb, 'png')).rejects.toMatchObject({ failure: 'tooManyPixels' })
+
+  expect(performance.now() - started).toBeLessThan(1_000)
+})
+
+test('DOC-17 over 50 million pixels are too many, in a PNG and in a JPEG', async () => {
+  await expect(pictureToPdf(claimedPng(10_000, 5_001), 'png')).rejects.toMatchObject({ failure: 'tooManyPixels' })
+  const jpeg = await phonePhoto(1)
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  jpeg.writeUInt16BE(10_000, frame + 5)
+  jpeg.writeUInt16BE(5_001, frame + 7)
+  await expect(pictureToPdf(jpeg, 'jpeg')).rejects.toMatchObject({ failure: 'tooManyPixels' })
+})
+
+test('DOC-17 a picture that ends in the middle, claims other rows or is damaged is unreadable', async () => {
+  const [png, jpeg] = [await quarteredPng(), await phonePhoto(1)]
+  const damaged = Buffer.from(png)
+  damaged.writeUInt8(damaged.readUInt8(50) ^ 0xff, 50)
+  const pictures = [
+    ['png', png.subarray(0, png.length - 30)],
+    ['png', damaged],
+    ['png', claimedPng(100, 100, Buffer.alloc(5))],
+    ['png', claimedPng(0, 100)],
+    ['png', claimedPng(8, 8, Buffer.alloc(16, 9))],
+    ['jpeg', jpeg.subarray(0, jpeg.length / 2)],
+    ['jpeg', jpeg.subarray(0, 20)],
+    ['jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+  ] as const
+  for (const [kind, bytes] of pictures)
+    await expect(pictureToPdf(bytes, kind)).rejects.toMatchObject({ failure: 'unreadable' })
+})

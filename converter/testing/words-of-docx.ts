@@ -1,0 +1,59 @@
+import { readZip } from '../docx/read-zip.ts'
+
+const shown = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const unescaped = (text: string) => text.replace(/&([a-z]+);/g, (whole, name) => entities[name] ?? whole)
+
+/** What each run of a docx says, read in another way than the converter reads it. */
+export const wordsOf = async (docx: Buffer): Promise<readonly string[]> => {
+  const parts = [...(await readZip(docx))].filter(([name]) => shown.test(name)).map(([, xml]) => String(xml))
+  return parts
+    .flatMap((xml) => [...xml.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = '']) => unescaped(text)))
+    .filter((text) => text.trim() !== '')
+}
+
+/** Readers of PDFs give letters in the shapes and the order they have on the paper; spaces they guess. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\u200b\u00ad]/g, '')
+    // In text from right to left brackets are turned round.
+    .replaceAll('>', '<')
+    .replaceAll('}', '{')
+const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const sorted = (text: string) => [...text].sort().join('')
+
+/** The words that a text does not have. Of text from right to left, only the letters can be compared. */
+export const missingFrom = (text: string, words: readonly string[]): readonly string[] => {
+  const whole = plain(text)
+  const letters = sorted(whole)
+  return words
+    .flatMap((word) => word.split(/\s+/))
+    .filter((word) => {
+      const wanted = plain(word)
+      if (isRightToLeft.test(wanted)) return ![...wanted].every((letter) => letters.includes(letter))
+      return !whole.includes(wanted)
+    })
+}
+
+/** Every word between the tags of an XML text, except codes of fields and lengths. */
+export const textIn = (xml: string): string =>
+  unescaped(
+    xml
+      .replaceAll(/<(w:instrText|wp:posOffset|wp:align|wp14:\w+)(?: [^>]*)?>[^<]*<\/\1>/g, '')
+      .replaceAll(/<[^>]*>/g, ' '),
+  )
+
+/** The letters that a text has fewer of than it should. */
+export const lettersMissing = (text: string, wanted: string): string => {
+  const left = new Map<string, number>()
+  for (const letter of plain(text)) left.set(letter, (left.get(letter) ?? 0) + 1)
+  const isMissing = (letter: string) => {
+    const count = left.get(letter) ?? 0
+    left.set(letter, count - 1)
+    return count <= 0
+  }
+  return [...plain(wanted)].filter(isMissing).join('')
+}

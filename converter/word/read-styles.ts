@@ -1,0 +1,87 @@
+import { attribute, childNamed, childrenNamed, everyElement, type XmlElement } from '../docx/xml.ts'
+import type { WordPackage } from './open-package.ts'
+import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
+import { type RunProperties, readRunProperties } from './run-properties.ts'
+import { over, valueIn } from './values.ts'
+
+export type Style = {
+  readonly name: string
+  readonly run: RunProperties
+  readonly paragraph: ParagraphProperties
+  /** Where a style of tables says how they look. */
+  readonly tables: readonly XmlElement[]
+}
+
+export type Styles = {
+  readonly defaults: Pick<Style, 'run' | 'paragraph'>
+  /** A style with all that it is based on. */
+  readonly style: (id: string | undefined) => Style
+  readonly defaultParagraph: string | undefined
+  readonly runProperties: (element: XmlElement | undefined) => RunProperties
+  /** Whether a font is upright with serifs, without them, or like that of a typewriter. */
+  readonly kindOfFont: (name: string) => string | undefined
+}
+
+/** The fonts of the theme by the names that runs call them. */
+const themeFonts = (theme: XmlElement | undefined) => {
+  const latin = (name: string) => {
+    for (const element of theme ? everyElement(theme) : [])
+      if (element.name === name) return attribute(childNamed(element, 'a:latin'), 'typeface')
+    return undefined
+  }
+  const [major, minor] = [latin('a:majorFont'), latin('a:minorFont')]
+  return (name: string | undefined): string | undefined => {
+    if (name === undefined) return undefined
+    return name.startsWith('major') ? major : minor
+  }
+}
+
+const nothing: Style = { name: '', run: {}, paragraph: {}, tables: [] }
+/** Nobody bases a style on more than this; one based on itself has no end. */
+const maxGenerations = 20
+
+const fontKinds = (fontTable: XmlElement | undefined) => {
+  const kinds = new Map(
+    childrenNamed(fontTable, 'w:font').map((font) => [attribute(font, 'w:name') ?? '', valueIn(font, 'w:family')]),
+  )
+  return (name: string) => kinds.get(name)
+}
+
+/** Reads the styles of a document with its theme and its list of fonts. */
+export const readStyles = (pack: WordPackage): Styles => {
+  const themeFont = themeFonts(pack.only('theme'))
+  const runProperties = (element: XmlElement | undefined) => readRunProperties(element, themeFont)
+  const root = pack.only('styles')
+  const elements = new Map(childrenNamed(root, 'w:style').map((style) => [attribute(style, 'w:styleId') ?? '', style]))
+  const resolved = new Map<string, Style>()
+
+  const resolve = (id: string | undefined, generation: number): Style => {
+    const element = id === undefined ? undefined : elements.get(id)
+    if (id === undefined || !element || generation > maxGenerations) return nothing
+    const known = resolved.get(id)
+    if (known) return known
+    const base = resolve(valueIn(element, 'w:basedOn'), generation + 1)
+    const style: Style = {
+      name: (valueIn(element, 'w:name') ?? id).toLowerCase(),
+      run: over(base.run, runProperties(childNamed(element, 'w:rPr'))),
+      paragraph: over(base.paragraph, readParagraphProperties(childNamed(element, 'w:pPr'))),
+      tables: [...base.tables, element],
+    }
+    resolved.set(id, style)
+    return style
+  }
+
+  const defaults = childNamed(root, 'w:docDefaults')
+  const isDefault = (style: XmlElement) =>
+    attribute(style, 'w:type') === 'paragraph' && ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
+  return {
+    defaults: {
+      run: runProperties(childNamed(childNamed(defaults, 'w:rPrDefault'), 'w:rPr')),
+      paragraph: readParagraphProperties(childNamed(childNamed(defaults, 'w:pPrDefault'), 'w:pPr')),
+    },
+    style: (id) => resolve(id, 0),
+    defaultParagraph: [...elements].find(([, style]) => isDefault(style))?.[0],
+    runProperties,
+    kindOfFont: fontKinds(pack.only('fontTable')),
+  }
+}

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { conversionMessages } from '../conversion-messages.ts'
+import { cleanDocx } from '../docx/clean-docx.ts'
+import { docxOf, embeddedPicture, namespaces, paragraph } from '../testing/docx-of.ts'
+import { readDocument } from './read-document.ts'
+
+type Wishes = Parameters<typeof docxOf>[0]
+
+const read = async (wishes: Wishes) => readDocument(await cleanDocx(await docxOf(wishes)))
+
+const spaces = [
+  'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
+  'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
+  'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
+  'xmlns:dgm="http://schemas.openxmlformats.org/drawingml/2006/diagram"',
+].join(' ')
+const run = (inside: string, properties = '') => `<w:p ${spaces}><w:r>${properties}${inside}</w:r></w:p>`
+const drawing = (uri: string, inside = '') =>
+  `<w:drawing><wp:inline><wp:extent cx="9144" cy="9144"/><a:graphic><a:graphicData uri="${uri}">${inside}</a:graphicData></a:graphic></wp:inline></w:drawing>`
+const field = (code: string) =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+const word = 'http://schemas.microsoft.com/office/word/2010'
+const box = drawing(
+  `${word}/wordprocessingShape`,
+  '<wps:wsp><wps:txbx><w:txbxContent><w:p><w:r><w:t>In a box</w:t></w:r></w:p></w:txbxContent></wps:txbx></wps:wsp>',
+)
+const picture = (name: string, bytes: Buffer | string): Wishes => ({
+  body: embeddedPicture('rId1'),
+  relationships: [['rId1', 'image', `media/${name}`]],
+  parts: { [`word/media/${name}`]: bytes },
+})
+
+test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
+  ['an equation', 'equation', { body: run('').replace('<w:r></w:r>', '<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>') }],
+  ['an equation in a field', 'equation', { body: field(' EQ \\f(1,2) ') }],
+  [
+    'a text box and its old form',
+    'textBox',
+    {
+      body: run(
+        `<mc:AlternateContent><mc:Choice Requires="wps">${box}</mc:Choice><mc:Fallback><w:pict/></mc:Fallback></mc:AlternateContent>`,
+      ),
+    },
+  ],
+  [
+    'an old text box',
+    'textBox',
+    {
+      body: run(
+        '<w:pict><v:shape><v:textbox><w:txbxContent><w:p><w:r><w:t>Old</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict>',
+      ),
+    },
+  ],
+  [
+    'letters drawn as a shape',
+    'textBox',
+    { body: run('<w:pict><v:shape><v:textpath string="DRAFT"/></v:shape></w:pict>') },
+  ],
+  ['a shape', 'drawing', { body: run('<w:pict><v:rect/></w:pict>') }],
+  ['a chart', 'chart', { body: run(drawing('http://schemas.openxmlformats.org/drawingml/2006/chart')) }],
+  ['a newer chart', 'chart', { body: run(drawing('http://schemas.microsoft.com/office/drawing/2014/chartex')) }],
+  ['a diagram', 'diagram', { body: run(drawing('http://schemas.openxmlformats.org/drawingml/2006/diagram')) }],
+  [
+    'an object of another program',
+    'embeddedObject',
+    { body: run('<w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object>') },
+  ],
+  ['added words', 'trackedChanges', { body: '<w:p><w:ins w:id="1"><w:r><w:t>added</w:t></w:r></w:ins></w:p>' }],
+  [
+    'moved words',
+    'trackedChanges',
+    { body: '<w:p><w:moveFrom w:id="1"><w:r><w:t>moved</w:t></w:r></w:moveFrom></w:p>' },
+  ],
+  [
+    'a deleted end of a paragraph',
+    'trackedChanges',
+    { body: paragraph('a', '<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>') },
+  ],
+  [
+    'an added row',
+    'trackedChanges',
+    { body: '<w:tbl><w:tr><w:trPr><w:ins w:id="1"/></w:trPr><w:tc><w:p/></w:tc></w:tr></w:tbl>' },
+  ],
+  ['a comment', 'comments', { body: run('<w:commentReference w:id="1"/>') }],
+  ['hidden text', 'hiddenText', { body: run('<w:t>secret</w:t>', '<w:rPr><w:vanish/></w:rPr>') }],
+  ['a metafile', 'pictureKind', picture('drawing.emf', Buffer.from('01000000', 'hex'))],
+  ['a picture in SVG', 'pictureKind', picture('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a broken picture', 'pictureKind', picture('photo.png', 'not a picture')],
+  ['a sign of a symbol font', 'symbols', { body: run('<w:sym w:font="Webdings" w:char="F021"/>') }],
+  [
+    'words in a symbol font',
+    'symbols',
+    { body: run('<w:t>!</w:t>', '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>') },
+  ],
+  ['a button whose words are its code', 'fields', { body: field('MACROBUTTON NoMacro Click here') }],
+  [
+    'words in the code of a field',
+    'unknownContent',
+    { body: '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:t>lost</w:t></w:r></w:p>' },
+  ],
+  [
+    'another text where a page number stood',
+    'fields',
+    { body: '<w:p><w:fldSimple w:instr="PAGE"><w:r><w:t>my essay</w:t></w:r></w:fldSimple></w:p>' },
+  ],
+  [
+    'a reading aid over letters',
+    'unknownContent',
+    { body: run('<w:ruby><w:rt><w:r><w:t>よみ</w:t></w:r></w:rt></w:ruby>') },
+  ],
+  ['an element that nobody knows', 'unknownContent', { body: '<w:novelty>words</w:novelty>' }],
+  ['words outside of any run', 'unknownContent', { body: '<w:p>words</w:p>' }],
+  ['a note that is not there', 'unknownContent', { body: run('<w:footnoteReference w:id="7"/>') }],
+  [
+    'a note within a note',
+    'unknownContent',
+    {
+      body: run('<w:footnoteReference w:id="2"/>'),
+      relationships: [['rId1', 'footnotes', 'footnotes.xml']],
+      parts: {
+        'word/footnotes.xml': `<w:footnotes ${namespaces}><w:footnote w:id="2"><w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p></w:footnote></w:footnotes>`,
+      },
+    },
+  ],
+])('DOC-26 %s is refused in words', async (_what, failure, wishes) => {
+  await expect(read(wishes)).rejects.toMatchObject({ failure })
+  expect(conversionMessages[failure]).toMatch(/^Your document .* Please .*PDF/)
+})
+
+test('DOC-26 a document inside the document is refused whoever lays it out, one that is elsewhere is left out', async () => {
+  const body = `${paragraph('Here')}<w:altChunk r:id="rId1"/>`
+
+  await expect(
+    cleanDocx(
+      await docxOf({
+        body,
+        relationships: [['rId1', 'aFChunk', 'chunk.html']],
+        parts: { 'word/chunk.html': '<p>There</p>' },
+      }),
+    ),
+  ).rejects.toMatchObject({ failure: 'embeddedDocument' })
+  const elsewhere = await read({
+    body,
+    relationships: [['rId1', 'aFChunk', 'http://evil.example/chunk.html', 'External']],
+  })
+  expect(JSON.stringify(elsewhere.model)).toContain('Here')
+})
+
+test('DOC-17 a document that repeats itself or is nested without end is refused', async () => {
+  const deep = `${'<w:sdt><w:sdtContent>'.repeat(200)}${paragraph('deep')}${'</w:sdtContent></w:sdt>'.repeat(200)}`
+  const note = `<w:footnotes ${namespaces}><w:footnote w:id="2">${paragraph('note').repeat(500)}</w:footnote></w:footnotes>`
+
+  await expect(read({ body: deep })).rejects.toMatchObject({ failure: 'tooMuchInside' })
+  await expect(
+    read({
+      body: run('<w:footnoteReference w:id="2"/>'.repeat(500)),
+      relationships: [['rId1', 'footnotes', 'footnotes.xml']],
+      parts: { 'word/footnotes.xml': note },
+    }),
+  ).rejects.toMatchObject({ failure: 'tooMuchInside' })
+})

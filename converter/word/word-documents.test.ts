@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { convertBytes } from '../convert-bytes.ts'
+import type { DocxLayout } from '../docx-layout.ts'
+import { expectSound } from '../testing/expect-sound.ts'
+import { missingFrom, wordsOf } from '../testing/words-of-docx.ts'
+import { readDocument } from './read-document.ts'
+import { wordFilesOf } from './word-files.ts'
+import { wordLayout } from './word-layout.ts'
+
+const folder = join(import.meta.dirname, '../testing/word')
+const documents = (kind: string) =>
+  readdirSync(join(folder, kind)).map((name) => [name, readFileSync(join(folder, kind, name))] as const)
+const wanted = new AbortController().signal
+
+let layout: DocxLayout
+let work: string
+beforeAll(async () => {
+  layout = wordLayout()
+  work = await mkdtemp(join(tmpdir(), 'test-word-'))
+})
+afterAll(async () => {
+  await layout.close()
+  await rm(work, { recursive: true })
+})
+
+const convert = (docx: Buffer) =>
+  convertBytes(docx, 'a.docx', async (clean) => {
+    const output = join(work, 'out.pdf')
+    const read = async () => wordFilesOf(await readDocument(clean))
+    await layout.layOut({ input: join(work, 'in.docx'), output, scripts: [], read }, wanted)
+    return readFile(output)
+  })
+
+test.each(documents('shown'))('DOC-25 every word of %s is in the PDF', async (_name, docx) => {
+  const { pages } = await expectSound(await convert(docx))
+
+  expect(missingFrom(pages.map(({ text }) => text).join(' '), await wordsOf(docx))).toEqual([])
+})
+
+const failures: Readonly<Record<string, string>> = {
+  'chart-from-libreoffice.docx': 'chart',
+  'columns-beside-text.docx': 'columns',
+  'columns-from-libreoffice.docx': 'columns',
+  'comments-from-libreoffice.docx': 'comments',
+  'comments.docx': 'comments',
+  'equation.docx': 'equation',
+  'form-control-from-libreoffice.docx': 'embeddedObject',
+  'line-from-libreoffice.docx': 'drawing',
+  'shape-with-text-from-libreoffice.docx': 'textBox',
+  'text-box.docx': 'textBox',
+  'text-frame-from-libreoffice.docx': 'textBox',
+  'tracked-changes-from-libreoffice.docx': 'trackedChanges',
+  'tracked-changes.docx': 'trackedChanges',
+}
+
+test.each(documents('refused'))('DOC-26 %s is refused with the reason', async (name, docx) => {
+  await expect(convert(docx)).rejects.toMatchObject({ failure: failures[name] })
+})

@@ -1,0 +1,43 @@
+import { type Answers, answerTo, type Draft, labelKey } from './answers.ts'
+import { applyChanges } from './apply-changes.ts'
+import type { Form } from './define/layout.ts'
+import { normalizePhone } from './phone-format.ts'
+import { rejectionReason } from './sanitize-answer.ts'
+import { questionFor } from './walk.ts'
+
+/** Thrown for an answer that cannot be stored; the other answers of the same call are not stored either. */
+export class AnswerRefused extends Error {
+  readonly key: string
+
+  constructor(key: string, reason: string) {
+    super(`The answer "${key.slice(0, 80).toWellFormed()}" ${reason}.`)
+    this.key = key
+  }
+}
+
+/** Applies answers from an untrusted caller: checks each one, then applies them as the browser does. */
+export const acceptAnswers = (
+  form: Form,
+  draft: Draft,
+  sent: Readonly<Record<string, unknown>>,
+  today: string,
+): Draft => {
+  const changes = Object.entries(sent).flatMap(([key, value]) => {
+    const accepted = acceptAnswer(form, draft.answers, key, value, today)
+    return accepted === undefined ? [] : [[key, accepted] as const]
+  })
+  return applyChanges(form, draft, Object.fromEntries(changes), today)
+}
+
+/** The answer to store under this key, or undefined if what was sent is ignored. */
+const acceptAnswer = (form: Form, stored: Answers, key: string, value: unknown, today: string): string | undefined => {
+  const question = questionFor(form, key)
+  if (!question) throw new AnswerRefused(key, 'is not one that this form asks for')
+  if (typeof value !== 'string') throw new AnswerRefused(key, 'must be a text')
+  if (question.kind === 'choice' && key === labelKey(question.key)) return undefined
+  if (question.kind === 'file' && value !== '') return undefined
+  if (value === answerTo(stored, key)) return value
+  const reason = rejectionReason(question, key, value, today)
+  if (reason !== undefined) throw new AnswerRefused(key, reason)
+  return question.kind === 'phone' ? normalizePhone(value) : value
+}

@@ -1,0 +1,34 @@
+import type { DeadlineWindow } from './define/school.ts'
+
+/** Whether a text is an existing day in the form yyyy-mm-dd. */
+export const isCalendarDay = (value: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+
+/** The same day some years earlier. Days are compared as text, so the 29th of February needs no care. */
+export const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Creating a format is slow, so each time zone keeps its own. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const created = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, created)
+  return created
+}
+
+/** The day (yyyy-mm-dd) that a moment falls on in a time zone. */
+export const dayInTimeZone = (timeZone: string, moment: Date): string => {
+  const parts = formatOf(timeZone).formatToParts(moment)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
+
+/** The banner of the deadline window that contains this day. The window ends before its second date. */
+export const deadlineBanner = (windows: readonly DeadlineWindow[], today: string): string | undefined =>
+  windows.find(({ from, until }) => from <= today && today < until)?.banner

@@ -1,0 +1,73 @@
+import { link, list, type Prose, paragraph, type Welcome } from '@apply/engine/define'
+import { emailLinkAbout, schoolDetails } from '../school-details.ts'
+
+const { name, application, help, links, testScoreCodes } = schoolDetails
+
+const visitor: Prose = {
+  title: 'Welcome!',
+  passages: [
+    {
+      paragraphs: [
+        paragraph(`This is the ${application} to ${name}. It has three steps, and you can start right away.`),
+        paragraph(
+          link('Create an account', '/signup'),
+          ' to save your answers and submit them. If you already have an account, ',
+          link('log in', '/login'),
+          ' to pick up where you left off.',
+        ),
+      ],
+    },
+  ],
+}
+
+const first: Prose = {
+  title: "We're glad you're here, {name}",
+  passages: [
+    {
+      paragraphs: [
+        paragraph(
+          'Your application has three steps. We save your answers as you go, so you can stop at any time and come back later.',
+        ),
+        paragraph(
+          "It helps to have a few things nearby: your GPA, your high school counselor's email address, ",
+          'and your ACT or SAT scores if you would like to share them.',
+        ),
+      ],
+    },
+  ],
+}
+
+const back: Prose = {
+  title: 'Welcome Back, {name}',
+  passages: [
+    {
+      paragraphs: [
+        paragraph(
+          'Your saved answers are here. You can work on the steps in any order and submit from the last one when you are ready.',
+        ),
+        paragraph('If you have a question, write to us at ', emailLinkAbout(help, help.subject), '.'),
+      ],
+    },
+  ],
+}
+
+const submitted: Prose = {
+  title: 'Thanks, {name}',
+  passages: [
+    {
+      paragraphs: [
+        paragraph(
+          'Congratulations on completing the online portion of your application! These last steps will finish it:',
+        ),
+        list(
+          ['Ask your school to send us your official transcript, for example through our ', links.transcripts, '.'],
+          `If you want us to consider your test scores, have them sent to us. Our ACT code is ${testScoreCodes.act} and our SAT code is ${testScoreCodes.sat}.`,
+          [links.payment, ' online.'],
+          'Check your email often. We will write to you there if we need anything else.',
+        ),
+      ],
+    },
+  ],
+}
+
+export const welcome: Welcome = { visitor, first, back, submitted }

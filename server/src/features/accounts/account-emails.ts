@@ -1,0 +1,69 @@
+import { renderEmail, type Sender } from '../../infra/mail/email-template.ts'
+import type { EmailContent } from '../../infra/mail/mail.ts'
+
+export type AccountEmails = {
+  readonly code: (code: string) => EmailContent
+  readonly alreadySignedUp: () => EmailContent
+  readonly alreadyConfirmed: () => EmailContent
+  readonly resetLink: (username: string, id: string) => EmailContent
+  readonly passwordChanged: () => EmailContent
+}
+
+const ignore = 'If you did not ask for this, you can ignore this email.'
+
+const codeEmail = (school: Sender, code: string) =>
+  renderEmail(school, {
+    subject: 'Your confirmation code',
+    code,
+    paragraphs: [
+      'Enter this code to confirm your account:',
+      'It is valid for 15 minutes and replaces every earlier code. It confirms the password that was chosen last.',
+      ignore,
+    ],
+  })
+
+const resetEmail = (school: Sender, href: string) =>
+  renderEmail(school, {
+    subject: 'Reset your password',
+    link: { text: 'Choose a new password', href },
+    paragraphs: [
+      'Open this link to choose a new password:',
+      'It works once, is valid for one hour and replaces every earlier link.',
+      ignore,
+    ],
+  })
+
+/** What the owner of an account is told by mail; links lead to the public address in the settings, whatever a caller claims. */
+export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
+  const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`
+  const logIn = { text: 'Log in', href: page('/login') }
+  return {
+    code: (code) => codeEmail(school, code),
+    alreadySignedUp: () =>
+      renderEmail(school, {
+        subject: 'You already have an account',
+        link: logIn,
+        paragraphs: [
+          'Somebody tried to sign up with your email address. You already have an account, and nothing about it has changed. You can log in here:',
+          'If you forgot your password, choose "Forgot password?" on that page.',
+          ignore,
+        ],
+      }),
+    alreadyConfirmed: () =>
+      renderEmail(school, {
+        subject: 'Your account is already confirmed',
+        link: logIn,
+        paragraphs: ['You need no confirmation code: your account is confirmed already. You can log in here:', ignore],
+      }),
+    resetLink: (username, id) => resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
+    passwordChanged: () =>
+      renderEmail(school, {
+        subject: 'Your password was changed',
+        link: { text: 'Forgot password?', href: page('/forgot') },
+        paragraphs: [
+          'The password of your account was just changed, and every device was logged out. If that was not you, choose a new password at once:',
+          'If it was you, there is nothing to do.',
+        ],
+      }),
+  }
+}

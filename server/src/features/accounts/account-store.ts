@@ -1,0 +1,45 @@
+import type { Sql } from '../../infra/database/database.ts'
+
+export type Account = { readonly id: string; readonly isConfirmed: boolean; readonly passwordHash: string }
+
+type Row = { readonly id: string; readonly password_hash: string; readonly confirmed_at: Date | null }
+
+const account = ({ id, password_hash, confirmed_at }: Row): Account => ({
+  id,
+  isConfirmed: confirmed_at !== null,
+  passwordHash: password_hash,
+})
+
+export const accountStore = (sql: Sql) => ({
+  find: async (username: string): Promise<Account | undefined> => {
+    const [row] = await sql<Row>('select id, password_hash, confirmed_at from accounts where username = $1', [username])
+    return row && account(row)
+  },
+
+  /** One statement for a new, an unconfirmed and a taken address; only the password of a taken one stays. */
+  signUp: async (username: string, passwordHash: string, now: Date): Promise<Account> => {
+    const [row] = await sql<Row>(
+      `insert into accounts (username, password_hash, created_at) values ($1, $2, $3)
+       on conflict (username) do update set password_hash =
+         case when accounts.confirmed_at is null then excluded.password_hash else accounts.password_hash end
+       returning id, password_hash, confirmed_at`,
+      [username, passwordHash, now],
+    )
+    if (!row) throw new Error('A sign-up stored no account.')
+    return account(row)
+  },
+
+  confirm: async (id: string, now: Date): Promise<void> => {
+    await sql('update accounts set confirmed_at = coalesce(confirmed_at, $2) where id = $1', [id, now])
+  },
+
+  changePassword: async (id: string, passwordHash: string): Promise<void> => {
+    await sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
+  },
+
+  /** Waits for a reset that is under way, so that no login with the old password outlives it. */
+  stillHasPassword: async (id: string, passwordHash: string): Promise<boolean> => {
+    const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for share', [id, passwordHash])
+    return rows.length === 1
+  },
+})

@@ -1,0 +1,63 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { type Account, accountStore } from './account-store.ts'
+import { asAccount, asClient, recordAudit } from './audit.ts'
+import { loginStore } from './login-store.ts'
+import { newToken, tokenHash } from './secrets.ts'
+import { sessionStore } from './session-store.ts'
+
+type Login = {
+  readonly username: string
+  readonly password: string
+  readonly client: string
+  /** The token that came with the call; its session ends, whoever it belonged to. */
+  readonly oldToken: string | undefined
+}
+
+const wrong = () => new HttpError(400, 'Incorrect username or password.')
+const unconfirmed = () => new HttpError(403, 'Please confirm your account before logging in.')
+
+export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps) => {
+  const record = (sql: Sql, { client }: Login, account: Account | undefined, result: string): Promise<void> =>
+    recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(account?.id), action: 'log-in', result })
+
+  const start = async (sql: Sql, login: Login, account: Account): Promise<string | undefined> => {
+    if (!(await accountStore(sql).stillHasPassword(account.id, account.passwordHash))) return undefined
+    const token = newToken()
+    if (login.oldToken !== undefined) await sessionStore(sql).end(tokenHash(login.oldToken))
+    await sessionStore(sql).start(account.id, tokenHash(token), clock())
+    await loginStore(sql).record(account.id, clock())
+    await record(sql, login, account, 'logged in')
+    return token
+  }
+
+  const refuse = async (login: Login, account: Account | undefined): Promise<undefined> => {
+    await record(database.sql, login, account, 'refused')
+    return undefined
+  }
+
+  /** The token of a new session, or nothing when anything is wrong. */
+  const attempt = async (login: Login): Promise<string | undefined> => {
+    const account = await accountStore(database.sql).find(login.username)
+    const matches = await passwords.matches(login.password, account?.passwordHash)
+    if (!account || !matches) return refuse(login, account)
+    if (!account.isConfirmed) {
+      await record(database.sql, login, account, 'not confirmed')
+      throw unconfirmed()
+    }
+    return (await database.transaction((sql) => start(sql, login, account))) ?? refuse(login, account)
+  }
+
+  /** A try is counted as a failure first and taken back unless it is one, so that tries at once cannot slip through. */
+  return async (login: Login): Promise<string> => {
+    await rateLimiters.logIn.consume(login, clock())
+    const token = await attempt(login).catch(async (error: unknown) => {
+      await rateLimiters.logIn.refund(login, clock())
+      throw error
+    })
+    if (token === undefined) throw wrong()
+    await rateLimiters.logIn.refund(login, clock())
+    return token
+  }
+}

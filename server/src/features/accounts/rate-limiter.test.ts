@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { after } from '../../infra/database/after.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+
+const minute = 60_000
+const start = new Date('2026-01-15T12:00:00Z')
+const caller = { client: '192.0.2.1', username: 'student@example.org' }
+
+const perClient = { name: 'test-client', per: 'client', points: 50, seconds: 3_600 } as const
+const perAddress = { name: 'test-address', per: 'address', points: 10, seconds: 60 } as const
+
+onEachDatabase('the rate limiter', (use) => {
+  const create = () => createRateLimiter(use().sql, [perClient, perAddress])
+
+  const points = async (name: string): Promise<number | undefined> => {
+    const rows = await use().sql<{ points: number }>('select points from rate_limits where key like $1', [`${name}:%`])
+    return rows[0]?.points
+  }
+
+  const refusal = (call: Promise<void>): Promise<unknown> =>
+    call.then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+  test('ACC-28 of 1,000 calls at once exactly as many pass as the limit allows, and refused ones are not counted', async () => {
+    const { consume } = create()
+
+    const outcomes = await Promise.all(Array.from({ length: 1_000 }, () => refusal(consume(caller, start))))
+
+    expect(outcomes.filter((error) => error === undefined)).toHaveLength(10)
+    for (const error of outcomes.filter(Boolean)) expect(error).toMatchObject({ status: 429 })
+    expect([await points('test-client'), await points('test-address')]).toEqual([10, 10])
+  }, 60_000)
+
+  test('ACC-28 a window begins with its first call and ends by the time that is handed in', async () => {
+    const { consume } = create()
+    for (let call = 0; call < 10; call += 1) await consume(caller, after(start, call * 1_000))
+
+    const refused = await refusal(consume(caller, after(start, minute - 1)))
+
+    expect(refused).toBeInstanceOf(HttpError)
+    expect(refused).toMatchObject({ message: 'Too many tries. Please wait 1 second and try again.' })
+    await consume(caller, after(start, minute))
+    expect([await points('test-client'), await points('test-address')]).toEqual([11, 1])
+  })
+
+  test('ACC-28 a refund makes room for one more call, but only in the window in which it was counted', async () => {
+    const { consume, refund } = create()
+    for (let call = 0; call < 10; call += 1) await consume(caller, start)
+
+    await refund(caller, start)
+    await consume(caller, start)
+    expect(await refusal(consume(caller, start))).toBeInstanceOf(HttpError)
+    await refund(caller, after(start, minute))
+
+    expect([await points('test-client'), await points('test-address')]).toEqual([9, 10])
+  })
+
+  test('ACC-28 a reset deletes the count of the address and keeps that of the client', async () => {
+    const { consume, reset } = create()
+    for (let call = 0; call < 10; call += 1) await consume(caller, start)
+
+    await reset(caller)
+
+    await consume(caller, start)
+    expect([await points('test-client'), await points('test-address')]).toEqual([11, 1])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { clientNetwork } from './client-network.ts'
+import type { Limit } from './limits.ts'
+import { tokenHash } from './secrets.ts'
+
+type Caller = { readonly client: string; readonly username: string }
+
+type Count = { readonly key: string; readonly points: number; readonly expire: number }
+
+export type RateLimiter = {
+  /** Counts this call against every limit, or refuses it with 429 and counts nothing. */
+  readonly consume: (caller: Caller, now: Date) => Promise<void>
+  /** Takes one counted call back because it is not one of those that are limited. */
+  readonly refund: (caller: Caller, now: Date) => Promise<void>
+  /** Deletes what was counted for this e-mail address. */
+  readonly reset: (caller: Caller) => Promise<void>
+}
+
+const waitText = (seconds: number): string =>
+  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`
+
+const tooManyRequests = (milliseconds: number): HttpError => {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new HttpError(429, `Too many tries. Please wait ${waitText(seconds)} and try again.`, {
+    retryAfterSeconds: seconds,
+  })
+}
+
+/** Holds a hash, so that the table contains no address. */
+const keyOf = ({ name, per }: Limit, { client, username }: Caller): string =>
+  `${name}:${tokenHash(per === 'client' ? clientNetwork(client) : username).toString('base64url')}`
+
+/** A window begins with the first call. Rows are locked in the given order, which is the same for every caller. */
+const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[], now: Date): Promise<Count[]> =>
+  sql<Count>(
+    `insert into rate_limits as stored (key, points, expire)
+     select key, 1, $3::bigint + seconds * 1000::bigint
+     from unnest($1::text[], $2::int[]) with ordinality as asked (key, seconds, position) order by position
+     on conflict (key) do update set
+       points = case when stored.expire <= $3 then 1 else stored.points + 1 end,
+       expire = case when stored.expire <= $3 then excluded.expire else stored.expire end
+     returning key, points, expire`,
+    [keys, limits.map(({ seconds }) => seconds), now.getTime()],
+  )
+
+/** Counts calls in the database, for all processes together. */
+export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimiter => {
+  const keysOf = (caller: Caller): string[] => limits.map((limit) => keyOf(limit, caller))
+
+  const refund = async (caller: Caller, now: Date): Promise<void> => {
+    await sql('update rate_limits set points = points - 1 where key = any($1) and points > 0 and expire > $2', [
+      keysOf(caller),
+      now.getTime(),
+    ])
+  }
+
+  const consume = async (caller: Caller, now: Date): Promise<void> => {
+    const keys = keysOf(caller)
+    const counts = new Map((await countCalls(sql, keys, limits, now)).map((count) => [count.key, count]))
+    const exceeded = limits.findIndex(({ points }, index) => (counts.get(keys[index] ?? '')?.points ?? 0) > points)
+    if (exceeded === -1) return
+    await refund(caller, now)
+    const { expire = 0 } = counts.get(keys[exceeded] ?? '') ?? {}
+    throw tooManyRequests(expire - now.getTime())
+  }
+
+  const reset = async (caller: Caller): Promise<void> => {
+    const own = limits.filter(({ per }) => per === 'address').map((limit) => keyOf(limit, caller))
+    await sql('delete from rate_limits where key = any($1)', [own])
+  }
+
+  return { consume, refund, reset }
+}
+
+export const sweepRateLimits = async (sql: Sql, now: Date): Promise<void> => {
+  await sql('delete from rate_limits where expire <= $1', [now.getTime()])
+}

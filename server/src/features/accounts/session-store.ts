@@ -1,0 +1,66 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { type Alongside, nothingAlongside } from './alongside.ts'
+
+export type StoredSession = {
+  readonly student: { readonly id: string; readonly username: string }
+  readonly startedAt: Date
+  readonly lastSeenAt: Date
+  readonly row: Readonly<Record<string, unknown>>
+}
+
+type Row = {
+  readonly id: string
+  readonly username: string
+  readonly started_at: Date
+  readonly last_seen_at: Date
+}
+
+export const sessionStore = (sql: Sql) => ({
+  start: async (accountId: string, tokenHash: Buffer, now: Date): Promise<void> => {
+    await sql('insert into sessions (token_hash, account_id, started_at, last_seen_at) values ($1, $2, $3, $3)', [
+      tokenHash,
+      accountId,
+      now,
+    ])
+  },
+
+  find: async (
+    tokenHash: Buffer,
+    { columns, join = '' }: Alongside = nothingAlongside,
+  ): Promise<StoredSession | undefined> => {
+    const [row] = await sql<Row>(
+      `select ${['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at', ...columns].join()}
+       from sessions join accounts on accounts.id = sessions.account_id ${join} where sessions.token_hash = $1`,
+      [tokenHash],
+    )
+    return (
+      row && {
+        student: { id: row.id, username: row.username },
+        startedAt: row.started_at,
+        lastSeenAt: row.last_seen_at,
+        row,
+      }
+    )
+  },
+
+  markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[]): Promise<void> => {
+    await sql(
+      `update sessions set last_seen_at = greatest(last_seen_at, seen.at)
+       from unnest($1::bytea[], $2::timestamptz[]) as seen (token_hash, at)
+       where sessions.token_hash = seen.token_hash`,
+      [seen.map(([tokenHash]) => tokenHash), seen.map(([, at]) => at)],
+    )
+  },
+
+  end: async (tokenHash: Buffer): Promise<void> => {
+    await sql('delete from sessions where token_hash = $1', [tokenHash])
+  },
+
+  endAll: async (accountId: string): Promise<void> => {
+    await sql('delete from sessions where account_id = $1', [accountId])
+  },
+
+  sweep: async (seenBefore: Date, startedBefore: Date): Promise<void> => {
+    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [seenBefore, startedBefore])
+  },
+})

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { accountWorld, confirmedAccount, cookiesOf, logIn, type World } from './testing/account-world.ts'
+
+const username = 'violet@example.org'
+const minute = 60_000
+
+onEachDatabase('sessions', (use) => {
+  let world: World
+  let cookies: Record<string, string>
+  beforeEach(async () => {
+    world = await accountWorld(use())
+    await confirmedAccount(world, username)
+    cookies = cookiesOf(await logIn(world, username))
+  })
+  afterEach(() => world.close())
+
+  const whoAmI = () => world.get('/api/who-am-i', { cookies })
+  const logOut = (headers: Record<string, string> = {}) => world.get('/api/logout', { cookies, headers })
+
+  const cleared = ['GovernorsIdentity.session', 'GovernorsIdentity.present'].map((name) =>
+    expect.objectContaining({ name, value: '', path: '/', expires: new Date(0) }),
+  )
+
+  test('SES-07 a living session says whose it is', async () => {
+    const response = await whoAmI()
+
+    expect(response.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), username })
+  })
+
+  test('SES-07 a session lives 20 minutes after its last call, to the millisecond', async () => {
+    world.advance(30_000)
+    await whoAmI()
+    world.advance(20 * minute - 1)
+    expect((await whoAmI()).statusCode).toBe(200)
+
+    world.advance(20 * minute)
+
+    expect((await whoAmI()).statusCode).toBe(401)
+  })
+
+  test('SES-07 another process counts the calls of this one, once they are written', async () => {
+    world.advance(19 * minute)
+    await whoAmI()
+    await world.close()
+
+    world = await accountWorld(use())
+    world.advance(38 * minute)
+
+    expect((await whoAmI()).statusCode).toBe(200)
+  })
+
+  test('SES-07 a session ends 12 hours after its start, however busy it is', async () => {
+    for (let passed = 0; passed < 12 * 60 - 15; passed += 15) {
+      world.advance(15 * minute)
+      expect((await whoAmI()).statusCode).toBe(200)
+    }
+
+    world.advance(15 * minute)
+
+    expect((await whoAmI()).statusCode).toBe(401)
+  })
+
+  test('SES-06 a 401 clears both cookies', async () => {
+    world.advance(20 * minute)
+
+    const response = await whoAmI()
+
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({ message: expect.any(String) })
+    expect(response.cookies).toEqual(cleared)
+  })
+
+  test('SES-06 a logout clears both cookies', async () => {
+    const response = await logOut()
+
+    expect(response.statusCode).toBe(200)
+    expect(response.cookies).toEqual(cleared)
+  })
+
+  test('SES-08 a logout ends the session on the server, and only that one', async () => {
+    const elsewhere = cookiesOf(await logIn(world, username))
+
+    await logOut()
+
+    expect((await whoAmI()).statusCode).toBe(401)
+    expect((await world.get('/api/who-am-i', { cookies: elsewhere })).statusCode).toBe(200)
+  })
+
+  test('API-05 a logout called by another site is 403 and ends nothing', async () => {
+    const response = await logOut({ 'sec-fetch-site': 'cross-site' })
+
+    expect(response.statusCode).toBe(403)
+    expect(response.cookies).toEqual([])
+    expect((await whoAmI()).statusCode).toBe(200)
+  })
+
+  test.each(['same-origin', 'none', 'same-site'])('API-05 a logout marked %s is done', async (site) => {
+    expect((await logOut({ 'sec-fetch-site': site })).statusCode).toBe(200)
+  })
+
+  test.each([
+    [{}],
+    [{ 'GovernorsIdentity.session': '' }],
+    [{ 'GovernorsIdentity.session': 'A'.repeat(43) }],
+    [{ 'GovernorsIdentity.session': '\u0000' }],
+    [{ 'GovernorsIdentity.present': '1' }],
+  ])('API-24 a logout with the cookies %j is 401', async (bad: Record<string, string>) => {
+    const response = await world.get('/api/logout', { cookies: bad })
+
+    expect(response.statusCode).toBe(401)
+    expect(response.cookies).toEqual(cleared)
+  })
+
+  test('SES-07 a call does not cost a write of its own', async () => {
+    const before = world.work.statements
+
+    for (let round = 0; round < 20; round += 1) await whoAmI()
+
+    expect(world.work.statements - before).toBe(20)
+  })
+})

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
+import { settableClock } from '../../../../testing/settable-clock.ts'
+import { testJobs } from '../../../../testing/test-jobs.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
+import { createLog } from '../../../infra/logging/log.ts'
+import { passwords } from '../passwords.ts'
+import { accountApp } from './account-app.ts'
+import { countedDatabase, countedPasswords } from './counted-work.ts'
+
+export const publicUrl = 'https://apply.example.edu'
+export const password = 'Kestrel!Harbor7'
+export const otherPassword = 'Lantern?Meadow8'
+
+type Options = {
+  readonly client?: string
+  readonly cookies?: Record<string, string>
+  readonly headers?: Record<string, string>
+}
+
+type Setting = { readonly log?: FastifyBaseLogger; readonly jobs?: Jobs }
+
+type Row = { readonly recipient: string; readonly subject: string; readonly secret: string | null }
+
+/** A real server on one database, its clock, and a count of the costly work done. */
+export const accountWorld = async (database: Database, { log = createLog('silent'), jobs }: Setting = {}) => {
+  const clock = settableClock('2026-01-15T12:00:00Z')
+  const work = { hashes: 0, statements: 0, transactions: 0 }
+  const { app, accounts } = await accountApp({
+    database: countedDatabase(database, work),
+    clock: clock.now,
+    publicUrl,
+    passwords: countedPasswords(passwords(), work),
+    log,
+    jobs: jobs ?? (await testJobs(database)),
+  })
+
+  const call = (method: 'GET' | 'POST', url: string, payload: object | undefined, options: Options = {}) =>
+    app.inject({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { origin: publicUrl, ...options.headers },
+      cookies: options.cookies ?? {},
+      remoteAddress: options.client ?? '192.0.2.1',
+    })
+
+  const mails = () => database.sql<Row>('select recipient, subject, secret from mails order by recipient, subject')
+  const mailsTo = async (username: string) => (await mails()).filter(({ recipient }) => recipient === username)
+
+  return {
+    app,
+    accounts,
+    clock,
+    work,
+    database,
+    mails,
+    advance: clock.advance,
+    post: (url: string, payload: object, options?: Options) => call('POST', url, payload, options),
+    get: (url: string, options?: Options) => call('GET', url, undefined, options),
+    /** The code in the mail that waits for this address. */
+    code: async (username: string): Promise<string> =>
+      (await mailsTo(username)).find(({ secret }) => /^\d{6}$/.test(secret ?? ''))?.secret ?? '',
+    /** The reset link in the mail that waits for this address. */
+    resetLink: async (username: string): Promise<URL> =>
+      new URL((await mailsTo(username)).find(({ secret }) => secret?.includes('/reset?'))?.secret ?? ''),
+    close: async () => {
+      await app.close()
+      await accounts.close()
+    },
+  }
+}
+
+export type World = Awaited<ReturnType<typeof accountWorld>>
+
+export const signUp = ({ post }: World, username: string, chosen = password) =>
+  post('/public/signup', { username, password: chosen })
+
+/** An account that is confirmed. */
+export const confirmedAccount = async (world: World, username: string): Promise<void> => {
+  await signUp(world, username)
+  await world.post('/public/confirm', { username, code: await world.code(username) })
+}
+
+export const logIn = ({ post }: World, username: string, options?: Options & { readonly password?: string }) =>
+  post('/public/login', { username, password: options?.password ?? password }, options)
+
+/** The cookies that a browser holds after this answer. */
+export const cookiesOf = ({ cookies }: LightMyRequestResponse): Record<string, string> =>
+  Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+
+export const message = (response: LightMyRequestResponse): string => response.json<{ message: string }>().message

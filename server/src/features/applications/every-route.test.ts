@@ -1,0 +1,84 @@
+import { readOpenApi } from '@apply/contract/read-openapi'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { newToken, tokenHash } from '../accounts/secrets.ts'
+import { sessionStore } from '../accounts/session-store.ts'
+import { testMoment } from './testing/application-deps-for.ts'
+import { publicUrl } from './testing/application-world.ts'
+import { newStudent } from './testing/new-student.ts'
+import { type RealServer, realServer } from './testing/real-server.ts'
+
+const minutes = 60_000
+
+onEachDatabase('every route of the product', (use) => {
+  let server: RealServer
+  beforeAll(async () => {
+    server = await realServer(use(), publicUrl)
+  })
+  beforeEach(() => server.clock.set(testMoment))
+  afterAll(() => server.close())
+
+  // The description of the calls holds no data and is the same for everybody, so it needs no session.
+  const isPublic = (url: string) => url === readOpenApi.path
+  const api = () => server.table.filter(({ url }) => url.startsWith('/api/') && !isPublic(url))
+
+  const logIn = async (username: string): Promise<string> => {
+    const { id } = await newStudent(use(), username)
+    const token = newToken()
+    await sessionStore(use().sql).start(id, tokenHash(token), server.clock.now())
+    return `GovernorsIdentity.session=${token}`
+  }
+
+  const expectRefused = async (headers: Record<string, string>) => {
+    for (const { method, url } of api()) {
+      const path = url.replaceAll(/:\w+/g, 'homeschool')
+      const answer = await server.app.inject({ method, url: path, headers: { origin: publicUrl, ...headers } })
+      expect(answer.statusCode, `${method} ${url}`).toBe(401)
+      expect(Object.keys(answer.json()), `${method} ${url}`).toEqual(['message'])
+      expect(answer.headers['cache-control'], `${method} ${url}`).toBe('no-store')
+    }
+  }
+
+  test('API-24 the table holds the calls of an application', () => {
+    expect(api().map(({ method, url }) => `${method} ${url}`)).toEqual(
+      expect.arrayContaining([
+        ...['GET /api/profile', 'PUT /api/answer', 'PUT /api/last-page', 'POST /api/web-status'],
+        ...['POST /api/validations', 'GET /api/tabs', 'PUT /api/tabs', 'GET /api/add-another'],
+        ...['PUT /api/add-another', 'POST /api/submit', 'GET /api/logout'],
+      ]),
+    )
+  })
+
+  test.each([
+    ['without a cookie', {}],
+    ['with an empty cookie', { cookie: 'GovernorsIdentity.session=; GovernorsIdentity.present=1' }],
+    ['with a made-up cookie', { cookie: `GovernorsIdentity.session=${'A'.repeat(43)}` }],
+  ])('API-24 every /api call %s is 401', async (_how, headers: Record<string, string>) => {
+    await expectRefused(headers)
+  })
+
+  test('API-24 no call elsewhere is 401, without a session and with a dead one', async () => {
+    const elsewhere = server.table.filter(({ url }) => !url.startsWith('/api/') || isPublic(url))
+    expect(elsewhere.map(({ url }) => url)).toEqual(
+      expect.arrayContaining(['/public/login', '/public/tmp', '/service/tmp-pdf', '/lookup/find', '/api/openapi.json']),
+    )
+
+    for (const { method, url } of elsewhere)
+      for (const cookie of ['', `GovernorsIdentity.session=${'A'.repeat(43)}`]) {
+        const answer = await server.app.inject({ method, url, headers: { origin: publicUrl, cookie } })
+        expect(answer.statusCode, `${method} ${url}`).not.toBe(401)
+      }
+  })
+
+  test('API-24 every /api call with a session that idled too long or was logged out is 401', async () => {
+    const [idle, gone] = [await logIn('idle@example.edu'), await logIn('gone@example.edu')]
+    const loggedOut = await server.app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: gone } })
+    expect(loggedOut.statusCode).toBe(200)
+    await expectRefused({ cookie: gone })
+
+    server.clock.advance(20 * minutes)
+
+    await expectRefused({ cookie: idle })
+    expect(await use().sql('select * from applications')).toEqual([])
+  })
+})

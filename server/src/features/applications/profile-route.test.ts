@@ -1,0 +1,109 @@
+import { profile } from '@apply/contract/profile'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { loginStore } from '../accounts/login-store.ts'
+import { noDocuments } from './documents.ts'
+import { applicationWorld } from './testing/application-world.ts'
+import { completeAnswers } from './testing/complete-answers.ts'
+
+const transcript = { status: 'IN_PROGRESS', file_name: 'transcript.pdf', file_size: 1234 } as const
+
+onEachDatabase('the profile', (use) => {
+  test('API-06 API-31 a student who has done nothing yet has every field, each empty, for no cache to keep', async () => {
+    const world = await applicationWorld(use())
+    const zoe = await world.student('zoe@example.edu')
+
+    const answer = await zoe.get('/api/profile')
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      answer: {},
+      document_answer: {},
+      tabs: {},
+      add_another: {},
+      username: 'zoe@example.edu',
+      last_page: null,
+      successful_login: [],
+      web_status: [],
+      revision: 0,
+    })
+    expect(await use().sql('select * from applications')).toEqual([])
+    await world.close()
+  })
+
+  test('API-06 it holds what was saved, and adds a receipt only once submitted', async () => {
+    const documents = { ...noDocuments, listIn: () => ({ homeschool: transcript }) }
+    const world = await applicationWorld(use(), { documents })
+    const zoe = await world.student()
+    await zoe.put('/api/answer', completeAnswers)
+    await zoe.put('/api/tabs', { tab_id: 'homeschool_tabs', chosen_tab: 'later' })
+    await zoe.put('/api/add-another', { button_id: 'activity', num_components: 3 })
+    await zoe.put('/api/last-page', { last_page: '/final-steps' })
+
+    const before = profile.response.parse((await zoe.get('/api/profile')).json())
+    const { receipt } = (await zoe.post('/api/submit')).json()
+    const after = profile.response.parse((await zoe.get('/api/profile')).json())
+
+    expect(before).toMatchObject({
+      answer: { ...completeAnswers, state_desc: 'Tennessee' },
+      document_answer: { homeschool: transcript },
+      tabs: { homeschool_tabs: 'later' },
+      add_another: { activity: 3 },
+      last_page: '/final-steps',
+      revision: 3,
+    })
+    expect(before).not.toHaveProperty('receipt')
+    const statuses = ['started', 'validating', 'submitted'].map((web_status) => ({ web_status }))
+    expect(after).toEqual({ ...before, web_status: statuses, receipt })
+    await world.close()
+  })
+
+  test('API-06 what was typed comes back letter for letter', async () => {
+    const world = await applicationWorld(use())
+    const zoe = await world.student()
+    const typed = { first_name: 'Zoë "Z" \\ </script>', last_name: '李 👩‍🎓 \u2028', city: '{"a":1},' }
+    await zoe.put('/api/answer', typed)
+
+    const answer = await zoe.get('/api/profile')
+
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.json().answer).toEqual(typed)
+    await world.close()
+  })
+
+  test('API-07 successful logins and statuses are lists in order of time', async () => {
+    const world = await applicationWorld(use())
+    const zoe = await world.student()
+    await loginStore(use().sql).record(zoe.id, new Date('2026-01-15T09:00:00Z'))
+    await loginStore(use().sql).record(zoe.id, new Date('2026-01-10T09:00:00Z'))
+    await zoe.post('/api/web-status', { web_status: 'started' })
+    await zoe.post('/api/web-status', { web_status: 'validating' })
+
+    const { successful_login, web_status } = (await zoe.get('/api/profile')).json()
+
+    expect(successful_login).toEqual(['2026-01-10T09:00:00.000Z', '2026-01-15T09:00:00.000Z'])
+    expect(web_status).toEqual([{ web_status: 'started' }, { web_status: 'validating' }])
+    await world.close()
+  })
+
+  test('API-25 nobody sees anything of another student', async () => {
+    const world = await applicationWorld(use())
+    const [zoe, ann] = [await world.student('zoe@example.edu'), await world.student('ann@example.edu')]
+    await zoe.put('/api/answer', completeAnswers)
+    await zoe.post('/api/submit')
+
+    await ann.put('/api/answer', { first_name: 'Ann' })
+
+    const seen = (await ann.get('/api/profile')).json()
+    expect(seen).toMatchObject({
+      answer: { first_name: 'Ann' },
+      username: 'ann@example.edu',
+      revision: 1,
+      web_status: [],
+    })
+    expect(seen).not.toHaveProperty('receipt')
+    expect((await zoe.get('/api/profile')).json()).toMatchObject({ answer: { first_name: 'Zoë' }, revision: 1 })
+    await world.close()
+  })
+})

@@ -1,0 +1,159 @@
+import { acceptAnswers } from '@apply/engine/accept-answers'
+import { chooseTab } from '@apply/engine/tabs-and-entries'
+import { form } from '@apply/forms/governors-choice'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { settableClock } from '../../../testing/settable-clock.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { applicationStore } from './application-store.ts'
+import { testMoment } from './testing/application-deps-for.ts'
+import { newStudent } from './testing/new-student.ts'
+
+const today = '2026-01-15'
+const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
+  acceptAnswers(form, draft, sent, today)
+
+const journalOf = ({ sql }: Database, studentId: string) =>
+  sql('select revision, keys, before, after, at from journal where account_id = $1 order by revision', [studentId])
+
+onEachDatabase('saving', (use) => {
+  const start = async () => {
+    const clock = settableClock(testMoment)
+    const { id } = await newStudent(use())
+    return { id, clock, applications: applicationStore(use(), clock.now) }
+  }
+
+  test('SAV-01 the first save makes the one application of the account, and each change the next revision', async () => {
+    const { id, applications } = await start()
+
+    const first = await applications.save(id, answering({ first_name: 'Zoë' }))
+    const second = await applications.save(id, answering({ first_name: 'Zoe', city: 'Clarksville' }))
+
+    expect([first, second]).toEqual([1, 2])
+    expect(await applications.read(id)).toMatchObject({
+      revision: 2,
+      draft: { answers: { first_name: 'Zoe', city: 'Clarksville' }, tabs: {}, addAnother: {} },
+    })
+    expect(await use().sql('select account_id from applications')).toEqual([{ account_id: id }])
+  })
+
+  test('SAV-02 each change enters the journal with its revision, keys, values before and after, and time', async () => {
+    const { id, clock, applications } = await start()
+
+    await applications.save(id, answering({ country: 'USA', state: 'TN' }))
+    clock.advance(60_000)
+    await applications.save(id, answering({ state: 'KY' }))
+
+    expect(await journalOf(use(), id)).toEqual([
+      {
+        revision: 1,
+        keys: ['country', 'state', 'country_desc', 'state_desc'],
+        before: { country: '', state: '', country_desc: '', state_desc: '' },
+        after: { country: 'USA', state: 'TN', country_desc: 'United States', state_desc: 'Tennessee' },
+        at: new Date('2026-01-15T18:00:00.000Z'),
+      },
+      {
+        revision: 2,
+        keys: ['state', 'state_desc'],
+        before: { state: 'TN', state_desc: 'Tennessee' },
+        after: { state: 'KY', state_desc: 'Kentucky' },
+        at: new Date('2026-01-15T18:01:00.000Z'),
+      },
+    ])
+  })
+
+  test('SAV-02 a save that changes nothing keeps the revision and writes nothing', async () => {
+    const { id, clock, applications } = await start()
+    await applications.save(id, answering({ first_name: 'Zoë', middle_name: '' }))
+    const before = await use().sql('select * from applications')
+    clock.advance(60_000)
+
+    const revision = await applications.save(id, answering({ first_name: 'Zoë', middle_name: '', city: '' }))
+
+    expect(revision).toBe(1)
+    expect(await use().sql('select * from applications')).toEqual(before)
+    expect(await journalOf(use(), id)).toHaveLength(1)
+  })
+
+  test('SAV-02 a change whose journal entry cannot be written is not made', async () => {
+    const { id, applications } = await start()
+    await applications.save(id, answering({ first_name: 'Zoë' }))
+    await use().sql('alter table journal add constraint full_up check (revision < 2)')
+
+    const refusal = await applications.save(id, answering({ first_name: 'Ann' })).catch(String)
+
+    await use().sql('alter table journal drop constraint full_up')
+    expect(refusal).toContain('full_up')
+    expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
+  })
+
+  test('SAV-02 the journal also holds what the engine cleared and the tab that was chosen', async () => {
+    const { id, applications } = await start()
+    await applications.save(id, answering({ country: 'USA', state: 'TN', tennessee_county: 'montgomery' }))
+
+    await applications.save(id, answering({ state: 'KY' }))
+    await applications.save(id, (draft) => chooseTab(form, draft, 'ged_tabs', 'later'))
+
+    const [, moved, chosen] = await journalOf(use(), id)
+    expect(moved).toMatchObject({ before: { tennessee_county: 'montgomery' }, after: { tennessee_county: '' } })
+    expect(chosen).toMatchObject({ before: { 'tabs.ged_tabs': '' }, after: { 'tabs.ged_tabs': 'later' } })
+  })
+
+  test('SAV-03 two tabs that began at the same revision and change different answers both win', async () => {
+    const { id, applications } = await start()
+    await applications.save(id, answering({ first_name: 'Zoë' }))
+
+    const revisions = await Promise.all([
+      applications.save(id, answering({ city: 'Clarksville' })),
+      applications.save(id, answering({ last_name: 'Żak' })),
+    ])
+
+    expect(revisions.toSorted()).toEqual([2, 3])
+    expect((await applications.read(id)).draft.answers).toEqual({
+      first_name: 'Zoë',
+      city: 'Clarksville',
+      last_name: 'Żak',
+    })
+  })
+
+  test('SAV-03 for the same answer the later save wins, and the journal holds both', async () => {
+    const { id, applications } = await start()
+
+    await applications.save(id, answering({ first_name: 'from tab one' }))
+    await applications.save(id, answering({ first_name: 'from tab two' }))
+
+    expect((await applications.read(id)).draft.answers.first_name).toBe('from tab two')
+    const journal = await journalOf(use(), id)
+    expect(journal.map(({ after }) => after)).toEqual([{ first_name: 'from tab one' }, { first_name: 'from tab two' }])
+  })
+
+  test('SAV-03 forty saves at once, the very first ones of the account, all win and leave an unbroken journal', async () => {
+    const { id, applications } = await start()
+    const keys = ['first_name', 'middle_name', 'last_name', 'preferred_name', 'city', 'address_line_2', 'zip']
+    const saves = Array.from({ length: 40 }, (_, index) => ({ [keys[index % keys.length] ?? '']: `${index}` }))
+
+    const revisions = await Promise.all(saves.map((sent) => applications.save(id, answering(sent))))
+
+    expect(revisions.toSorted((left, right) => left - right)).toEqual(saves.map((_, index) => index + 1))
+    const journal = await journalOf(use(), id)
+    const replayed = Object.assign({}, ...journal.map(({ after }) => after))
+    const { revision, draft } = await applications.read(id)
+    expect(revision).toBe(40)
+    expect(draft.answers).toEqual(replayed)
+    for (const [index, { before }] of journal.entries()) {
+      const known = Object.assign({}, ...journal.slice(0, index).map(({ after }) => after))
+      for (const [key, value] of Object.entries(before ?? {})) expect(known[key] ?? '').toBe(value)
+    }
+  })
+
+  test('SAV-04 a change that is refused leaves nothing behind', async () => {
+    const { id, applications } = await start()
+    await applications.save(id, answering({ first_name: 'Zoë' }))
+
+    const saving = applications.save(id, answering({ first_name: 'Ann', no_such_key: 'x' }))
+
+    await expect(saving).rejects.toThrow('no_such_key')
+    expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
+    expect(await journalOf(use(), id)).toHaveLength(1)
+  })
+})

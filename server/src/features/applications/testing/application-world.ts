@@ -1,0 +1,76 @@
+import { form, school } from '@apply/forms/governors-choice'
+import type { InjectOptions } from 'fastify'
+import { settableClock } from '../../../../testing/settable-clock.ts'
+import { testJobs } from '../../../../testing/test-jobs.ts'
+import { buildApp } from '../../../app.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { createLog } from '../../../infra/logging/log.ts'
+import { createMailQueue } from '../../../infra/mail/mail-queue.ts'
+import { recordAudit } from '../../accounts/audit.ts'
+import { createAccounts } from '../../accounts/create-accounts.ts'
+import type { ApplicationDeps } from '../application-deps.ts'
+import { applicationRoutes } from '../application-routes.ts'
+import { noDocuments } from '../documents.ts'
+import { testMoment } from './application-deps-for.ts'
+import { signedInStudent } from './signed-in-student.ts'
+
+export const publicUrl = 'https://apply.example.edu'
+
+type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
+
+/** The whole server on one database, with a clock to set. */
+export const applicationWorld = async (database: Database, changed: Partial<ApplicationDeps> = {}) => {
+  const clock = settableClock(testMoment)
+  const log = createLog('silent')
+  const jobs = await testJobs(database)
+  const mailQueue = createMailQueue(jobs)
+  const accounts = createAccounts({ database, clock: clock.now, school, publicUrl, log, jobs, mailQueue })
+  const { signedIn, successfulLogins } = accounts
+  const deps = {
+    ...{ database, clock: clock.now, form, school, documents: noDocuments },
+    ...{ signedIn, successfulLogins, audit: recordAudit, mailQueue },
+    ...changed,
+  }
+  const settings = { publicUrl, trustProxy: false, s3: undefined }
+  const routes = [accounts.routes, applicationRoutes(deps)]
+  // Calls are the same with and without built pages.
+  const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
+
+  const call = (
+    method: Method,
+    url: string,
+    payload?: InjectOptions['payload'],
+    headers: Record<string, string> = {},
+  ) =>
+    app.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload }),
+      headers: {
+        origin: publicUrl,
+        ...(typeof payload === 'string' && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+    })
+
+  /** A student with a living session. */
+  const student = async (username?: string) => {
+    const account = await signedInStudent(database, clock.now(), username)
+    const { cookie } = account
+    return {
+      ...account,
+      get: (url: string) => call('GET', url, undefined, { cookie }),
+      put: (url: string, payload: object | string) => call('PUT', url, payload, { cookie }),
+      post: (url: string, payload?: object | string) => call('POST', url, payload, { cookie }),
+    }
+  }
+
+  const close = async () => {
+    await app.close()
+    await accounts.close()
+  }
+
+  return { app, clock, database, call, student, close }
+}
+
+export type ApplicationWorld = Awaited<ReturnType<typeof applicationWorld>>

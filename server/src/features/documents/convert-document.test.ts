@@ -1,0 +1,264 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { conversionFiles } from '@apply/converter/child-messages'
+import { conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
+import type { Converter } from '@apply/converter/create-converter'
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { ConversionDied } from '@apply/converter/within-limits'
+import { afterEach, expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import type { JobRun } from '../../infra/jobs/create-jobs.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
+import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import type { Scan } from './scan/clamd.ts'
+import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
+
+const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
+const minutes = 60_000
+const wanted = new AbortController().signal
+
+/** A conversion that goes as the test says, in the place of the process that does it. */
+const conversion = () => {
+  const convert = vi.fn<Converter['convert']>(async (folder) =>
+    writeFile(join(folder, conversionFiles.pdf), await plainPdf()),
+  )
+  return { convert }
+}
+
+onEachDatabase('the conversion job', (use) => {
+  const worlds: DocumentWorld[] = []
+  afterEach(async () => {
+    await Promise.all(worlds.splice(0).map((world) => world.close()))
+    await use().sql('delete from jobs.job')
+  })
+
+  const open = async (wishes: Parameters<typeof documentWorld>[1]) => {
+    const world = await documentWorld(use(), wishes)
+    worlds.push(world)
+    return world
+  }
+
+  /** A student with a registered file, and the one job that waits for it. */
+  const registered = async (wishes: Parameters<typeof documentWorld>[1] = {}) => {
+    const converter = conversion()
+    const world = await open({ converter, isIdle: true, ...wishes })
+    const student = await world.student()
+    await student.asksFor(homeSchooled)
+    await student.register('homeschool', await student.place('homeschool', await plainPdf()), 'transcript.pdf')
+    const [job] = await use().sql<{ data: object }>(
+      `select data from jobs.job where name = 'convert-document' order by created_on desc limit 1`,
+    )
+    const work = (details: Partial<JobRun> = {}) =>
+      world.run({ data: job?.data, isLastTry: false, signal: wanted, ...details })
+    const status = async () => (await student.send('GET', '/api/pdf/document-answer/homeschool')).body
+    return { world, student, converter, work, status }
+  }
+
+  test('DOC-06 a document is UNPROCESSED until a worker takes it, IN_PROGRESS while it is converted, then COMPLETED', async () => {
+    const { converter, work, status } = await registered()
+    expect(await status()).toEqual({ status: 'UNPROCESSED', message: '' })
+    converter.convert.mockImplementationOnce(async (folder) => {
+      expect(await status()).toEqual({ status: 'IN_PROGRESS', message: '' })
+      await writeFile(join(folder, conversionFiles.pdf), await plainPdf())
+    })
+
+    await work()
+
+    expect(await status()).toEqual({ status: 'COMPLETED', message: '' })
+    expect(converter.convert).toHaveBeenCalledOnce()
+  })
+
+  test('SUB-09 submitting while a conversion waits or runs is 409, and afterwards it is taken', async () => {
+    const { student, work } = await registered()
+
+    const early = await student.send('POST', '/api/submit')
+    expect([early.status, early.body.message]).toEqual([409, expect.stringContaining('still being processed')])
+    await work()
+
+    expect((await student.send('POST', '/api/submit')).status).toBe(200)
+  })
+
+  test.each([
+    'unreadable',
+    'encrypted',
+    'tooManyPages',
+    'tooManyPixels',
+    'tooMuchInside',
+    'macros',
+    'notItsName',
+    'infected',
+  ] as const)(
+    'DOC-17 a file that is refused as %s fails at the first try with a message of its own',
+    async (failure) => {
+      const { converter, work, status, student } = await registered()
+      converter.convert.mockRejectedValueOnce(new Unconvertible(failure))
+
+      await work()
+
+      expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages[failure] })
+      expect(await student.answer('homeschool')).toBe('')
+    },
+  )
+
+  test('DOC-17 every failure has another message, and each tells what to do', () => {
+    const messages = Object.values(conversionMessages)
+
+    expect(new Set(messages).size).toBe(messages.length)
+    for (const message of messages) expect(message).toMatch(/Please|maximum/)
+  })
+
+  test.each(['tookTooLong', 'tooMuchMemory', 'gaveUp'] as const)(
+    'DOC-19 a conversion that died as %s is tried again, and fails with its message after the last try',
+    async (failure) => {
+      const { converter, work, status } = await registered()
+      converter.convert.mockRejectedValue(new ConversionDied(failure, 'died'))
+
+      await expect(work()).rejects.toThrow('died')
+      expect(await status()).toEqual({ status: 'IN_PROGRESS', message: '' })
+      await expect(work()).rejects.toThrow('died')
+      await work({ isLastTry: true })
+
+      expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages[failure] })
+    },
+  )
+
+  test('DOC-19 a try that a crash interrupted is made again by another worker, with one result', async () => {
+    const { world, converter, work, status } = await registered()
+    const crash = Promise.withResolvers<void>()
+    converter.convert.mockReturnValueOnce(crash.promise)
+    const interrupted = work()
+    await vi.waitFor(async () => expect((await status()).status).toBe('IN_PROGRESS'))
+
+    await work()
+
+    crash.reject(new Error('crash'))
+    await expect(interrupted).rejects.toThrow('crash')
+    expect((await status()).status).toBe('COMPLETED')
+    expect((await world.files()).filter((key) => key.endsWith('.pdf'))).toHaveLength(1)
+    await work()
+    expect(converter.convert).toHaveBeenCalledTimes(2)
+  })
+
+  test('DOC-20 two workers at once on the same job give one result, and the PDF of the other is not left behind', async () => {
+    const { world, work, student, status } = await registered()
+
+    await Promise.all([work(), work()])
+
+    expect((await status()).status).toBe('COMPLETED')
+    expect(await student.answer('homeschool')).toBe('transcript.pdf')
+    expect((await world.files()).filter((key) => key.endsWith('.pdf'))).toHaveLength(1)
+    const changes = await use().sql(`select revision from journal where 'homeschool' = any(keys)`)
+    expect(changes).toHaveLength(1)
+  })
+
+  test('DOC-20 a document that is deleted while it is converted stays deleted', async () => {
+    const { world, converter, work, student, status } = await registered()
+    converter.convert.mockImplementationOnce(async (folder) => {
+      expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+      await writeFile(join(folder, conversionFiles.pdf), await plainPdf())
+    })
+
+    await work()
+
+    expect((await status()).status).toBe('NOT_ANSWERED')
+    expect(await student.answer('homeschool')).toBe('')
+    expect(await world.files()).toEqual([])
+  })
+
+  test('DOC-20 a document that is replaced while it is converted does not fill the new one', async () => {
+    const { converter, work, student, status } = await registered()
+    converter.convert.mockImplementationOnce(async (folder) => {
+      const key = await student.place('homeschool', await plainPdf(2))
+      expect((await student.register('homeschool', key, 'second.pdf')).status).toBe(200)
+      await writeFile(join(folder, conversionFiles.pdf), await plainPdf())
+    })
+
+    await work()
+
+    expect(await status()).toEqual({ status: 'UNPROCESSED', message: '' })
+    expect(await student.answer('homeschool')).toBe('')
+  })
+
+  test.each(['UNPROCESSED', 'IN_PROGRESS'])(
+    'DOC-21 %s for over five minutes is FAILED, and stays so',
+    async (before) => {
+      const { world, converter, work, status, student } = await registered()
+      await use().sql('update documents set status = $1', [before])
+      world.clock.advance(5 * minutes - 1)
+      expect((await status()).status).toBe(before)
+
+      world.clock.advance(1)
+
+      expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.waitedTooLong })
+      expect((await student.send('GET', '/api/document-answer')).body).toMatchObject({
+        homeschool: { status: 'FAILED' },
+      })
+      await work()
+      expect(converter.convert).not.toHaveBeenCalled()
+      expect((await student.send('POST', '/api/submit')).status).toBe(200)
+      await world.sweep()
+      expect(await use().sql('select status from documents')).toEqual([{ status: 'FAILED' }])
+    },
+  )
+
+  test('DOC-21 a conversion that ends after five minutes fills nothing', async () => {
+    const { world, converter, work, student } = await registered()
+    converter.convert.mockImplementationOnce(async (folder) => {
+      world.clock.advance(5 * minutes)
+      await writeFile(join(folder, conversionFiles.pdf), await plainPdf())
+    })
+
+    await work()
+
+    expect(await student.answer('homeschool')).toBe('')
+    expect((await world.files()).filter((key) => key.endsWith('.pdf'))).toEqual([])
+  })
+
+  test('DOC-18 no folder of a conversion is left, however it ends', async () => {
+    const { converter, work } = await registered()
+    converter.convert.mockRejectedValueOnce(new ConversionDied('gaveUp', 'died'))
+    await expect(work()).rejects.toThrow('died')
+    await work()
+
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith(`conversion-${process.pid}-`))
+    expect(left).toEqual([])
+  })
+
+  test('OPS-10 a file is scanned before it is converted; an infected one never is', async () => {
+    const scan = vi.fn<Scan>().mockRejectedValueOnce(new Unconvertible('infected'))
+    const { converter, work, status } = await registered({ scan })
+
+    await work()
+
+    expect(scan).toHaveBeenCalledWith(expect.stringContaining(conversionFiles.source), wanted)
+    expect(converter.convert).not.toHaveBeenCalled()
+    expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.infected })
+  })
+
+  test('OPS-10 while the scanner is away nothing is converted, and the file fails after the last try', async () => {
+    const scan = () => Promise.reject(new Error('The virus scanner does not answer.'))
+    const { converter, work, status } = await registered({ scan })
+
+    await expect(work()).rejects.toThrow('virus scanner')
+    await work({ isLastTry: true })
+
+    expect(converter.convert).not.toHaveBeenCalled()
+    expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.gaveUp })
+  })
+
+  test('DOC-22 a file that the storage will not remove now is removed by the next sweep', async () => {
+    const { world, work, student } = await registered()
+    await work()
+    const storage: { remove: Storage['remove'] } = world.storage
+    const remove = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('The storage is away.'))
+
+    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+    expect(await world.files()).toHaveLength(2)
+    remove.mockRestore()
+    expect(await world.sweep()).toEqual({ removed: 2, marked: 0 })
+
+    expect(await world.files()).toEqual([])
+    expect(await use().sql('select * from abandoned_files')).toEqual([])
+  })
+})

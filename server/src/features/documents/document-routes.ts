@@ -1,0 +1,79 @@
+import { convertDocument, deleteConversion, downloadDocument, readConversion } from '@apply/contract/convert-document'
+import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
+import { presignedUrl } from '@apply/contract/presigned-url'
+import type { App, Routes } from '../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../infra/http/download-headers.ts'
+import { deleteDocument } from './delete-document.ts'
+import { asOf } from './document.ts'
+import type { DocumentDeps } from './document-deps.ts'
+import { documentList } from './document-list.ts'
+import { documentStore } from './document-store.ts'
+import { isFileQuestion } from './file-answer.ts'
+import { registerDocument } from './register-document.ts'
+import { requestUpload } from './request-upload.ts'
+import { uploadRefusals } from './upload-refusals.ts'
+
+const uploadRoutes = (app: App, deps: DocumentDeps): void => {
+  const { signedIn: onRequest } = deps
+  const run = { requestUpload: requestUpload(deps), registerDocument: registerDocument(deps) }
+
+  const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.response } }
+  app.post(presignedUrl.path, { onRequest, schema: presigned }, ({ student, body }) =>
+    run.requestUpload(student.id, body.answer_key),
+  )
+
+  const { params, body, response } = convertDocument
+  const convert = { params, body, response: { 200: response } }
+  app.post(convertDocument.path, { onRequest, schema: convert }, async ({ student, params: { key }, body: sent }) => {
+    const file = { fileKey: sent.file_key, fileName: sent.file_name }
+    const status = await run.registerDocument({ studentId: student.id, answerKey: key, ...file })
+    return { message: 'Your file is being converted.', status }
+  })
+}
+
+const readRoutes = (app: App, deps: DocumentDeps): void => {
+  const { database, clock, form, signedIn: onRequest } = deps
+  const { list } = documentList(clock)
+
+  const listed = { response: { 200: readDocumentAnswers.response } }
+  app.get(readDocumentAnswers.path, { onRequest, schema: listed }, ({ student }) => list(database.sql, student.id))
+
+  const read = { params: readConversion.params, response: { 200: readConversion.response } }
+  app.get(readConversion.path, { onRequest, schema: read }, async ({ student, params: { key } }) => {
+    if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
+    const found = await documentStore(database.sql).find(student.id, key)
+    if (!found) return { status: 'NOT_ANSWERED' as const, message: '' }
+    const { status, message } = asOf(clock(), found)
+    return { status, message }
+  })
+}
+
+const deleteRoutes = (app: App, deps: DocumentDeps): void => {
+  const { signedIn: onRequest } = deps
+  const remove = deleteDocument(deps)
+  for (const { path, params, response } of [deleteDocumentAnswer, deleteConversion])
+    app.delete(path, { onRequest, schema: { params, response: { 200: response } } }, async ({ student, params }) => {
+      await remove(student.id, params.key)
+      return { message: 'Your file was deleted.' }
+    })
+}
+
+const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentDeps): void => {
+  const schema = { params: downloadDocument.params }
+  app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
+    if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
+    const found = await documentStore(database.sql).find(student.id, key)
+    if (found?.status !== 'COMPLETED' || found.pdf_key === null) throw uploadRefusals.nothingToShow()
+    return reply.headers(downloadHeaders(`${key}.pdf`)).send(await storage.read(found.pdf_key))
+  })
+}
+
+/** Everything a student does with the files of an application. */
+export const documentRoutes =
+  (deps: DocumentDeps): Routes =>
+  (app) => {
+    uploadRoutes(app, deps)
+    readRoutes(app, deps)
+    deleteRoutes(app, deps)
+    downloadRoute(app, deps)
+  }

@@ -1,0 +1,74 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { type Document, waitingSince } from './document.ts'
+
+type NewDocument = Pick<Document, 'account_id' | 'answer_key' | 'file_key' | 'file_name' | 'file_size'>
+
+const columns = `id, account_id, answer_key, file_key, file_name, file_size, status, message, pdf_key, registered_at`
+
+export const documentStore = (sql: Sql) => ({
+  list: (studentId: string): Promise<Document[]> =>
+    sql<Document>(`select ${columns} from documents where account_id = $1 order by answer_key`, [studentId]),
+
+  find: async (studentId: string, answerKey: string): Promise<Document | undefined> => {
+    const [found] = await sql<Document>(`select ${columns} from documents where account_id = $1 and answer_key = $2`, [
+      studentId,
+      answerKey,
+    ])
+    return found
+  },
+
+  add: async (document: NewDocument, now: Date): Promise<string> => {
+    const { account_id, answer_key, file_key, file_name, file_size } = document
+    const [added] = await sql<{ id: string }>(
+      `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, registered_at)
+       values ($1, $2, $3, $4, $5, 'UNPROCESSED', $6) returning id`,
+      [account_id, answer_key, file_key, file_name, file_size, now],
+    )
+    if (!added) throw new Error('The document was not stored.')
+    return added.id
+  },
+
+  /** Its files are left to be removed. Answers whether there was one. */
+  remove: async (studentId: string, answerKey: string): Promise<boolean> => {
+    const removed = await sql('delete from documents where account_id = $1 and answer_key = $2 returning id', [
+      studentId,
+      answerKey,
+    ])
+    return removed.length > 0
+  },
+
+  /** Takes a document that is still wanted and in time into work, or answers nothing. */
+  begin: async (id: string, now: Date): Promise<Document | undefined> => {
+    const [begun] = await sql<Document>(
+      `update documents set status = 'IN_PROGRESS'
+       where id = $1 and status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at > $2 returning ${columns}`,
+      [id, waitingSince(now)],
+    )
+    return begun
+  },
+
+  /** Answers whether the document was still waited for. */
+  complete: async (id: string, pdfKey: string, now: Date): Promise<boolean> => {
+    const completed = await sql(
+      `update documents set status = 'COMPLETED', pdf_key = $2
+       where id = $1 and status = 'IN_PROGRESS' and registered_at > $3 returning id`,
+      [id, pdfKey, waitingSince(now)],
+    )
+    return completed.length > 0
+  },
+
+  fail: async (id: string, message: string): Promise<void> => {
+    await sql(
+      `update documents set status = 'FAILED', message = $2 where id = $1 and status in ('UNPROCESSED', 'IN_PROGRESS')`,
+      [id, message],
+    )
+  },
+
+  failLate: async (message: string, now: Date): Promise<void> => {
+    await sql(
+      `update documents set status = 'FAILED', message = $1
+       where status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at <= $2`,
+      [message, waitingSince(now)],
+    )
+  },
+})

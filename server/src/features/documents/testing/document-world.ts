@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Converter } from '@apply/converter/create-converter'
+import { form, school } from '@apply/forms/governors-choice'
+import { freePort } from '../../../../testing/free-port.ts'
+import { settableClock } from '../../../../testing/settable-clock.ts'
+import { buildApp } from '../../../app.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { createJobs } from '../../../infra/jobs/create-jobs.ts'
+import { createLog } from '../../../infra/logging/log.ts'
+import { createMailQueue, mailJobs } from '../../../infra/mail/mail-queue.ts'
+import { uploadSecret } from '../../../infra/storage/create-storage.ts'
+import { diskStorage } from '../../../infra/storage/disk-storage.ts'
+import type { Storage } from '../../../infra/storage/storage.ts'
+import { storageOwner } from '../../../infra/storage/storage-owner.ts'
+import { recordAudit } from '../../accounts/audit.ts'
+import { createAccounts } from '../../accounts/create-accounts.ts'
+import { applicationRoutes } from '../../applications/application-routes.ts'
+import { testMoment } from '../../applications/testing/application-deps-for.ts'
+import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
+import { convertDocument } from '../convert-document.ts'
+import { conversionQueue } from '../document-deps.ts'
+import { documentList } from '../document-list.ts'
+import { documentRoutes } from '../document-routes.ts'
+import { noScan, type Scan } from '../scan/clamd.ts'
+import { sweepDocuments } from '../sweep-documents.ts'
+import { converterInProcess } from './converter-in-process.ts'
+import { documentStudent } from './document-student.ts'
+
+type Wishes = {
+  readonly converter?: Pick<Converter, 'convert'>
+  readonly scan?: Scan
+  readonly storage?: Storage
+  /** Leaves jobs waiting. */
+  readonly isIdle?: boolean
+}
+
+/** What the whole server with uploads and conversion is made of. */
+const createFeatures = async (database: Database, folder: string, publicUrl: string, wishes: Wishes) => {
+  const clock = settableClock(testMoment)
+  const log = createLog('silent')
+  const queues = [{ name: conversionQueue }, mailJobs]
+  const jobs = await createJobs({ database, log, queues, supervise: false, timeoutMs: 1_000 })
+  const mailQueue = createMailQueue(jobs)
+  const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, jobs, mailQueue }
+  const accounts = createAccounts({ ...shared, publicUrl })
+  const { signedIn, successfulLogins } = accounts
+  const storage = wishes.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
+  const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
+  const { claim: checkOwner } = storageOwner({ storage, database, settings })
+  const deps = { ...shared, storage, checkOwner, signedIn }
+  const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
+  const own = storage.routes ? [storage.routes] : []
+  return { clock, accounts, deps, routes: [accounts.routes, ...own, documentRoutes(deps), applications] }
+}
+
+/** The whole server with uploads and conversion, listening, on one database, with a clock to set. */
+export const documentWorld = async (database: Database, wishes: Wishes = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-documents-'))
+  const publicUrl = `http://localhost:${await freePort()}`
+  const { clock, accounts, deps, routes } = await createFeatures(database, folder, publicUrl, wishes)
+  const { log, storage, jobs } = deps
+  const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, routes })
+  await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
+  const { converter = converterInProcess, scan = noScan } = wishes
+  const run = convertDocument({ ...deps, converter, scan })
+  if (!wishes.isIdle) await jobs.work(conversionQueue, 1, run)
+
+  const student = async (username?: string) => {
+    const { id, cookie } = await signedInStudent(database, clock.now(), username)
+    return { id, ...documentStudent(publicUrl, cookie) }
+  }
+
+  const files = async () => (await Array.fromAsync(storage.list(), ({ key }) => key)).sort()
+
+  const removeFiles = async () => {
+    for (const key of await files()) await storage.remove(key)
+  }
+
+  const close = async () => {
+    await jobs.stop()
+    await app.close()
+    await accounts.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  const sweep = () => sweepDocuments(deps)
+  return { app, clock, database, storage, folder, publicUrl, student, files, removeFiles, deps, run, sweep, close }
+}
+
+export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>

@@ -1,0 +1,124 @@
+import { find } from '@apply/contract/find'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { buildApp } from '../../app.ts'
+import { createLog } from '../../infra/logging/log.ts'
+import { importList } from './import/import-list.ts'
+import { loadSample } from './load-sample.ts'
+import { lookupRoutes } from './lookup-routes.ts'
+import { asCsv, inventedSchools } from './testing/invented-schools.ts'
+
+const settings = { publicUrl: 'http://localhost:3000', trustProxy: false, s3: undefined } as const
+
+onEachDatabase('GET /lookup/find', (use) => {
+  const ask = async (query: Readonly<Record<string, string>>) => {
+    const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const answer = await app.inject({ method: 'GET', url: find.path, query })
+    await app.close()
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+  }
+
+  const loadSchools = () =>
+    importList(use(), { category: 'hs_ceeb', file: asCsv(inventedSchools), report: () => undefined })
+
+  test('API-21 a text answers a list of text, id and sub_text', async () => {
+    await loadSchools()
+
+    const { status, body } = await ask({ text: 'larkmeadow acad tarn', category: 'hs_ceeb', max_results: '5' })
+
+    expect(status).toBe(200)
+    expect(body).toEqual([
+      { text: 'Larkmeadow Academy', id: 'grid-1110', sub_text: '1 Invented Way, Tarnwick, TN 90001' },
+    ])
+  })
+
+  test('API-27 a storm of searches is answered in part, and the rest may come back', async () => {
+    await loadSchools()
+    const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const search = (query: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: find.path, query })
+    await search({ text: 'larkmeadow', category: 'hs_ceeb' })
+
+    const storm = await Promise.all(
+      Array.from({ length: 400 }, () => search({ text: 'larkmeadow', category: 'hs_ceeb' })),
+    )
+
+    const refused = storm.filter(({ statusCode }) => statusCode !== 200)
+    expect(storm.length - refused.length).toBeGreaterThanOrEqual(205)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.every(({ statusCode, headers }) => statusCode === 503 && headers['retry-after'] === '1')).toBe(true)
+    expect((await search({ text: 'larkmeadow', category: 'hs_ceeb' })).statusCode).toBe(200)
+    await app.close()
+  })
+
+  test('API-21 an id answers the whole school', async () => {
+    await loadSchools()
+
+    expect((await ask({ id: 'grid-1110', category: 'hs_ceeb' })).body).toEqual({
+      name: 'Larkmeadow Academy',
+      address_line_1: '1 Invented Way',
+      city: 'Tarnwick',
+      state: 'TN',
+      zip: '90001',
+      country: 'USA',
+      ceeb: '771110',
+    })
+  })
+
+  test('API-21, LKP-01 an address is found by its first line and answered field by field', async () => {
+    await loadSample(use())
+
+    const { body } = await ask({ text: '123 invented', category: 'address', max_results: '5' })
+    expect(body[0]).toEqual({ text: '123 Invented Way', id: 'sample-address-3', sub_text: 'Sampleton, TN 00001' })
+
+    expect((await ask({ id: 'sample-address-3', category: 'address' })).body).toEqual({
+      address_line_1: '123 Invented Way',
+      address_line_2: '',
+      city: 'Sampleton',
+      state: 'TN',
+      zip: '00001',
+      country: 'USA',
+    })
+  })
+
+  test('API-21 an id that the category does not have is 404, whatever it looks like', async () => {
+    await loadSchools()
+
+    for (const query of [
+      { id: 'nobody', category: 'hs_ceeb' },
+      { id: 'grid-1110', category: 'college_ceeb' },
+      { id: '', category: 'hs_ceeb' },
+      { id: "' or 1=1 --", category: 'hs_ceeb' },
+    ])
+      expect(await ask(query)).toMatchObject({ status: 404, body: { message: 'The list has no such entry.' } })
+  })
+
+  test('LKP-09 at most 20 are answered, 5 when nobody says, and none to a single character', async () => {
+    await loadSchools()
+    const count = async (query: Readonly<Record<string, string>>) =>
+      (await ask({ text: 'school', category: 'hs_ceeb', ...query })).body.length
+
+    expect(await count({ max_results: '1000' })).toBe(20)
+    expect(await count({ max_results: '20' })).toBe(20)
+    expect(await count({ max_results: '3' })).toBe(3)
+    expect(await count({ max_results: '0' })).toBe(0)
+    expect(await count({})).toBe(5)
+    expect(await count({ text: 's', max_results: '5' })).toBe(0)
+  })
+
+  test.each([
+    [{ text: 'oak', category: 'schools' }, '"category" must be one of college_ceeb, hs_ceeb, address.'],
+    [{ text: 'oak' }, '"category" must be one of college_ceeb, hs_ceeb, address.'],
+    [{ category: 'hs_ceeb' }, '"text" or "id" is missing.'],
+    [{ text: 'oak', category: 'hs_ceeb', max_results: 'many' }, '"max_results" is missing or not valid.'],
+    [{ text: 'oak', category: 'hs_ceeb', max_results: '-1' }, '"max_results" is missing or not valid.'],
+    [{ text: 'x'.repeat(201), category: 'hs_ceeb' }, '"text" is missing or not valid.'],
+  ])('API-21 a question that makes no sense is 400 and names the field: %j', async (query, message) => {
+    expect(await ask(query)).toMatchObject({ status: 400, body: { message } })
+  })
+
+  test('API-21 suggestions may be kept for a minute, a letter typed and taken back costs nothing', async () => {
+    const { headers } = await ask({ text: 'oak', category: 'hs_ceeb' })
+
+    expect(headers['cache-control']).toBe('public, max-age=60')
+  })
+})

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { convertBytes } from '@apply/converter/convert-bytes'
+import { findOffice } from '@apply/converter/office/find-office'
+import { officeLayout } from '@apply/converter/office/office-layout'
+import { expectSound } from '@apply/converter/testing/expect-sound'
+import { plainPdf, rawPdf, streamObject } from '@apply/converter/testing/pdfs'
+import { quarteredPng } from '@apply/converter/testing/pictures'
+import { richDocx } from '@apply/converter/testing/rich-docx'
+import { readDocument } from '@apply/converter/word/read-document'
+import { wordFilesOf } from '@apply/converter/word/word-files'
+import { wordLayout } from '@apply/converter/word/word-layout'
+import { school } from '@apply/forms/governors-choice'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { pageOf, printedView } from '../testing/printed-view.ts'
+import { readCopy } from '../testing/read-copy.ts'
+import { readTags } from '../testing/read-tags.ts'
+import { assembleCopy } from './assemble-copy.ts'
+
+const office = await findOffice({ sofficePath: undefined })
+const wanted = new AbortController().signal
+const noLayout = () => Promise.reject(new Error('No layout here.'))
+let printed: Uint8Array
+beforeAll(async () => {
+  printed = (await printedView(pageOf({ 'First Name': 'Zoë' }))).printed
+})
+
+const assembled = (documents: Readonly<Record<string, Uint8Array>>) => {
+  const attachments = Object.entries(documents).map(([title, pdf]) => ({ title, pdf }))
+  return assembleCopy({ printed, title: 'Copy', attachments })
+}
+
+test('PDF-07 a document without tags becomes a part with its name: its letters are read, its pictures named', async () => {
+  const picture = await convertBytes(await quarteredPng(), 'photo.png', noLayout)
+  const pages = await convertBytes(await plainPdf(2), 'scores.pdf', noLayout)
+
+  const copy = await assembled({ 'Scores (scores.pdf)': pages, 'Transcript (photo.png)': picture })
+
+  const tags = await readTags(copy)
+  expect(tags.unowned).toEqual([])
+  expect(tags.parts).toEqual([
+    {
+      title: 'Scores (scores.pdf)',
+      elements: [
+        { role: 'P', page: 2 },
+        { role: 'P', page: 3 },
+      ],
+    },
+    {
+      title: 'Transcript (photo.png)',
+      elements: [{ role: 'Figure', page: 4, alt: 'Transcript (photo.png), page 1 of 1' }],
+    },
+  ])
+  const { pages: shown } = await expectSound(copy)
+  expect(shown.map(({ text }) => text)).toEqual([
+    expect.stringContaining('Application'),
+    'Transcript of Zoe, page 1',
+    'Transcript of Zoe, page 2',
+    '',
+  ])
+})
+
+test('PDF-07 every question is the name of its row, so that it is read aloud with its answer', async () => {
+  const copy = await assembled({})
+
+  const { pages } = await readCopy(copy)
+  expect(pages[0]?.tags).toEqual(['Root', 'Document', 'H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD'])
+  const { rowNames, unowned } = await readTags(copy)
+  expect(rowNames).toEqual([{ role: 'TH', scope: 'Row' }])
+  expect(unowned).toEqual([])
+  await expectSound(copy)
+})
+
+test('PDF-07 marks that a document brings without its tags are not taken for ours', async () => {
+  const halves = ['/P <</MCID 0>> BDC BT /F 12 Tf 72 700 Td (First', ' half) Tj ET EMC /P <</MCID 1>> BDC']
+  const marked = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Rotate 90 /Contents [5 0 R 6 0 R] /Resources << /Font << /F 4 0 R >> >> >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...halves.map((half) => streamObject(half)),
+  ])
+
+  const copy = await assembled({ Scores: await convertBytes(marked, 'scores.pdf', noLayout) })
+
+  const { pages } = await readCopy(copy)
+  expect(pages[1]?.text).toMatch(/First\s+half/)
+  expect(pages[1]?.tags).toEqual(['Root', 'Document', 'Part', 'P'])
+  expect((await readTags(copy)).unowned).toEqual([])
+})
+
+const layouts = [
+  { name: 'the built-in converter', open: () => wordLayout() },
+  ...(office ? [{ name: 'LibreOffice', open: () => officeLayout(office) }] : []),
+]
+
+describe.each(layouts)('a document laid out by $name', ({ open }) => {
+  test('PDF-07 keeps its own headings, lists and tables as a part of the copy', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'test-tags-'))
+    const layout = open()
+    const docx = await convertBytes(await richDocx(await quarteredPng()), 'a.docx', async (clean) => {
+      const read = async () => wordFilesOf(await readDocument(clean))
+      const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [], read }
+      await writeFile(files.input, clean)
+      await layout.layOut(files, wanted)
+      return readFile(files.output)
+    })
+    await rm(folder, { recursive: true })
+
+    const copy = await assembled({ 'Transcript (a.docx)': docx, Scores: await plainPdf() })
+
+    const { pages, bookmarks } = await readCopy(copy)
+    expect(pages[1]?.tags).toEqual(expect.arrayContaining(['Part', 'H1', 'Table', 'TR', 'TD']))
+    expect(pages[2]?.tags).toEqual(expect.arrayContaining(['Part', 'H2']))
+    expect(pages[3]?.tags).toEqual(['Root', 'Document', 'Part', 'P'])
+    expect(pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TR', 'TH', 'TD']))
+    expect(bookmarks).toEqual([
+      school.application,
+      '  About You',
+      '    Personal details',
+      'Transcript (a.docx)',
+      'Scores',
+    ])
+    const tags = await readTags(copy)
+    expect(tags.unowned).toEqual([])
+    expect(tags.parts.map(({ title }) => title)).toEqual(['Transcript (a.docx)', 'Scores'])
+    await expectSound(copy)
+    await layout.close()
+  })
+})

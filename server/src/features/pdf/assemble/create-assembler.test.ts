@@ -1,0 +1,62 @@
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { pageOf, printedView } from '../testing/printed-view.ts'
+import { readCopy } from '../testing/read-copy.ts'
+import { createAssembler } from './create-assembler.ts'
+
+let printed: Uint8Array
+beforeAll(async () => {
+  printed = (await printedView(pageOf({ 'First Name': 'Zoë' }))).printed
+})
+
+const wanted = new AbortController().signal
+
+const open = (program?: URL, timeoutMs?: number) => {
+  const assembler = createAssembler(program, timeoutMs)
+  onTestFinished(assembler.close)
+  return assembler
+}
+
+test('PDF-06 copies that are put together at once, each elsewhere, get their own documents', async () => {
+  const { assemble } = open()
+  const pdf = await plainPdf()
+
+  const copies = await Promise.all(
+    ['One', 'Two'].map((title) => assemble({ printed, title, attachments: [{ title, pdf }] }, wanted)),
+  )
+
+  const titles = copies.map(async (copy) => (await readCopy(copy)).bookmarks.at(-1))
+  expect(await Promise.all(titles)).toEqual(['One', 'Two'])
+})
+
+test('PDF-06 what cannot be put together fails alone, and the next copy is made', async () => {
+  const { assemble } = open()
+
+  await expect(assemble({ printed: Buffer.from('no PDF'), title: 'x', attachments: [] }, wanted)).rejects.toThrow()
+
+  expect((await readCopy(await assemble({ printed, title: 'x', attachments: [] }, wanted))).pages).toHaveLength(1)
+})
+
+test('PDF-06 a thread that breaks costs its copy only: the next one has a new thread', async () => {
+  const { assemble } = open(new URL('../testing/breaking-thread.ts', import.meta.url))
+
+  for (let round = 0; round < 2; round += 1)
+    await expect(assemble({ printed, title: 'x', attachments: [] }, wanted)).rejects.toThrow('broke')
+})
+
+test('PDF-06 a copy that never gets ready is broken off, and does not hold up the next one', async () => {
+  const { assemble } = open(new URL('../testing/looping-thread.ts', import.meta.url), 500)
+
+  for (let round = 0; round < 2; round += 1)
+    await expect(assemble({ printed, title: 'x', attachments: [] }, wanted)).rejects.toThrow('The thread ended.')
+})
+
+test('OPS-15 a copy that is no longer wanted is broken off at once', async () => {
+  const { assemble } = open(new URL('../testing/looping-thread.ts', import.meta.url))
+  const controller = new AbortController()
+
+  const assembling = assemble({ printed, title: 'x', attachments: [] }, controller.signal)
+  controller.abort()
+
+  await expect(assembling).rejects.toThrow('The thread ended.')
+})

@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withWorkFolder } from '@apply/converter/work-folder'
+import type { Form, School } from '@apply/engine/define'
+import type { Database } from '../../infra/database/database.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
+import type { Documents } from '../applications/documents.ts'
+import { serviceView } from '../tokens/service-view.ts'
+import type { Assembler } from './assemble/create-assembler.ts'
+import { attachmentsTo } from './attachments-to.ts'
+import type { Printer } from './print/create-printer.ts'
+
+export type PrintDeps = {
+  readonly database: Database
+  readonly form: Form
+  readonly school: School
+  readonly storage: Storage
+  readonly documents: Pick<Documents, 'list'>
+  readonly printer: Printer
+  readonly assembler: Pick<Assembler, 'assemble'>
+}
+
+/** Makes the PDF copy of one application as it is now, from what a service user would be shown. */
+export const printApplication = (deps: PrintDeps) => {
+  const { database, school, storage, printer, assembler } = deps
+
+  return async (accountId: string, key: string, signal: AbortSignal): Promise<void> => {
+    const view = await serviceView(database.sql, accountId, deps)
+    const { receipt, read_only: pages } = view
+    const title = receipt ? `${school.application} ${receipt.number}` : school.application
+    const printed = await printer.print({ title, school, pages, receipt }, signal)
+    const contents = { printed, title, attachments: await attachmentsTo(view, accountId, deps) }
+    const copy = await assembler.assemble(contents, signal)
+    await withWorkFolder(async (folder) => {
+      await writeFile(join(folder, 'copy.pdf'), copy)
+      await storage.write(key, join(folder, 'copy.pdf'))
+    })
+  }
+}

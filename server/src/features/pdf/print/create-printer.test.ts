@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expectSound } from '@apply/converter/testing/expect-sound'
+import type { ReadOnlyPage } from '@apply/engine/read-only'
+import { expect, test } from 'vitest'
+import { assembleCopy } from '../assemble/assemble-copy.ts'
+import { pageOf, printedView } from '../testing/printed-view.ts'
+import { readCopy, withoutSpace } from '../testing/read-copy.ts'
+
+const printed = async (...pages: readonly ReadOnlyPage[]) => {
+  const { printed: pdf, logged } = await printedView(...pages)
+  const copy = await readCopy(pdf)
+  return { pdf, logged, copy, text: withoutSpace(copy.pages.map(({ text }) => text).join(' ')) }
+}
+
+/** Letters from right to left come back from a reader as they stand on the paper. */
+const backwards = (text: string) => [...text].toReversed().join('')
+
+test('PDF-05 answers without an end all print, the last letter too', async () => {
+  const sentence = 'The quick brown fox jumps over the lazy dog. '
+  const answers = {
+    essay: `${sentence.repeat(155)}END1`,
+    lines: `${sentence}\n`.repeat(150).concat('END2'),
+    word: `${'W'.repeat(7000)}END3`,
+    marks: `a${'\u0301'.repeat(7000)}END4`,
+    'many marks': `a${Array.from({ length: 2000 }, (_, index) => String.fromCodePoint(0x300 + (index % 100))).join('')}END5`,
+    joiners: `${'\u200d'.repeat(7000)}END6`,
+    breaks: `x${'\n'.repeat(7000)}END7`,
+    spaces: `x${' '.repeat(7000)}END8`,
+    conjuncts: `${'क्'.repeat(3500)} END9`,
+  }
+
+  const { pdf, text } = await printed(pageOf(answers))
+
+  for (let index = 1; index <= Object.keys(answers).length; index += 1) expect(text).toContain(`END${index}`)
+  expect(text.split('W').length).toBeGreaterThan(7000)
+  expect(text).toContain('U+0301×6995')
+  await expectSound(await assembleCopy({ printed: pdf, title: 'Copy', attachments: [] }))
+})
+
+test('PDF-07 what no font covers is printed by its number and named in the log, without the answer', async () => {
+  const { text, logged } = await printed(pageOf({ Name: 'Ank\u{13000}h\u0007 \ud800Zoë' }))
+
+  expect(text).toContain('AnkU+13000hU+0007')
+  expect(logged).toContain('"codePoints":["U+0007","U+13000"]')
+  expect(logged).not.toMatch(/Ank|Zoë/)
+})
+
+test('PDF-05 each line of an answer is aligned by its own direction', async () => {
+  const { copy } = await printed(pageOf({ Name: 'דוד\nMax' }))
+
+  const starts = copy.pages[0]?.starts
+  const [left, right] = [starts?.get('Max'), starts?.get('דוד') ?? starts?.get(backwards('דוד'))]
+  // Half of the paper is at 306 points.
+  expect(left).toBeLessThan(306)
+  expect(right).toBeGreaterThan(500)
+})
+
+test('PDF-05 a heading never ends a page, and a question stays with its answer', async () => {
+  const parts = Array.from({ length: 60 }, (_, part) => ({
+    headings: [`Heading${part}.`],
+    lines: Array.from({ length: (part * 7) % 5 }, (_, line) => ({
+      ...{ key: `${part}-${line}`, label: `Question${part}-${line}.` },
+      text: `Start${part}-${line}. ${'and more words '.repeat((part * 3 + line) % 40)}Stop${part}-${line}.`,
+    })),
+  })).filter(({ lines }) => lines.length > 0)
+
+  const { copy } = await printed({ name: 'about', title: 'About You', parts })
+
+  expect(copy.pages.length).toBeGreaterThan(8)
+  for (const { text } of copy.pages) {
+    for (const [, part] of text.matchAll(/Heading(\d+)\./g)) expect(text).toContain(`Question${part}-0.`)
+    for (const [, line] of text.matchAll(/Question(\d+-\d+)\./g)) {
+      expect(text).toContain(`Start${line}.`)
+      expect(text).toContain(`Stop${line}.`)
+    }
+  }
+})
+
+test('OPS-09 PDF-04 printing starts no program and writes no file', async () => {
+  const forbidding = ['--permission', '--allow-fs-read=*', '--allow-worker', '--disable-warning=SecurityWarning']
+  const program = join(import.meta.dirname, '../testing/print-alone.ts')
+
+  const { stdout } = await promisify(execFile)(process.execPath, [...forbidding, program], { env: {} })
+
+  expect(stdout).toBe('%PDF-')
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { createFonts } from '@apply/converter/fonts/create-fonts'
+import { createTypst } from '@apply/converter/typst/create-typst'
+import type { Draft } from '@apply/engine/answers'
+import { form, school } from '@apply/forms/governors-choice'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { settableClock } from '../../../../testing/settable-clock.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { diskStorage } from '../../../infra/storage/disk-storage.ts'
+import { noDocuments } from '../../applications/documents.ts'
+import { testMoment } from '../../applications/testing/application-deps-for.ts'
+import { newStudent } from '../../applications/testing/new-student.ts'
+import { documentStore } from '../../documents/document-store.ts'
+import { createAssembler } from '../assemble/create-assembler.ts'
+import { createPrinter } from '../print/create-printer.ts'
+import { printApplication } from '../print-application.ts'
+
+const publicUrl = 'https://apply.example.edu'
+
+/** All that one print needs, without the calls and the queue in front of it. */
+export const printWorld = async (database: Database) => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-print-'))
+  const { now: clock } = settableClock(testMoment)
+  const { log, text: logged } = capturedLog()
+  const storage = diskStorage({ folder, publicUrl, clock, secret: async () => Buffer.alloc(32) })
+  const typst = createTypst()
+  const assembler = createAssembler()
+  const printer = createPrinter({ typst, fonts: createFonts(), log })
+  const print = printApplication({ database, form, school, documents: noDocuments, storage, printer, assembler })
+
+  return {
+    logged,
+    applicant: async ({ answers, tabs, addAnother }: Draft) => {
+      const { id } = await newStudent(database, `${randomUUID()}@example.edu`)
+      await database.sql(
+        `insert into applications (account_id, revision, answers, tabs, add_another, created_at, changed_at)
+         values ($1, 1, $2, $3, $4, $5, $5)`,
+        [id, JSON.stringify(answers), JSON.stringify(tabs), JSON.stringify(addAnother), clock()],
+      )
+      return id
+    },
+    attach: async (accountId: string, answerKey: string, fileName: string, path: string) => {
+      const [file_key, pdfKey] = [`students/${accountId}/${answerKey}`, `students/${accountId}/${answerKey}.pdf`]
+      await storage.write(pdfKey, path)
+      const document = { account_id: accountId, answer_key: answerKey, file_key, file_name: fileName, file_size: 1 }
+      const documents = documentStore(database.sql)
+      const id = await documents.add(document, clock())
+      await documents.begin(id, clock())
+      await documents.complete(id, pdfKey, clock())
+    },
+    print: async (accountId: string): Promise<Buffer> => {
+      const key = `copies/${accountId}/${randomUUID()}.pdf`
+      await print(accountId, key, new AbortController().signal)
+      return buffer(await storage.read(key))
+    },
+    close: async () => {
+      await Promise.all([typst.close(), assembler.close()])
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type PrintWorld = Awaited<ReturnType<typeof printWorld>>

@@ -1,0 +1,33 @@
+import { createFonts } from '@apply/converter/fonts/create-fonts'
+import { createTypst } from '@apply/converter/typst/create-typst'
+import type { ReadOnlyPage } from '@apply/engine/read-only'
+import { school } from '@apply/forms/governors-choice'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { createPrinter } from '../print/create-printer.ts'
+
+const wanted = new AbortController().signal
+
+/** A page with a question for each label, and what was answered to it. */
+export const pageOf = (answers: Readonly<Record<string, string>>): ReadOnlyPage => ({
+  name: 'about',
+  title: 'About You',
+  parts: [
+    {
+      headings: ['Personal details'],
+      lines: Object.entries(answers).map(([label, text]) => ({ key: label, label, text })),
+    },
+  ],
+})
+
+/** Prints pages as the product does, but for the documents behind them. */
+export const printedView = async (...pages: readonly ReadOnlyPage[]) => {
+  const typst = createTypst()
+  const { log, text: logged } = capturedLog()
+  const printer = createPrinter({ typst, fonts: createFonts(), log })
+  try {
+    const printed = await printer.print({ title: school.application, school, pages }, wanted)
+    return { printed, logged: logged() }
+  } finally {
+    await typst.close()
+  }
+}

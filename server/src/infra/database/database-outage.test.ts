@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type PostgresServer, postgresServer } from '../../../testing/postgres-server.ts'
+import { stallingProxy } from '../../../testing/stalling-proxy.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
+
+let server: PostgresServer
+let database: Database
+
+beforeAll(async () => {
+  server = await postgresServer()
+})
+
+beforeEach(async () => {
+  database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
+  return database.close
+})
+
+afterAll(() => server.remove())
+
+const outage = { status: 503, retryAfterSeconds: 2 }
+const askOne = () => database.sql('select 1 as one')
+
+test('API-27 a database that crashes gives 503 with Retry-After, and comes back by itself', async () => {
+  const app = await testApp({ routes: [(routes) => routes.get('/lookup/one', askOne)] })
+  expect((await app.inject('/lookup/one')).json()).toEqual([{ one: 1 }])
+  const halfway = database.transaction(async (sql) => {
+    await sql('select 1')
+    await server.stop('immediate')
+    return sql('select 2')
+  })
+
+  await expect(halfway).rejects.toMatchObject(outage)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => app.inject('/lookup/one')))
+
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers['retry-after']}`))).toEqual(
+    new Set(['503 2']),
+  )
+  expect(answers[0]?.json()).toEqual({ message: expect.stringContaining('try again') })
+  await server.start()
+  expect((await app.inject('/lookup/one')).json()).toEqual([{ one: 1 }])
+  await app.close()
+})
+
+test('API-27 idle connections cut by a restart are replaced without a failed call', async () => {
+  await Promise.all(Array.from({ length: 5 }, askOne))
+
+  await server.stop('fast')
+  await server.start()
+
+  await vi.waitFor(() => expect(database.figures().total).toBe(0))
+  expect(await askOne()).toEqual([{ one: 1 }])
+})
+
+test('API-27 a statement that takes too long gives 503, and its connection is used again', async () => {
+  await expect(database.sql('select pg_sleep(30)')).rejects.toMatchObject(outage)
+
+  expect(database.figures()).toEqual({ total: 1, idle: 1, waiting: 0 })
+  expect(await askOne()).toEqual([{ one: 1 }])
+})
+
+test('API-27 a database that no longer answers at all gives 503 within the time of a statement', async () => {
+  const proxy = await stallingProxy(Number(new URL(server.url).port))
+  const behind = await openDatabase({
+    databaseUrl: `postgresql://postgres@127.0.0.1:${proxy.port}/postgres`,
+    dataDir: '',
+  })
+  const ask = () => behind.sql('select 1 as one')
+  await ask()
+  proxy.stall()
+
+  const started = performance.now()
+  await Promise.all([ask(), ask(), ask()].map((asked) => expect(asked).rejects.toMatchObject(outage)))
+
+  expect(performance.now() - started).toBeLessThan(3_500)
+  proxy.resume()
+  expect(await ask()).toEqual([{ one: 1 }])
+  await behind.close()
+  proxy.close()
+})

@@ -1,0 +1,28 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createFilesOnce, openFiles } from './embedded-files.ts'
+
+test('OPS-06 a new database appears in its place when it is complete, and what a killed start left goes', async () => {
+  const place = await temporaryFolder()
+  await mkdir(join(place, 'db.new-of-a-killed-start'))
+  await mkdir(join(place, 'db'))
+
+  await createFilesOnce(join(place, 'db'))
+
+  expect(await readdir(place)).toEqual(['db'])
+  const pglite = await openFiles(join(place, 'db'))
+  expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pglite.close()
+})
+
+test('OPS-06 a database that is there is left as it is', async () => {
+  const place = await temporaryFolder()
+  await mkdir(join(place, 'db'))
+  await writeFile(join(place, 'db/PG_VERSION'), '17')
+
+  await createFilesOnce(join(place, 'db'))
+
+  expect(await readdir(join(place, 'db'))).toEqual(['PG_VERSION'])
+})

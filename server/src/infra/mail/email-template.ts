@@ -1,0 +1,49 @@
+import type { School } from '@apply/engine/define/school'
+import { escapeHtml } from '../http/escape-html.ts'
+import type { EmailContent } from './mail.ts'
+
+export type Sender = Pick<School, 'name' | 'help'>
+
+type TemplateValues = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly code?: string
+  readonly link?: { readonly text: string; readonly href: string }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`
+
+const signature = ({ name, help }: Sender): readonly string[] => [name, `${help.name}: ${help.email}, ${help.phone}`]
+
+const asText = ({ paragraphs, code, link }: TemplateValues, sender: Sender): string => {
+  const [first, ...rest] = paragraphs
+  const blocks = [first, code && `    ${code}`, link?.href, ...rest, signature(sender).join('\n')]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+const asHtml = ({ subject, paragraphs, code, link }: TemplateValues, sender: Sender): string => {
+  const [first = '', ...rest] = paragraphs
+  const blocks = [
+    paragraph(first),
+    code && `<p style="font-size:1.5em;letter-spacing:0.2em"><strong>${escapeHtml(code)}</strong></p>`,
+    link && `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>${paragraph(link.href)}`,
+    ...rest.map(paragraph),
+    `<p>${signature(sender).map(escapeHtml).join('<br>')}</p>`,
+  ]
+  const head = `<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>`
+  return `<!doctype html>\n<html lang="en">${head}<body>\n${blocks.filter(Boolean).join('\n')}\n</body></html>\n`
+}
+
+/** The same short email as text and as HTML, signed by the school; a code or link stands after the first paragraph. */
+export const renderEmail = (sender: Sender, content: TemplateValues): EmailContent => {
+  const secret = content.code ?? content.link?.href
+  const titled = { ...content, subject: oneLine(`${content.subject} – ${sender.name}`) }
+  return {
+    subject: titled.subject,
+    text: asText(titled, sender),
+    html: asHtml(titled, sender),
+    ...(secret !== undefined && { secret }),
+  }
+}

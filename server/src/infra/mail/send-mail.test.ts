@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { settableClock } from '../../../testing/settable-clock.ts'
+import { testMailQueue } from '../../../testing/test-jobs.ts'
+import { after } from '../database/after.ts'
+import type { Mail } from './mail.ts'
+import { mailStore } from './mail-store.ts'
+import { sendMail } from './send-mail.ts'
+import { smtpTransport } from './smtp-transport.ts'
+import { type SmtpInbox, smtpInbox } from './testing/smtp-inbox.ts'
+
+const from = { name: 'Sample College, "Admissions"', address: 'apply@example.edu' }
+const day = 24 * 60 * 60_000
+
+let inbox: SmtpInbox
+beforeEach(async () => {
+  inbox = await smtpInbox()
+})
+afterEach(() => inbox.close())
+
+onEachDatabase('sending a mail', (use) => {
+  const begin = async () => {
+    const clock = settableClock('2026-01-15T12:00:00Z')
+    const log = { warn: vi.fn(), error: vi.fn() }
+    const deps = { database: use(), clock: clock.now, transport: smtpTransport(inbox.url, from), log }
+    const mailQueue = await testMailQueue(use())
+    const write = (mail: Partial<Mail> = {}) =>
+      use().transaction((sql) =>
+        mailQueue.add(sql, clock.now(), {
+          to: 'student@example.org',
+          topic: 'greeting',
+          subject: 'Höflich – grüßt',
+          text: 'Your code is 123456.\n.\nLine after a lone dot.\n',
+          html: '<p>Your code is 123456.</p>',
+          secret: '123456',
+          uselessAt: after(clock.now(), day),
+          ...mail,
+        }),
+      )
+    const rows = () => use().sql('select text_body, html_body, secret, attempts, sent_at, given_up_at from mails')
+    const newestJob = async () => {
+      const [job] = await use().sql<{ data: unknown }>(
+        `select data from jobs.job where name = 'send-mail' order by created_on desc limit 1`,
+      )
+      return job?.data
+    }
+    /** One try of the job of the newest mail. */
+    const run = async (transport = deps.transport, signal = new AbortController().signal) =>
+      sendMail({ ...deps, transport })({ data: await newestJob(), signal })
+    return { clock, log, write, rows, newestJob, run }
+  }
+
+  test('OPS-08 a mail reaches the mail server as text and HTML with correct headers', async () => {
+    const { write, run } = await begin()
+    await write()
+
+    await run()
+
+    const [{ mail, recipients } = expect.fail('no mail arrived')] = inbox.received
+    expect(recipients).toEqual(['student@example.org'])
+    expect(mail.from).toEqual(from)
+    expect(mail.to).toEqual([{ name: '', address: 'student@example.org' }])
+    expect(mail.subject).toBe('Höflich – grüßt')
+    expect(mail.text?.trimEnd()).toBe('Your code is 123456.\n.\nLine after a lone dot.')
+    expect(mail.html).toContain('<p>Your code is 123456.</p>')
+    expect(mail.date).toBe('2026-01-15T12:00:00.000Z')
+    expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@example\.edu>$/)
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  })
+
+  test('OPS-08 neither a subject nor an address can add a header or a recipient', async () => {
+    const { write, run } = await begin()
+    await write({ subject: 'Hello\r\nBcc: other@example.org\r\n\r\nbody', to: 'student@example.org' })
+
+    await run()
+
+    const [{ mail, recipients } = expect.fail('no mail arrived')] = inbox.received
+    expect(recipients).toEqual(['student@example.org'])
+    expect(mail.bcc ?? []).toEqual([])
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
+  })
+
+  test('OPS-08 a sent mail leaves no body and no code in the database, and its job holds nothing but an id', async () => {
+    const { write, rows, run, newestJob, log } = await begin()
+    await write()
+
+    await run()
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+    expect(await rows()).toEqual([
+      {
+        text_body: null,
+        html_body: null,
+        secret: null,
+        attempts: 1,
+        sent_at: new Date('2026-01-15T12:00:00Z'),
+        given_up_at: null,
+      },
+    ])
+    expect(await newestJob()).toEqual({ mailId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []])
+  })
+
+  test('OPS-08 a try that fails is logged and thrown without the address that the mail server quotes', async () => {
+    const { write, run, rows, log } = await begin()
+    inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
+    await write()
+
+    await expect(run()).rejects.toThrow(/^The mail server did not take the mail\.$/)
+    await expect(run()).rejects.toThrow(/^The mail server did not take the mail\.$/)
+    inbox.refuse(undefined)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ attempts: 3, sent_at: expect.any(Date) }])
+    expect(log.warn.mock.calls).toEqual([
+      [
+        expect.objectContaining({ attempts: 1, responseCode: 451 }),
+        'A mail could not be sent and will be tried again.',
+      ],
+      [expect.objectContaining({ attempts: 2 }), 'A mail could not be sent and will be tried again.'],
+    ])
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('student@example.org')
+  })
+
+  test('OPS-08 a mail is given up when it is of no more use, and its body is dropped', async () => {
+    const { write, clock, rows, run, log } = await begin()
+    await write({ uselessAt: after(clock.now(), 15_000) })
+
+    clock.advance(15_000)
+    await run()
+
+    expect(inbox.received).toEqual([])
+    expect(await rows()).toMatchObject([{ text_body: null, secret: null, attempts: 1, given_up_at: clock.now() }])
+    expect(log.error).toHaveBeenCalledOnce()
+  })
+
+  test('OPS-08 a recipient the mail server will never take is given up at once', async () => {
+    const { write, rows, run } = await begin()
+    inbox.refuse({ responseCode: 550, message: 'no such user' })
+    await write()
+
+    await run()
+
+    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
+  })
+
+  test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {
+    const { write, clock } = await begin()
+    await write()
+    const { claim, waitingIds } = mailStore(use().sql)
+    const [id = ''] = await waitingIds()
+
+    const claims = await Promise.all(Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), day))))
+
+    expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('OPS-08 a mail whose process died is sent by another after the lease', async () => {
+    const { write, run, clock } = await begin()
+    await write()
+    const claimed = Promise.withResolvers<void>()
+    const hang = () => {
+      claimed.resolve()
+      return new Promise<void>(() => undefined)
+    }
+    void run({ send: hang, close: () => undefined })
+    await claimed.promise
+
+    await expect(run()).rejects.toThrow('Another process may still be sending the mail.')
+    expect(inbox.received).toHaveLength(0)
+    clock.advance(2 * 60_000)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test('OPS-15 a mail that is on its way when the process must end keeps its lease, since it may have arrived', async () => {
+    const { write, run, rows, log } = await begin()
+    await write()
+    const ending = new AbortController()
+    const hang = () => {
+      ending.abort()
+      return new Promise<void>(() => undefined)
+    }
+
+    await expect(run({ send: hang, close: () => undefined }, ending.signal)).rejects.toThrow('broken off')
+
+    await expect(run()).rejects.toThrow('Another process may still be sending the mail.')
+    expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }])
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+})

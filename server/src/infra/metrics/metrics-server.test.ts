@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { capturedLog } from '../../../testing/captured-log.ts'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { freePort } from '../../../testing/free-port.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { databaseCheck } from '../http/health.ts'
+import { createMetrics } from './metrics.ts'
+import { serveMetrics } from './metrics-server.ts'
+
+onEachDatabase('metrics', (use) => {
+  test('OPS-14 are Prometheus text on a port of their own, by route and never by address', async () => {
+    const metricsPort = await freePort()
+    const metrics = createMetrics(use())
+    const app = await testApp({ metrics, routes: [(routes) => routes.get('/lookup/:id', async () => ({}))] })
+    const settings = { metricsPort, metricsPortAskedFor: true }
+    onTestFinished(await serveMetrics({ settings, metrics, checks: [databaseCheck(use())], log: capturedLog().log }))
+
+    await app.inject('/lookup/ada?token=abc')
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    const text = await answer.text()
+
+    expect(answer.headers.get('content-type')).toContain('text/plain')
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/lookup/:id",status="200"} 1')
+    expect(text).toMatch(/database_connections\{state="total"\} \d/)
+    expect(text).not.toMatch(/ada|abc/)
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
+  })
+})
+
+test('OPS-14 are not at the public port', async () => {
+  const app = await testApp({ metrics: createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) }) })
+
+  expect((await app.inject('/metrics')).statusCode).toBe(404)
+})
+
+const takenPort = async () => {
+  const port = await freePort()
+  const neighbour = createServer().listen(port, '127.0.0.1')
+  onTestFinished(() => void neighbour.close())
+  return port
+}
+
+test('OPS-14 a taken port stops the start only where that port was asked for', async () => {
+  const metrics = createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) })
+  const { log, text } = capturedLog()
+  const start = async (metricsPortAskedFor: boolean) =>
+    serveMetrics({ settings: { metricsPort: await takenPort(), metricsPortAskedFor }, metrics, checks: [], log })
+
+  await expect(start(true)).rejects.toThrow('EADDRINUSE')
+  await (await start(false))()
+
+  expect(text()).toContain('No metrics')
+})

@@ -1,0 +1,15 @@
+import { throwIfMisconfigured } from '@apply/engine/check-form'
+import type { Form, School } from '@apply/engine/define'
+
+export type Content = { readonly form: Form; readonly school: School }
+
+const importForm = (name: string): Promise<Content> => import(`@apply/forms/${name}`)
+
+/** What one school asks and says about itself; where it is being written, a definition that contradicts itself stops the start. */
+export const loadForm = async (name: string, load = importForm): Promise<Content> => {
+  const content = await load(name).catch(() => {
+    throw new Error(`FORM names "${name}", but the forms have no such folder, or it cannot be loaded.`)
+  })
+  throwIfMisconfigured(content.form, content.school.configuration.environment)
+  return content
+}

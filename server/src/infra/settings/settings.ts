@@ -1,0 +1,93 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import * as kind from './setting-kinds.ts'
+
+const defaultMetricsPort = 9464
+
+const everySetting = z.object({
+  PORT: kind.port.default(3000),
+  HOST: kind.host.default('127.0.0.1'),
+  PUBLIC_URL: kind.publicUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: kind.postgresUrl.optional(),
+  S3_BUCKET: kind.bucket.optional(),
+  S3_ENDPOINT: kind.webUrl.optional(),
+  S3_REGION: z.string().optional(),
+  SMTP_URL: kind.smtpUrl.optional(),
+  MAIL_FROM: kind.sender.optional(),
+  SOFFICE_PATH: z.string().optional(),
+  CLAMD_URL: kind.clamdUrl.optional(),
+  ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
+  TRUST_PROXY: kind.trustProxy.default(false),
+  LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  LOG_FORMAT: kind.oneOf('text', 'json').optional(),
+  METRICS_PORT: kind.portOrOff.optional(),
+  FORM: kind.folderName.default('governors-choice'),
+})
+
+type Values = z.output<typeof everySetting>
+type Given = Readonly<Record<string, string | undefined>>
+
+const settingsFrom = (values: Values) => ({
+  port: values.PORT,
+  host: values.HOST,
+  /** Scheme, host and port, without a slash at the end. */
+  publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+  dataDir: resolve(values.DATA_DIR),
+  databaseUrl: values.DATABASE_URL,
+  s3: values.S3_BUCKET
+    ? { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION }
+    : undefined,
+  smtpUrl: values.SMTP_URL,
+  mailFrom: values.MAIL_FROM,
+  sofficePath: values.SOFFICE_PATH,
+  clamdUrl: values.CLAMD_URL,
+  role: values.ROLE,
+  trustProxy: values.TRUST_PROXY,
+  logLevel: values.LOG_LEVEL,
+  /** A person reads at a terminal; everything else is a program. */
+  logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+  metricsPort: values.METRICS_PORT ?? defaultMetricsPort,
+  /** A port asked for must be had; the usual one may be taken by a neighbour. */
+  metricsPortAskedFor: values.METRICS_PORT !== undefined,
+  form: values.FORM,
+})
+
+export type Settings = Readonly<ReturnType<typeof settingsFrom>>
+
+/** Settings that are right alone and wrong together. */
+const conflicts = (given: Given): readonly string[] => {
+  const lone = (name: string, needed: string) =>
+    given[name] !== undefined && given[needed] === undefined ? [`${name} needs ${needed} as well.`] : []
+  const shared = given.ROLE === 'web' || given.ROLE === 'worker'
+  return [
+    ...(shared && given.DATABASE_URL === undefined
+      ? [`ROLE=${given.ROLE} needs DATABASE_URL as well: the embedded database belongs to one process.`]
+      : []),
+    ...lone('SMTP_URL', 'MAIL_FROM'),
+    ...lone('S3_ENDPOINT', 'S3_BUCKET'),
+    ...lone('S3_REGION', 'S3_BUCKET'),
+    ...(given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')
+      ? ['METRICS_PORT must differ from PORT.']
+      : []),
+  ]
+}
+
+/** A setting left empty counts as not set. */
+const onlyFilled = (environment: Given): Given =>
+  Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+
+export type SettingsRead = { readonly settings: Settings } | { readonly mistakes: readonly string[] }
+
+/** The settings, or every mistake in them as one line; a value is never repeated, since it may be a secret. */
+export const readSettings = (environment: Given): SettingsRead => {
+  const given = onlyFilled(environment)
+  const read = everySetting.safeParse(given)
+  const wrong = read.error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`) ?? []
+  const mistakes = [...wrong, ...conflicts(given)]
+  return read.success && mistakes.length === 0 ? { settings: settingsFrom(read.data) } : { mistakes }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Database } from '../database/database.ts'
+import type { Clock } from '../process/clock.ts'
+import type { Settings } from '../settings/settings.ts'
+import { diskStorage } from './disk-storage.ts'
+import { s3Storage } from './s3-storage.ts'
+import type { Storage } from './storage.ts'
+
+type Deps = {
+  readonly settings: Pick<Settings, 's3' | 'dataDir' | 'publicUrl'>
+  readonly database: Pick<Database, 'sql'>
+  readonly clock: Clock
+}
+
+const secretBytes = 32
+
+/** Made at the first use and kept in the database, so that every process signs and checks with the same one. */
+export const uploadSecret = ({ sql }: Pick<Database, 'sql'>): (() => Promise<Buffer>) => {
+  let known: Promise<Buffer> | undefined
+  const load = async (): Promise<Buffer> => {
+    const [secret] = await sql<{ value: Buffer }>(
+      `insert into secrets (name, value) values ('upload', $1)
+       on conflict (name) do update set name = excluded.name returning value`,
+      [randomBytes(secretBytes)],
+    )
+    if (!secret) throw new Error('The secret of the uploads was not stored.')
+    return secret.value
+  }
+  return () => {
+    known ??= load().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+}
+
+/** S3 where a bucket is named, else the disk. */
+export const createStorage = ({ settings, database, clock }: Deps): Storage =>
+  settings.s3
+    ? s3Storage(settings.s3)
+    : diskStorage({
+        folder: join(settings.dataDir, 'files'),
+        publicUrl: settings.publicUrl,
+        clock,
+        secret: uploadSecret(database),
+      })
