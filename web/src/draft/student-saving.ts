@@ -10,6 +10,7 @@ import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
+import { resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
 import { applyAnswers, applyRecovered, recordDraftChange, recordTyping } from './record-changes.ts'
@@ -17,7 +18,6 @@ import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
 import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
-import { uploadsOf } from './uploads.ts'
 
 const ownerKey = 'session owner'
 
@@ -118,7 +118,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   }
   const stops = [
     beforeLogOut(() => flush(services)),
-    uploadsOf(answers).resume(),
+    resumeUploads(answers),
     onTabMessage(({ kind }) => {
       if (kind !== 'active') stopSaving()
     }),
