@@ -8,6 +8,7 @@ import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
+import { resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
 import { applyAnswers, applyRecovered, recordDraftChange, recordTyping } from './record-changes.ts'
@@ -15,7 +16,6 @@ import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
 import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
-import { uploadsOf } from './uploads.ts'
 
 /** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
 const sendTo = (account: string) => (values: Answers) => {
@@ -109,7 +109,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   }
   const stops = [
     beforeLogOut(() => flush(services)),
-    uploadsOf(answers).resume(),
+    resumeUploads(answers),
     onTabMessage(({ kind }) => {
       if (kind !== 'active') stopSaving()
     }),
