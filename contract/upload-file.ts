@@ -16,4 +16,5 @@ export const uploadFile = {
     'x-amz-signature': z.string(),
     file: z.file(),
   }),
+  errors: [507],
 } as const satisfies Call

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Command } from '@commander-js/extra-typings'
@@ -45,7 +45,13 @@ export const personExport = ({ settings, openDatabase, print }: CommandDeps) =>
         await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
         return personRecord(sql, accountId)
       })
-      await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`)
       const storage = createStorage({ settings: settings(), database, clock: systemClock })
-      print(`person.json and ${await copyFiles(storage, fileKeys(record), folder)} files were written.`)
+      try {
+        await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`)
+        print(`person.json and ${await copyFiles(storage, fileKeys(record), folder)} files were written.`)
+      } catch (error) {
+        // Half an export could be taken for a whole one.
+        await rm(folder, { recursive: true, force: true })
+        throw error
+      }
     })

@@ -55,7 +55,9 @@ export const registerDocument = (deps: DocumentDeps) => {
     })
 
   return async (registration: Registration): Promise<Status> => {
-    const status = await replace(registration, await checkUpload(registration))
+    const size = await checkUpload(registration)
+    await storage.requireRoom?.()
+    const status = await replace(registration, size)
     jobs.wake(conversionQueue)
     await removeAbandonedFiles(deps)
     return status
