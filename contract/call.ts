@@ -14,6 +14,8 @@ export type Call = {
   readonly description?: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
+  /** Headers with a meaning of their own for this call. */
+  readonly headers?: z.ZodObject
   readonly body?: z.ZodType
   /** The fields of a multipart form post with a file. */
   readonly form?: z.ZodType

@@ -34,7 +34,7 @@ export const requestSchema = (schema: z.ZodType): JsonSchema =>
 export const responseSchema = (schema: z.ZodType): JsonSchema =>
   withoutSchemaUri(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
-const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+const parametersIn = (place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).map(([name, each]) => ({
     name,
     in: place,
@@ -57,7 +57,11 @@ const success = ({ response, file }: Call) => {
 
 const operation = (operationId: string, call: Call) => {
   const body = requestBody(call)
-  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query)]
+  const parameters = [
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
+    ...parametersIn('header', call.headers),
+  ]
   return {
     operationId,
     tags: [call.tag],

@@ -2,10 +2,9 @@ import type { saveAnswers } from '@apply/contract/save-answers'
 import type { Answers } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
-import { beforeLogOut } from '../session/log-out.ts'
+import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { onTabMessage } from '../session/tab-messages.ts'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -28,7 +27,8 @@ const ownsSession = (account: string): boolean => window.localStorage.getItem(ow
 /** Saves into this account only, even if another window has logged in somebody else meanwhile. */
 const sendTo = (account: string) => async (values: Answers) => {
   if (!ownsSession(account)) throw new UnauthorizedError()
-  return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
+  const details = { body: values, account, keepalive: fitsKeepalive(values), isSave: true }
+  return call<typeof saveAnswers>('PUT', '/api/answer', details)
 }
 
 /** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */

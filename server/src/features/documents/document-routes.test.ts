@@ -388,7 +388,8 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
 
     const document = { account_id: student.id, answer_key: 'homeschool', file_key: key, file_name: 'a.pdf' }
-    await documentStore(use().database.sql).add({ ...document, file_size: 1 }, use().clock.now())
+    const hashes = { upload_key: null, sha256: null }
+    await documentStore(use().database.sql).add({ ...document, ...hashes, file_size: 1 }, use().clock.now())
     use().clock.advance(2 * day)
     expect(await use().sweep()).toEqual({ removed: 0, marked: 0 })
 

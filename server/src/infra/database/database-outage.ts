@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from '@apply/converter/error-code'
 import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { errorCode } from '../logging/describe-error.ts'
 
 const retryAfterSeconds = 2
 

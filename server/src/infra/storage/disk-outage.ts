@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@apply/converter/error-code'
 import { maxUploadBytes } from '@apply/engine/limits'
 import { HttpError } from '../http/http-error.ts'
+import { errorCode } from '../logging/describe-error.ts'
 
 const retryAfterSeconds = 60
 const message = 'We cannot store files right now. Please try again in a few minutes.'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
-import { errorCode } from '@apply/converter/error-code'
+import { errorCode } from '../logging/describe-error.ts'
 import type { Clock } from '../process/clock.ts'
 import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
 import { moveDurably } from './durable-files.ts'
@@ -95,6 +95,6 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
     },
     requireRoom: () => requireRoom(incoming),
     freeBytes: () => freeBytes(incoming),
-    plugin: uploadRoute({ secret, clock, incoming, store }),
+    uploadPlugin: (acceptUpload) => uploadRoute({ secret, clock, incoming, store, acceptUpload }),
   }
 }

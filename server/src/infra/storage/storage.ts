@@ -30,8 +30,8 @@ export type Storage = {
   /** Throws a 507 or 503 if the disk is full or read-only. S3 has no such limit. */
   readonly requireRoom?: () => Promise<void>
   readonly freeBytes?: () => Promise<number>
-  /** The routes of a storage that receives uploads itself. */
-  readonly plugin?: Plugin
+  /** The routes of a storage that receives uploads itself. `acceptUpload` throws if the form may not write to its key now. */
+  readonly uploadPlugin?: (acceptUpload: (key: string) => Promise<void>) => Plugin
 }
 
 export { maxUploadBytes } from '@apply/engine/limits'

@@ -19,6 +19,8 @@ type Deps = {
   readonly incoming: string
   /** Moves a complete file into the storage. */
   readonly store: (path: string, key: string) => Promise<void>
+  /** Throws if the form may not write to this key now. */
+  readonly acceptUpload: (key: string) => Promise<void>
 }
 
 /** The size of the form around the file. */
@@ -39,7 +41,7 @@ const stopReading = (body: Readable, response: ServerResponse) => {
 
 /** Receives a form that `signUpload` has signed, as S3 would. */
 export const uploadRoute =
-  ({ secret, clock, incoming, store }: Deps): Plugin =>
+  ({ secret, clock, incoming, store, acceptUpload }: Deps): Plugin =>
   async (app) => {
     const receive = async (request: FastifyRequest, path: string): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
@@ -47,6 +49,7 @@ export const uploadRoute =
       await mkdir(incoming, { recursive: true })
       const check = (fields: UploadFields) => checkUpload(key, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
+      await acceptUpload(allowed.key)
       await store(path, allowed.key)
     }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
 import { form, school } from '@apply/forms/governors-choice'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
@@ -24,6 +24,7 @@ import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document-deps.ts'
 import { documentList } from '../document-list.ts'
 import { documentRoutes } from '../document-routes.ts'
+import { acceptUpload } from '../request-upload.ts'
 import { sweepDocuments } from '../sweep-documents.ts'
 import { converterInProcess } from './converter-in-process.ts'
 import { documentStudent } from './document-student.ts'
@@ -52,7 +53,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
   const deps = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
-  const own = storage.plugin ? [storage.plugin] : []
+  const own = storage.uploadPlugin ? [storage.uploadPlugin(acceptUpload(deps))] : []
   return { clock, accounts, deps, plugins: [accounts.plugin, ...own, documentRoutes(deps), applications] }
 }
 
