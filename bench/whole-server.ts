@@ -49,7 +49,7 @@ const app = await buildApp({
   settings: { publicUrl, trustProxy: false, s3: undefined },
   log,
   plugins: [accounts.plugin, applications],
-  metrics: createMetrics(database),
+  metrics: createMetrics({ database }),
   pages: folder,
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

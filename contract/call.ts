@@ -3,7 +3,7 @@ import type { z } from 'zod'
 export type Tag = 'Account' | 'Application' | 'Documents' | 'PDF copy' | 'Links' | 'Lookup' | 'Server'
 
 /** Error statuses that a call declares itself; `openapi/error-responses.ts` adds those of every call of its kind. */
-export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503
+export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503 | 507
 
 /** One call between browser and server. */
 export type Call = {

@@ -16,5 +16,5 @@ export const uploadFile = {
     'x-amz-signature': z.string(),
     file: z.file(),
   }),
-  errors: [409],
+  errors: [409, 507],
 } as const satisfies Call

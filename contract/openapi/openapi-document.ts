@@ -17,7 +17,7 @@ const tags: Readonly<Record<Tag, string>> = {
 }
 
 const description = `Every call between the browser and the server. Requests and responses are JSON.
-An error is \`{ "message": "…" }\`, written for the applicant. 429 and 503 have a \`Retry-After\` header.
+An error is \`{ "message": "…" }\`, written for the applicant. 429, 503 and 507 have a \`Retry-After\` header.
 Calls that change something must come from the product's own pages: they need its \`Origin\`, or \`Sec-Fetch-Site: same-origin\`.
 Calls under \`/api/\` need a session. They may have the header \`X-Account\`, an encoded e-mail address; the session of another
 account is then refused.`

@@ -16,6 +16,7 @@ import { mailJobs } from './infra/mail/mail-queue.ts'
 import type { MailTransport } from './infra/mail/mail-transport.ts'
 import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { createStorage } from './infra/storage/create-storage.ts'
+import { storageMetrics } from './infra/storage/storage-metrics.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
 /** What a test may replace. */
@@ -42,5 +43,6 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
-  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, { plugin: openApiRoute }]
+  const ofStorage = { metrics: storageMetrics(storage) }
+  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, ofStorage, { plugin: openApiRoute }]
 }

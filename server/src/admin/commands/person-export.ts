@@ -57,9 +57,15 @@ export const personExport = ({ settings, openDatabase, print }: CommandDeps) =>
         await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
         return personRecord(sql, accountId)
       })
-      await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`)
       const storage = createStorage({ settings: settings(), database, clock: systemClock })
-      const { copied, damaged } = await copyFiles(storage, filesIn(record), folder)
-      print(`person.json and ${copied} files were written.`)
-      if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)
+      try {
+        await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`)
+        const { copied, damaged } = await copyFiles(storage, filesIn(record), folder)
+        print(`person.json and ${copied} files were written.`)
+        if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)
+      } catch (error) {
+        // Half an export could be taken for a whole one.
+        await rm(folder, { recursive: true, force: true })
+        throw error
+      }
     })

@@ -66,6 +66,7 @@ export const registerDocument = (deps: DocumentDeps) => {
   /** Undefined if the form was used before. */
   const copyIfOpen = async (registration: Registration): Promise<RegisteredFile | undefined> => {
     if (!(await findUpload(registration)).isOpen) return undefined
+    await storage.requireRoom?.()
     try {
       return await copyUpload(deps, registration)
     } catch (error) {

@@ -59,13 +59,13 @@ const asHttpError = (error: unknown): HttpError => {
 
 const logError = (request: FastifyRequest, status: number, error: unknown) => {
   if (status === 500) request.log.error({ err: error }, 'A request failed with an unexpected error.')
-  else if (status === 503) request.log.warn({ err: error }, 'A request failed because a service is unavailable.')
+  else if (status > 500) request.log.warn({ err: error }, 'A request failed because a service is unavailable.')
 }
 
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { status, message, details, retryAfterSeconds } = asHttpError(error)
   logError(request, status, error)
-  if (status === 429 || status === 503) reply.header('retry-after', Math.ceil(retryAfterSeconds ?? defaultRetrySeconds))
+  if (status === 429 || status > 500) reply.header('retry-after', Math.ceil(retryAfterSeconds ?? defaultRetrySeconds))
   // The rest of the body is read to its end; otherwise the client may never see this response.
   if (status === 413) reply.removeHeader('connection')
   // The response schema of a route describes success only, so errors are serialized without it.

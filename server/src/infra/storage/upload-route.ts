@@ -7,6 +7,7 @@ import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyRequest } from 'fastify'
 import type { Plugin } from '../http/app-type.ts'
 import type { Clock } from '../process/clock.ts'
+import { orDiskOutage } from './disk-outage.ts'
 import { receiveUpload, tooLarge } from './receive-upload.ts'
 import { maxUploadBytes } from './storage.ts'
 import { checkUpload, type UploadFields } from './upload-form.ts'
@@ -42,28 +43,24 @@ const stopReading = (body: Readable, response: ServerResponse) => {
 export const uploadRoute =
   ({ secret, clock, incoming, store, acceptUpload }: Deps): Plugin =>
   async (app) => {
-    const receive = async (request: FastifyRequest): Promise<void> => {
+    const receive = async (request: FastifyRequest, path: string): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
-      const path = join(incoming, randomUUID())
       const key = await secret()
       await mkdir(incoming, { recursive: true })
       const check = (fields: UploadFields) => checkUpload(key, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
-      try {
-        await acceptUpload(allowed.key)
-        await store(path, allowed.key)
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
+      await acceptUpload(allowed.key)
+      await store(path, allowed.key)
     }
 
     // The body is not parsed by Fastify: it is streamed to the disk.
     app.addContentTypeParser('multipart/form-data', async () => undefined)
     app.post(uploadFile.path, async (request, reply) => {
+      const path = join(incoming, randomUUID())
       try {
-        await receive(request)
+        await orDiskOutage(() => receive(request, path))
       } catch (error) {
+        await rm(path, { force: true })
         if (!request.raw.readableEnded) {
           reply.header('connection', 'close')
           stopReading(request.raw, reply.raw)
