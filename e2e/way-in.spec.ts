@@ -22,10 +22,7 @@ for (const slowdown of [1, 6])
     await expectStored(page, requiredAnswers)
   })
 
-test('NAV-26 SAV-06 a visitor who has an account already logs in, and the answers come along', async ({
-  page,
-  student,
-}) => {
+test('NAV-26 SAV-06 a visitor who already has an account logs in and keeps the answers', async ({ page, student }) => {
   await typeAsVisitor(page, 'Maya')
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email address').fill(student.username)
@@ -35,6 +32,25 @@ test('NAV-26 SAV-06 a visitor who has an account already logs in, and the answer
 
   await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeVisible()
   await expectStored(page, { first_name: 'Maya' })
+})
+
+test('NAV-24 every link from the form to an account card carries the answers', async ({ page }) => {
+  const typed = { first_name: 'Maya' }
+  const carried = () => page.evaluate(() => history.state.usr?.answers)
+  const links = [
+    () => page.getByRole('region', { name: 'Welcome!' }).getByRole('link').first(),
+    () => page.getByRole('link', { name: 'created an account' }).first(),
+    () => page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Sign In' }),
+  ]
+  await page.goto('/education-ug')
+  await page.evaluate((answers) => sessionStorage.setItem('visitor answers', JSON.stringify(answers)), typed)
+  for (const [index, link] of links.entries()) {
+    await page.goto('/education-ug')
+    if (index === 2) await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await link().click()
+    await expect(page).toHaveURL(/\/(signup|login)$/)
+    await expect.poll(carried).toEqual(typed)
+  }
 })
 
 test('SAV-06 answers that one account has taken do not reach the next one by the back button', async ({
@@ -61,7 +77,7 @@ test('SAV-06 answers that one account has taken do not reach the next one by the
   expect(await storedAnswers(page)).toEqual({})
 })
 
-test('NAV-26 the form stays on the screen until the code of the Sign Up card is there', async ({ page }) => {
+test('NAV-26 the form stays visible until the code of the Sign Up card is loaded', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/sign-up-card/, async (route) => {
     await held.promise
@@ -108,7 +124,7 @@ test('NAV-26 a logout hides the form at once, also while the code of the Log In 
   await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
 })
 
-test('NAV-26 a page that changes the history without end is noticed', async ({ page, historyLoops }) => {
+test('NAV-26 the history guard notices a page that changes the history in a loop', async ({ page, historyLoops }) => {
   await page.goto('/about')
   await page.evaluate(() => {
     for (let times = 0; times < 6; times += 1) {

@@ -46,6 +46,8 @@ export const cases: Readonly<Record<string, Case>> = {
     where: [
       calls('codes-and-resets'),
       ['server/src/features/accounts/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
+      ['server/src/features/accounts/same-work.test.ts', 'ACC-21 ACC-22 runs the same statements'],
+      ['server/src/features/accounts/same-work.test.ts', 'ACC-21 ACC-22 takes the same time'],
     ],
   },
   A3: { shows: 'a code is guessed five times in all', where: [calls('codes-and-resets')] },

@@ -1,5 +1,5 @@
 import { describe, expect, type TestContext, test, vi } from 'vitest'
-import { conversionMessages } from '../converter/conversion-messages.ts'
+import { conversionMessages } from '../converter/failures.ts'
 import { plainPdf } from '../converter/testing/pdfs.ts'
 import { quarteredPng } from '../converter/testing/pictures.ts'
 import { fakeClamd } from '../server/src/features/documents/testing/fake-clamd.ts'

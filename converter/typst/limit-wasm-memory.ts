@@ -16,7 +16,7 @@ const readNumber = (bytes: Uint8Array, start: number): { readonly value: number;
 const numberBytes = (value: number): readonly number[] =>
   value < 0x80 ? [value] : [(value % 0x80) + 0x80, ...numberBytes(Math.floor(value / 0x80))]
 
-/** A memory section with one memory: its first size, and the largest size that it may grow to. */
+/** A memory section with one memory: its initial and its maximum size. */
 const limitedSection = (initialPages: number, maxPages: number): Uint8Array => {
   const content = [1, 1, ...numberBytes(initialPages), ...numberBytes(maxPages)]
   return Uint8Array.from([memorySection, ...numberBytes(content.length), ...content])
@@ -25,8 +25,8 @@ const limitedSection = (initialPages: number, maxPages: number): Uint8Array => {
 const wasmPageBytes = 65_536
 
 /**
- * Writes a largest size into the memory section of a WebAssembly binary. The limits of a worker thread do not cover
- * WebAssembly memory, and V8's switch for it would hold for the embedded database too.
+ * Writes a maximum into the memory section of a WebAssembly binary. The resource limits of a worker thread do not cover
+ * WebAssembly memory, and V8's flag for it would limit the embedded database too.
  */
 export const limitWasmMemory = (binary: Uint8Array, maxBytes: number): Uint8Array => {
   let at = headerBytes

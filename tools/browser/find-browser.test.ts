@@ -30,25 +30,26 @@ const machine = (differing: Partial<Machine> = {}): Machine => ({
 
 const shell = 'cache/chromium_headless_shell-1254/chrome-linux/headless_shell'
 
-test('OPS-32 the browser is that of CHROMIUM_PATH, else of the system, of Playwright, of npm', async () => {
+test('OPS-32 the browser is that of CHROMIUM_PATH, else of Playwright, of npm, of the system', async () => {
+  const systems = await program('bin/chromium')
+  expect(findBrowser(machine())).toEqual({ path: systems, env: {} })
+
   const npm = await program('npm/chromium')
   expect(findBrowser(machine())).toEqual({ path: npm, env: { LD_LIBRARY_PATH: join(folder, 'npm/al2023/lib') } })
 
   const playwrights = await program(shell)
   expect(findBrowser(machine())).toEqual({ path: playwrights, env: {} })
 
-  const systems = await program('bin/chromium')
-  expect(findBrowser(machine())?.path).toBe(systems)
-
   const chosen = await program('own/browser')
   expect(findBrowser(machine({ env: { PATH: join(folder, 'bin'), CHROMIUM_PATH: chosen } }))?.path).toBe(chosen)
 })
 
 test('OPS-32 a program that does not run, such as one that only names a package to install, is passed over', async () => {
+  await program('cache/chromium-1254/chrome-linux64/chrome', { exitCode: 1 })
   await program('bin/chromium-browser', { exitCode: 1 })
-  const playwrights = await program('cache/chromium-1254/chrome-linux64/chrome')
+  const other = await program('bin/google-chrome')
 
-  expect(findBrowser(machine())?.path).toBe(playwrights)
+  expect(findBrowser(machine())?.path).toBe(other)
 })
 
 test.each([

@@ -30,11 +30,11 @@ const installed = ({ platform, env }: Machine): readonly string[] => {
 
 const shellNames = ['chrome-headless-shell', 'headless_shell', 'chrome-headless-shell.exe', 'headless_shell.exe']
 
-/** The whole browser, or its headless shell beside it. */
+/** The headless shell, or the whole browser beside it. */
 const fromPlaywright = ({ playwrightChromium }: Machine): readonly string[] => {
   const folder = dirname(dirname(playwrightChromium)).replace(/chromium-(\d+)$/, 'chromium_headless_shell-$1')
   const systems = existsSync(folder) ? readdirSync(folder) : []
-  return [playwrightChromium, ...systems.flatMap((system) => shellNames.map((name) => join(folder, system, name)))]
+  return [...systems.flatMap((system) => shellNames.map((name) => join(folder, system, name))), playwrightChromium]
 }
 
 /** The package on npm holds a program for Linux on x64, and nothing for other machines. */
@@ -51,15 +51,26 @@ const versionTimeoutMs = 30_000
 const runs = ({ path, env }: FoundBrowser): boolean =>
   spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: versionTimeoutMs }).status === 0
 
-/** The browser of CHROMIUM_PATH, else one of this machine, of Playwright or of npm, in this order. */
-export const findBrowser = (machine: Machine): FoundBrowser | undefined => {
-  const { CHROMIUM_PATH } = machine.env
-  if (CHROMIUM_PATH) {
-    const chosen = { path: CHROMIUM_PATH, env: {} }
-    if (!runs(chosen)) throw new Error('CHROMIUM_PATH names a program that cannot be run.')
-    return chosen
-  }
-  const candidates = [...installed(machine), ...fromPlaywright(machine)].map((path) => ({ path, env: {} }))
-  const all = hasNpmBrowser(machine) ? [...candidates, npmBrowser(machine)] : candidates
-  return all.find((candidate) => existsSync(candidate.path) && runs(candidate))
+const withoutEnv = (paths: readonly string[]): readonly FoundBrowser[] => paths.map((path) => ({ path, env: {} }))
+
+const firstThatRuns = (candidates: readonly FoundBrowser[]): FoundBrowser | undefined =>
+  candidates.find((candidate) => existsSync(candidate.path) && runs(candidate))
+
+/** The browser that CHROMIUM_PATH names. */
+export const chosenBrowser = ({ env: { CHROMIUM_PATH } }: Machine): FoundBrowser | undefined => {
+  if (!CHROMIUM_PATH) return undefined
+  const chosen = { path: CHROMIUM_PATH, env: {} }
+  if (!runs(chosen)) throw new Error('CHROMIUM_PATH names a program that cannot be run.')
+  return chosen
 }
+
+/** A browser whose version this project chose: Playwright's, or the one from npm once it is unpacked. */
+export const pinnedBrowser = (machine: Machine): FoundBrowser | undefined =>
+  firstThatRuns([...withoutEnv(fromPlaywright(machine)), ...(hasNpmBrowser(machine) ? [npmBrowser(machine)] : [])])
+
+/**
+ * The browser of CHROMIUM_PATH, else of Playwright, of npm or of the system, in this order: headless shells need half
+ * the processor time of a whole browser.
+ */
+export const findBrowser = (machine: Machine): FoundBrowser | undefined =>
+  chosenBrowser(machine) ?? pinnedBrowser(machine) ?? firstThatRuns(withoutEnv(installed(machine)))

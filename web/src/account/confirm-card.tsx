@@ -3,7 +3,7 @@ import { confirmationCodeLength } from '@apply/engine/limits'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Card, Notice } from './card.tsx'
+import { Card } from './card.tsx'
 import { checkConfirm } from './checks.ts'
 import { EmailField, Field } from './field.tsx'
 import { useCard } from './use-card.ts'
@@ -29,28 +29,24 @@ const useConfirm = () => {
   })
 }
 
-const Links = ({ username }: { readonly username: string }) => {
-  const state = carried(useNavigationState())
-  const { resend, failure } = useResend(username)
-  return (
-    <>
-      {failure !== undefined && <Notice>{failure}</Notice>}
-      <p>
-        No code in your inbox or spam folder?
-        <button type="button" className="link-button" onClick={resend}>
-          Resend the code
-        </button>
-      </p>
-      <Link to="/login" state={state}>
-        Back to Log In
-      </Link>
-    </>
-  )
-}
+const Links = ({ onResend }: { readonly onResend: () => void }) => (
+  <>
+    <p>
+      No code in your inbox or spam folder?
+      <button type="button" className="link-button" onClick={onResend}>
+        Resend the code
+      </button>
+    </p>
+    <Link to="/login" state={carried(useNavigationState())}>
+      Back to Log In
+    </Link>
+  </>
+)
 
 export const ConfirmCard = () => {
   const { username } = useNavigationState()
-  const { card, field, values } = useConfirm()
+  const confirmation = useConfirm()
+  const { card, field } = confirmation
   const { onChange, ...code } = field('code')
   return (
     <Card
@@ -62,7 +58,7 @@ export const ConfirmCard = () => {
         </p>
       }
       action="Confirm"
-      links={<Links username={values.username} />}
+      links={<Links onResend={useResend(confirmation)} />}
     >
       {username === undefined && <EmailField {...field('username')} />}
       <Field

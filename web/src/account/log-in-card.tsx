@@ -2,16 +2,19 @@ import type { logIn } from '@apply/contract/log-in'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
-import { endSession } from '../session/log-out.ts'
-import { carried, useNavigationState } from '../session/navigation-state.ts'
-import { updateSnapshot } from '../session/snapshot.ts'
-import { postToTabs } from '../session/tab-messages.ts'
+import { endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
+import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
+import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { Card, Notice } from './card.tsx'
-import { checkLogIn } from './checks.ts'
+import { checkLogIn, resendEmail } from './checks.ts'
 import { EmailField } from './field.tsx'
+import { LoggedInCard } from './logged-in-card.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
+
+/** The password is right, but the account is not confirmed yet. */
+const unconfirmedStatus = 403
 
 const useLogIn = () => {
   const state = useNavigationState()
@@ -32,16 +35,19 @@ const useLogIn = () => {
   })
 }
 
-const Links = ({ username }: { readonly username: string }) => {
+type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
+
+const Links = ({ confirmState, onResend }: LinksProps) => {
   const state = carried(useNavigationState())
-  const { resend, failure } = useResend(username)
   return (
     <>
-      {failure !== undefined && <Notice>{failure}</Notice>}
       <Link to="/forgot" state={state}>
         Forgot password?
       </Link>
-      <button type="button" className="link-button" onClick={resend}>
+      <Link to="/confirm" state={confirmState}>
+        Enter a confirmation code
+      </Link>
+      <button type="button" className="link-button" onClick={onResend}>
         Resend confirmation code
       </button>
       <p>
@@ -54,18 +60,41 @@ const Links = ({ username }: { readonly username: string }) => {
   )
 }
 
-export const LogInCard = () => {
+/** Why the card was opened; a logout that the user chose is no reason for a warning. */
+const Reason = () => {
   const { error } = useNavigationState()
-  const { card, field, values } = useLogIn()
+  if (error === undefined) return null
+  return <Notice kind={error === loggedOutMessage ? 'done' : 'warning'}>{error}</Notice>
+}
+
+/** The Confirm card asks for the e-mail address itself unless this card has a valid one. */
+const useConfirmState = (username: string): NavigationState => {
+  const state = carried(useNavigationState())
+  return resendEmail(username) === undefined ? { ...state, username: username.trim() } : state
+}
+
+const VisitorCard = () => {
+  const logIn = useLogIn()
+  const { card, field, values } = logIn
+  const confirmState = useConfirmState(values.username)
   return (
     <Card
       {...card}
-      intro={error !== undefined && <Notice>{error}</Notice>}
+      intro={<Reason />}
       action="Log In"
-      links={<Links username={values.username} />}
+      remedy={
+        card.failure?.status === unconfirmedStatus && (
+          <Link to="/confirm" state={confirmState}>
+            Enter your confirmation code
+          </Link>
+        )
+      }
+      links={<Links confirmState={confirmState} onResend={useResend(logIn)} />}
     >
       <EmailField {...field('username')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
     </Card>
   )
 }
+
+export const LogInCard = () => (useIsStudent() ? <LoggedInCard /> : <VisitorCard />)

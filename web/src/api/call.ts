@@ -84,7 +84,10 @@ const send = async (method: string, path: string, details: Sent): Promise<Respon
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
 
 const parse = async (response: Response): Promise<unknown> => {
-  if (!isJson(response)) throw new ServerError(unexpectedMessage, response.status, undefined)
+  if (!isJson(response)) {
+    reportFailure(response.url, response.status, await response.text())
+    throw new ServerError(unexpectedMessage, response.status, undefined)
+  }
   try {
     return await response.json()
   } catch (cause) {
@@ -106,7 +109,7 @@ export const call = async <Described extends Call>(
 ): Promise<ResponseOf<Described>> => {
   const response = await send(method, path, details ?? {})
   if (response.status === 401) {
-    notifyUnauthorized()
+    notifyUnauthorized(path)
     throw new UnauthorizedError()
   }
   const body: ResponseOf<Described> = await parse(response)

@@ -5,23 +5,24 @@ import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
-import { useSnapshot } from '../session/snapshot.ts'
+import { useIsStudent, useSnapshot } from '../session/snapshot.ts'
 import { AfterFirstPaint } from '../ui/lazy.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
 
-/** Scrolls and moves the focus to the top after a change of screen. */
+/** Scrolls and moves the focus to the top after a change of screen; some addresses show a student another screen. */
 const RouteFocus = () => {
   const { pathname, hash } = useLocation()
-  const previous = useRef(pathname)
+  const screen = `${pathname} ${useIsStudent()}`
+  const previous = useRef(screen)
   useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
+    if (previous.current === screen) return
+    previous.current = screen
     if (hash !== '') return
     window.scrollTo(0, 0)
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [screen, hash])
   return null
 }
 

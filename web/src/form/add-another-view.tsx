@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/use-answers.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -60,9 +61,7 @@ export const AddAnotherView = ({ group, depth }: Props) => {
           Add Another<span className="visually-hidden">{` ${group.label}`}</span>
         </button>
       )}
-      {!isStudent && !isFull && (
-        <p className="replaced">{`You can add another ${group.label} once you have created an account.`}</p>
-      )}
+      {!isStudent && !isFull && <NeedsAccount>{`You can add another ${group.label}`}</NeedsAccount>}
     </div>
   )
 }

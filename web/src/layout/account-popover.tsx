@@ -1,17 +1,18 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
+import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
-import { useSnapshot } from '../session/snapshot.ts'
+import { useUsername } from '../session/profile.ts'
+import { useIsStudent } from '../session/snapshot.ts'
 import { DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5
 
-const ForStudent = ({ username }: { readonly username: string }) => {
+const ForStudent = () => {
   const { logOut } = useLogOut()
   return (
     <>
-      <p className="account-name">{username}</p>
+      <p className="account-name">{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
       <button type="button" className="button button-quiet" onClick={logOut}>
         Log Out
@@ -23,14 +24,14 @@ const ForStudent = ({ username }: { readonly username: string }) => {
 const ForVisitor = () => (
   <>
     <Popover.Close asChild>
-      <Link className="button" to="/login">
+      <AccountLink className="button" to="/login">
         Sign In
-      </Link>
+      </AccountLink>
     </Popover.Close>
     <Popover.Close asChild>
-      <Link className="button button-quiet" to="/signup">
+      <AccountLink className="button button-quiet" to="/signup">
         Create Account
-      </Link>
+      </AccountLink>
     </Popover.Close>
   </>
 )
@@ -43,7 +44,7 @@ type Props = {
 
 /** The popover of the account button, which stays outside of it so that it is never replaced. */
 export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
-  const { is_logged_in, username } = useSnapshot()
+  const isStudent = useIsStudent()
   const leftByPointer = useRef(false)
   // The button toggles by itself: if a press on it counted as outside, it would close and open the popover again.
   const onInteractOutside = (event: Event & { readonly target: EventTarget | null }) => {
@@ -69,7 +70,7 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
           onCloseAutoFocus={restoreFocus}
         >
           <h2 id="account-heading">Account</h2>
-          {is_logged_in ? <ForStudent username={username} /> : <ForVisitor />}
+          {isStudent ? <ForStudent /> : <ForVisitor />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

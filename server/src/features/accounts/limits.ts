@@ -1,3 +1,5 @@
+import { secondsBetweenMails } from '@apply/engine/limits'
+
 export type Limit = {
   readonly name: string
   readonly per: 'address' | 'client'
@@ -21,12 +23,12 @@ export const rateLimits = {
   logIn: [perClient('log-in-client', 500, 15 * minute), perAddress('log-in-address', 10, 15 * minute)],
   resendConfirm: [
     perClient('resend-client', 1_000, hour),
-    perAddress('resend-minute', 1, minute),
+    perAddress('resend-minute', 1, secondsBetweenMails),
     perAddress('resend-hour', 5, hour),
   ],
   forgotPassword: [
     perClient('forgot-client', 1_000, hour),
-    perAddress('forgot-minute', 1, minute),
+    perAddress('forgot-minute', 1, secondsBetweenMails),
     perAddress('forgot-hour', 5, hour),
   ],
   // Counts wrong links only. 256 bits cannot be guessed; the limit saves database work.

@@ -2,9 +2,10 @@ import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { accountStore } from './account-store.ts'
+import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { codeStore } from './code-store.ts'
+import { createEmailRequest } from './email-request.ts'
 import { noticeLifetime, resetLinkLifetime } from './limits.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
@@ -12,10 +13,10 @@ import { sessionStore } from './session-store.ts'
 const isValid = `account_id = (select id from accounts where username = $1) and id_hash = $2 and expires_at > $3`
 
 export const resetStore = (sql: Sql) => ({
-  /** Replaces the previous link. */
+  /** Replaces the previous link. Without such an account it does nothing. */
   issue: async (accountId: string, idHash: Buffer, expiresAt: Date): Promise<void> => {
     await sql(
-      `insert into password_resets (account_id, id_hash, expires_at) values ($1, $2, $3)
+      `insert into password_resets (account_id, id_hash, expires_at) select id, $2, $3 from accounts where id = $1
        on conflict (account_id) do update set id_hash = excluded.id_hash, expires_at = excluded.expires_at`,
       [accountId, idHash, expiresAt],
     )
@@ -42,29 +43,28 @@ export const resetStore = (sql: Sql) => ({
 
 type Request = { readonly username: string; readonly client: string }
 
-/** The response is the same whether or not the account exists; only its owner learns more, by email. */
-export const forgotPassword =
-  ({ database, clock, rateLimiters, emails, mailQueue }: AccountDeps) =>
-  async ({ username, client }: Request): Promise<void> => {
-    await rateLimiters.forgotPassword.consume({ client, username }, clock())
-    const id = newToken()
-    const now = clock()
+export const forgotPassword = (deps: AccountDeps) => {
+  const { clock, rateLimiters, emails, mailQueue } = deps
+  const requestEmail = createEmailRequest(deps)
 
-    const issue = async (sql: Sql): Promise<void> => {
-      const account = await accountStore(sql).find(username)
-      const target = asAccount(account?.id)
-      const result = account ? 'mail sent' : 'no such account'
-      await recordAudit(sql, { at: now, actor: asClient(client), target, action: 'forgot-password', result })
-      if (!account) return
-      const uselessAt = after(now, resetLinkLifetime)
-      await resetStore(sql).issue(account.id, tokenHash(id), uselessAt)
-      const email = emails.resetLink(username, id)
-      await mailQueue.add(sql, now, { ...email, to: username, topic: `reset ${account.id}`, uselessAt })
-    }
-
-    await database.transaction(issue)
-    mailQueue.wake()
+  const write = async (sql: Sql, username: string, { id }: Account, now: Date): Promise<void> => {
+    const token = newToken()
+    const uselessAt = after(now, resetLinkLifetime)
+    await resetStore(sql).issue(id, tokenHash(token), uselessAt)
+    await mailQueue.add(sql, now, {
+      ...emails.resetLink(username, token),
+      ...{ to: username, topic: `reset ${id}`, uselessAt },
+    })
   }
+
+  return async ({ username, client }: Request): Promise<void> => {
+    await rateLimiters.forgotPassword.consume({ client, username }, clock())
+    await requestEmail({
+      ...{ username, client, action: 'forgot-password' },
+      write: (sql, account, now) => write(sql, username, account, now),
+    })
+  }
+}
 
 type Reset = { readonly username: string; readonly password: string; readonly id: string; readonly client: string }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { Unconvertible } from '@apply/converter/conversion-messages'
+import { Unconvertible } from '@apply/converter/failures'
 
 /** Throws for an infected file, and also when the scanner does not respond: no file is converted unscanned. */
 export type Scan = (path: string, signal: AbortSignal) => Promise<void>

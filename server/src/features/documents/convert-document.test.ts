@@ -1,11 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conversionFiles } from '@apply/converter/child-messages'
-import { conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
+import { conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
 import { plainPdf } from '@apply/converter/testing/pdfs'
-import { ConversionDied } from '@apply/converter/within-limits'
+import { conversionFiles } from '@apply/converter/work-folder'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
@@ -109,7 +108,7 @@ onEachDatabase('the conversion job', (use) => {
     'DOC-19 a conversion that died as %s is tried again, and fails with its message after the last try',
     async (failure) => {
       const { converter, work, status } = await registered()
-      converter.convert.mockRejectedValue(new ConversionDied(failure, 'died'))
+      converter.convert.mockRejectedValue(new RetryableFailure(failure, 'died'))
 
       await expect(work()).rejects.toThrow('died')
       expect(await status()).toEqual({ status: 'IN_PROGRESS', message: '' })
@@ -215,7 +214,7 @@ onEachDatabase('the conversion job', (use) => {
 
   test('DOC-18 leaves no work folder, however a conversion ends', async () => {
     const { converter, work } = await registered()
-    converter.convert.mockRejectedValueOnce(new ConversionDied('gaveUp', 'died'))
+    converter.convert.mockRejectedValueOnce(new RetryableFailure('gaveUp', 'died'))
     await expect(work()).rejects.toThrow('died')
     await work()
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { conversionFiles } from '@apply/converter/child-messages'
-import { type ConversionFailure, conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
-import type { Converter } from '@apply/converter/create-converter'
-import { ConversionDied } from '@apply/converter/within-limits'
-import { withWorkFolder } from '@apply/converter/work-folder'
+import type { Converter } from '@apply/converter/client'
+import { type ConversionFailure, conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
+import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
@@ -27,7 +25,7 @@ const jobData = z.object({ document: z.string() })
 const failureOf = (error: unknown, isLastTry: boolean): ConversionFailure | undefined => {
   if (error instanceof Unconvertible) return error.failure
   if (!isLastTry) return undefined
-  return error instanceof ConversionDied ? error.failure : 'gaveUp'
+  return error instanceof RetryableFailure ? error.failure : 'gaveUp'
 }
 
 /** The job that tries once to convert one document. */

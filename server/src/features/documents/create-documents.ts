@@ -1,6 +1,6 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
-import { createHost } from '@apply/converter/host/create-host'
-import { removeForsakenFolders } from '@apply/converter/work-folder'
+import { createConverterClient } from '@apply/converter/client'
+import { conversionMessages } from '@apply/converter/failures'
+import { removeAbandonedFolders } from '@apply/converter/work-folder'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Feature } from '../../infra/process/feature.ts'
@@ -29,9 +29,9 @@ const dailySweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage
 /** Converts documents and sweeps files. Returns how to stop the converter; the queue is stopped by its owner. */
 export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
   const { jobs, settings, log, database, clock } = deps
-  await removeForsakenFolders()
+  await removeAbandonedFolders()
   const { sofficePath } = settings
-  const converter = createHost({ settings: { sofficePath }, note: (words, level) => log[level](words) })
+  const converter = createConverterClient({ settings: { sofficePath }, log: (message, level) => log[level](message) })
   // Only a wrong SOFFICE_PATH can make this fail, so without one the start does not wait for it.
   if (sofficePath !== undefined) await converter.ready()
   const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)

@@ -1,4 +1,4 @@
-import { childrenOf } from '@apply/converter/testing/children-of'
+import { childProcessesOf } from '@apply/converter/testing/processes'
 import { expect, test, vi } from 'vitest'
 import { documentServer, never, slowScanner, statuses } from './testing/document-server.ts'
 import { registerFile } from './testing/registered-file.ts'
@@ -12,7 +12,7 @@ test('OPS-15 at SIGTERM a running conversion is completed before the process end
   const server = await start(slow.url)
   await registerFile(url, database, 'a@example.edu')
   await vi.waitFor(() => expect(slow.scans()).toBe(1), { timeout: 10_000 })
-  const [host] = childrenOf(server.pid)
+  const [host] = childProcessesOf(server.pid)
 
   server.kill('SIGTERM')
   await server.says('no new connections')

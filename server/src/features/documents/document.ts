@@ -1,4 +1,4 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
+import { conversionMessages } from '@apply/converter/failures'
 import type { Draft } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'

@@ -1,4 +1,4 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
+import { conversionMessages } from '@apply/converter/failures'
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'

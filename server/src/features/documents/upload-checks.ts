@@ -1,4 +1,4 @@
-import { kindByName } from '@apply/converter/content-kind'
+import { kindByName } from '@apply/converter/file-kind'
 import type { Form } from '@apply/engine/define/layout'
 import { maxFileNameLength } from '@apply/engine/limits'
 import { uploadMessages } from '@apply/engine/messages'

@@ -1,5 +1,5 @@
-import { createFonts } from '@apply/converter/fonts/create-fonts'
-import { createTypst } from '@apply/converter/typst/create-typst'
+import { createFonts } from '@apply/converter/fonts'
+import { createTypst } from '@apply/converter/typst'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'

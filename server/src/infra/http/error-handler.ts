@@ -38,15 +38,23 @@ const describeMistake = ({ keyword, instancePath, message, params }: FastifySche
 const validationMessage = (mistakes: readonly FastifySchemaValidationError[]): string =>
   mistakes.slice(0, 1).map(describeMistake).join('')
 
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+const statusOf = (error: unknown): number => {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (typeof status !== 'number') return 500
+  // The file server answers 403 to names that no file can have. Our own 403 is an `HttpError`.
+  return status === 403 ? 404 : status
+}
 
-/** Only the message of an `HttpError` reaches the client; other messages may quote private data. */
+/**
+ * Only the message of an `HttpError` reaches the client; other messages may quote private data. A client error that a library
+ * reports keeps its status, because anybody could fill the log with it as a 500.
+ */
 const asHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return new HttpError(400, validationMessage(error.validation))
   const status = statusOf(error)
-  return status in messages ? new HttpError(status, messageFor(status)) : new HttpError(500, unexpected)
+  const isClientError = status >= 400 && status < 500
+  return isClientError ? new HttpError(status, messages[status] ?? messageFor(400)) : new HttpError(500, unexpected)
 }
 
 const logError = (request: FastifyRequest, status: number, error: unknown) => {

@@ -40,3 +40,6 @@ export const describeError = (error: unknown): Described => {
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   }
 }
+
+/** The code of a system or database error, such as `ENOENT`; empty if the error has none. */
+export const errorCode = (error: unknown): string => (error instanceof Error ? (textAt(error, 'code') ?? '') : '')

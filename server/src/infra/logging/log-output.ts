@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
-import { errorCode } from '@apply/converter/error-code'
 import type { DestinationStream } from 'pino'
+import { errorCode } from './describe-error.ts'
 
 /** If the reader hangs, lines are dropped instead of filling the memory. */
 const maxWaitingChars = 8_000_000

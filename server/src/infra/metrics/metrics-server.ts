@@ -1,9 +1,9 @@
-import { errorCode } from '@apply/converter/error-code'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import type { App } from '../http/app-type.ts'
 import { sendNotFound, setErrorHandler } from '../http/error-handler.ts'
 import { type Check, healthRoutes } from '../http/health.ts'
 import { defaultLimits } from '../http/server-options.ts'
+import { errorCode } from '../logging/describe-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@apply/converter/error-code'
 import type { Database, Sql } from '../database/database.ts'
+import { errorCode } from '../logging/describe-error.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The database could not be identified. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
 import { form, school } from '@apply/forms/governors-choice'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'

@@ -1,4 +1,4 @@
-import { dropSuspects } from '@apply/converter/typst/drop-suspects'
+import { removeSuspectsFlag } from '@apply/converter/pdf-objects'
 import { PDFArray, PDFDict, PDFDocument, PDFHeader, PDFName, type PDFObject } from '@cantoo/pdf-lib'
 import { type Attachment, appendDocument, loadOptions } from './append-document.ts'
 import { structureTree } from './structure-tree.ts'
@@ -42,7 +42,7 @@ export const assembleCopy = async ({ printed, title, attachments }: Contents): P
   const copy = await PDFDocument.load(printed, loadOptions)
   copy.setTitle(title, { showInWindowTitleBar: true })
   copy.setLanguage('en-US')
-  dropSuspects(copy)
+  removeSuspectsFlag(copy)
   // Before the documents are added, because their tables must not change.
   addRowHeaders(copy)
   const tree = structureTree(copy)

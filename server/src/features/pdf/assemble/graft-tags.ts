@@ -1,4 +1,4 @@
-import { visitReachable } from '@apply/converter/pdf/objects-inside'
+import { visitReachable } from '@apply/converter/pdf-objects'
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import type { StructureTree } from './structure-tree.ts'
 
