@@ -17,7 +17,7 @@ import { newStudent } from './testing/new-student.ts'
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
   acceptAnswers(form, draft, sent, '2026-01-15')
 
-const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234 } as const
+const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234, sha256: 'ab12' } as const
 
 type Stored = {
   readonly receipt: string
@@ -41,7 +41,7 @@ onEachDatabase('submitting', (use) => {
   const storedSubmissions = () => use().sql<Stored>('select * from submissions')
 
   test('SUB-11 freezes answers, read-only view and documents with the time and their SHA-256', async () => {
-    const documents = { ...noDocuments, list: async () => ({ homeschool: transcript }) }
+    const documents = { ...noDocuments, listForSubmission: async () => ({ homeschool: transcript }) }
     const { student, submitOnce } = await start({ documents })
 
     const receipt = await submitOnce(student)

@@ -88,7 +88,32 @@ export const documentWorld = async (database: Database, options: Options = {}) =
   }
 
   const sweep = () => sweepDocuments(deps)
-  return { app, clock, database, storage, folder, publicUrl, student, files, removeFiles, deps, run, sweep, close }
+
+  /** Sweeps now and again a day later, when the files of deleted documents are due. The clock is as before afterwards. */
+  const sweepForADay = async () => {
+    const now = clock.now().toISOString()
+    await sweep()
+    clock.advance(24 * 60 * 60_000)
+    const swept = await sweep()
+    clock.set(now)
+    return swept
+  }
+  return {
+    app,
+    clock,
+    database,
+    storage,
+    folder,
+    publicUrl,
+    student,
+    files,
+    removeFiles,
+    deps,
+    run,
+    sweep,
+    sweepForADay,
+    close,
+  }
 }
 
 export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>
