@@ -1,6 +1,6 @@
 import { expectStored, requiredAnswers, storedAnswers } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
-import { newAddress, signUpAndConfirm } from './student.ts'
+import { createStudent, newAddress } from './student.ts'
 import { applyAndSubmit, logIn, signUp, typeAsVisitor } from './way-in.ts'
 
 for (const slowdown of [1, 6])
@@ -69,7 +69,7 @@ test('SAV-06 answers that one account has taken do not reach the next one by the
   await page.goBack()
   await expect(page).toHaveURL('/confirm')
   await page.getByRole('link', { name: 'Back to Log In' }).click()
-  const other = await signUpAndConfirm(server)
+  const other = await createStudent(server)
   await page.getByLabel('Email address').fill(other.username)
   await logIn(page)
 
