@@ -19,8 +19,9 @@ export const uploadStore = ({ sql, transaction }: Pick<Database, 'sql' | 'transa
       // Locks the account, so that the count holds however many forms are requested at once.
       await inside('select id from accounts where id = $1 for no key update', [account_id])
       const recent = await inside<{ issued_at: Date }>(
-        'select issued_at from uploads where account_id = $1 and issued_at > $2 order by issued_at desc limit $3',
-        [account_id, after(now, -hour), maxUploadsPerHour],
+        `select issued_at from uploads where account_id = $1 and issued_at > $2 and issued_at <= $4
+         order by issued_at desc limit $3`,
+        [account_id, after(now, -hour), maxUploadsPerHour, now],
       )
       const oldest = recent[maxUploadsPerHour - 1]
       if (oldest) return oldest.issued_at.getTime() + hour - now.getTime()

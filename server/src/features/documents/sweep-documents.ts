@@ -64,7 +64,8 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
     `insert into unknown_files (file_key, first_seen_at, last_seen_at)
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
-     on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at)
+     on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at),
+       first_seen_at = least(unknown_files.first_seen_at, excluded.first_seen_at)
      returning file_key, first_seen_at`,
     [keys, now],
   )
