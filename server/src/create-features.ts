@@ -1,6 +1,7 @@
 import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
+import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document-deps.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -15,6 +16,7 @@ import { mailJobs } from './infra/mail/mail-queue.ts'
 import type { MailTransport } from './infra/mail/mail-transport.ts'
 import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { createStorage } from './infra/storage/create-storage.ts'
+import { storageMetrics } from './infra/storage/storage-metrics.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
 /** What a test may replace. */
@@ -40,5 +42,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
-  return [mail, accounts, applications, files, lookup, tokens, pdf, { plugin: openApiRoute }]
+  const browserErrors = { plugin: browserErrorRoutes(deps) }
+  const ofStorage = { metrics: storageMetrics(storage) }
+  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, ofStorage, { plugin: openApiRoute }]
 }

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
+import { schemaLock } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 
 const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
@@ -80,6 +82,24 @@ test('OPS-06 a second process on the same folder stops at once and names the fir
   await startProcess(chosen).says('Listening')
 
   expect(await readiness()).toBe(200)
+})
+
+test('OPS-36 a process that is restarted while a newer version upgrades the database serves at once', async () => {
+  const chosen = await settings()
+  const DATABASE_URL = await emptyPostgres('main_upgrade')
+  const first = startProcess({ ...chosen, DATABASE_URL })
+  await first.says('Listening')
+  first.kill('SIGTERM')
+  await first.ended
+  const upgrade = new pg.Client({ connectionString: DATABASE_URL })
+  await upgrade.connect()
+  onTestFinished(() => upgrade.end())
+  await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
+
+  const restarted = startProcess({ ...chosen, DATABASE_URL })
+  await restarted.says('Listening')
+
+  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
 })
 
 test('OPS-01 the first start in an empty folder needs no setting but the port, and makes what it needs', async () => {

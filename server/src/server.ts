@@ -100,7 +100,7 @@ export const startServer = async (
   const { database } = deps
   const features = await createFeatures(deps)
   const checks = [databaseCheck(database), ...features.flatMap((feature) => feature.checks ?? [])]
-  const metrics = createMetrics(database)
+  const metrics = createMetrics({ database, checks, metrics: features.flatMap((feature) => feature.metrics ?? []) })
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
   const plugins = [shedLoad(database), ...pluginsOf(features)]
   const jobs = settings.role === 'web' ? [] : await startJobs(features)

@@ -7,11 +7,18 @@ import type { Settings } from '../../infra/settings/settings.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { storageOwner } from '../../infra/storage/storage-owner.ts'
 
+/** The files of a deleted person are not kept for a day, as those of a deleted document are. */
+const removeAtOnce = (keys: string) => `
+  insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from (${keys}) keys (file_key)
+  where file_key is not null on conflict (file_key) do update set remove_after = excluded.remove_after`
+
 /** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
 const statements = [
-  `insert into abandoned_files (file_key) select file_key from uploads where account_id = $1 on conflict do nothing`,
-  `with known as (delete from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/') returning file_key)
-   insert into abandoned_files (file_key) select file_key from known on conflict do nothing`,
+  removeAtOnce(`select file_key from uploads where account_id = $1
+    union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
+    union select file_key from abandoned_files where starts_with(file_key, 'students/' || $1::uuid || '/')
+    union select file_key from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/')`),
+  `delete from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/')`,
   'delete from documents where account_id = $1',
   'delete from submissions where account_id = $1',
   'delete from applications where account_id = $1',
@@ -49,7 +56,7 @@ export const fileRemover = (settings: Settings, database: Database): (() => Prom
   return async () => {
     let total = 0
     for (;;) {
-      const removed = await removeAbandonedFiles({ database, storage, checkOwner, log })
+      const removed = await removeAbandonedFiles({ database, clock: systemClock, storage, checkOwner, log })
       if (removed === 0) return total
       total += removed
     }

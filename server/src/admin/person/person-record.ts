@@ -10,7 +10,7 @@ const tables: Readonly<Record<string, string>> = {
   changes: 'select revision, keys, before, after, at from journal where account_id = $1 order by revision',
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
-  documents: `select answer_key, file_name, file_size, status, message, registered_at, file_key, pdf_key
+  documents: `select answer_key, file_name, file_size, status, message, registered_at, file_key, sha256, pdf_key, pdf_sha256
     from documents where account_id = $1 order by answer_key`,
   uploads: 'select file_key, answer_key, issued_at from uploads where account_id = $1 order by issued_at',
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',

@@ -222,4 +222,39 @@ onEachWorld('answers', (use) => {
     expect(response.json().message).toContain(key)
     expect(await use().database.sql('select * from applications')).toEqual([])
   })
+
+  const saveAs = (cookie: string, window: string | undefined, number: string | undefined, body: object) =>
+    use().call('PUT', '/api/answer', body, {
+      ...{ cookie },
+      ...(window !== undefined && { 'x-save-window': window }),
+      ...(number !== undefined && { 'x-save-number': number }),
+    })
+
+  test('SAV-13 a copy of an older save is 200 with the present revision, and changes nothing', async () => {
+    const { zoe, stored } = await start()
+    const save = (number: string, city: string) => saveAs(zoe.cookie, 'window-one', number, { city })
+    await save('1', 'Nashville')
+    await save('2', 'Memphis')
+
+    const copy = await save('1', 'Nashville')
+
+    expect([copy.statusCode, copy.json().revision]).toEqual([200, 2])
+    expect(await stored()).toEqual({ city: 'Memphis' })
+  })
+
+  test.each([
+    ['a window without a number', 'window-one', undefined, 'x-save-number'],
+    ['a number without a window', undefined, '1', 'x-save-window'],
+    ['a short window', 'w', '1', 'x-save-window'],
+    ['the number 0', 'window-one', '0', 'x-save-number'],
+    ['a number that is none', 'window-one', '1; drop', 'x-save-number'],
+  ])('SAV-13 %s is 400 naming the header', async (_what, window, number, named) => {
+    const { zoe, stored } = await start()
+
+    const response = await saveAs(zoe.cookie, window, number, { city: 'Nashville' })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(named)
+    expect(await stored()).toEqual({})
+  })
 })

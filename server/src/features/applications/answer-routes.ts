@@ -8,9 +8,10 @@ import { questionFor } from '@apply/engine/walk'
 import { z } from 'zod'
 import type { App } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import { type ApplicationDeps, bodyCall } from './application-deps.ts'
+import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
+import { saveNumberIn } from './save-order.ts'
 import { schoolDay } from './school-day.ts'
 import { applicationWithSession } from './stored-application.ts'
 
@@ -50,14 +51,14 @@ export const answerRoutes = (app: App, applications: ApplicationRepository, deps
   const { form, school, clock, signedIn } = deps
   const today = schoolDay(school, clock)
   const keepChanged = changedOnly(form)
-
   const session = signedIn.sessionWith(applicationWithSession)
 
-  app.put(saveAnswers.path, bodyCall(session.onRequest, saveAnswers), async (request) => {
-    const { student, body } = request
+  app.put(saveAnswers.path, saveCall(session.onRequest, saveAnswers), async (request) => {
+    const { student, body, headers } = request
     const change = (draft: Draft) =>
       orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
-    const revision = await applications.change(student.id, change, session.read(request))
+    const options = { known: session.read(request), save: saveNumberIn(headers) }
+    const revision = await applications.change(student.id, change, options)
     return { message: 'Your answers were saved.', revision }
   })
 

@@ -17,6 +17,7 @@ export type Documents = {
   /** The same list for a statement that already reads `accounts`: a column named `documents`, and how to parse its value. */
   readonly column: string
   readonly parseColumn: (documents: unknown) => DocumentAnswers
+  readonly listForSubmission: (sql: Sql, studentId: string) => Promise<DocumentAnswers>
   readonly isConverting: (sql: Sql, studentId: string) => Promise<boolean>
 }
 
@@ -24,6 +25,7 @@ export const noDocuments: Documents = {
   list: async () => ({}),
   column: 'null as documents',
   parseColumn: () => ({}),
+  listForSubmission: async () => ({}),
   isConverting: async () => false,
 }
 
@@ -54,3 +56,9 @@ export const bodyCall = <Body, Response>(
   signedIn: Hook,
   { body, response }: { readonly body: Body; readonly response: Response },
 ) => ({ onRequest: signedIn, schema: { body, response: { 200: response } } })
+
+/** Options of a route that saves: its headers may number the saves of a window. */
+export const saveCall = <Headers, Body, Response>(
+  signedIn: Hook,
+  { headers, body, response }: { readonly headers: Headers; readonly body: Body; readonly response: Response },
+) => ({ onRequest: signedIn, schema: { headers, body, response: { 200: response } } })

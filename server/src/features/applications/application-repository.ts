@@ -59,7 +59,7 @@ const lockWith =
     const application = await lockApplication(sql, studentId, clock())
     return {
       ...application,
-      change: async (change) => (await changeLocked(sql, studentId, application, change, clock())).draft,
+      change: async (apply) => (await changeLocked(sql, studentId, application, { apply, now: clock() })).draft,
       submit: submitLocked(sql, studentId, application),
     }
   }
@@ -86,7 +86,7 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
 
   readSubmission: (studentId: string) => readSubmission(database.sql, studentId),
 
-  /** Changes a draft and returns its revision; `known` is what the session query has read already. */
+  /** Changes a draft and returns its revision. */
   change: saveDraft(database, clock),
 
   /** Locks an application as part of a larger transaction, to change or to submit it. */

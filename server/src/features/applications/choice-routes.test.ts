@@ -101,4 +101,22 @@ onEachWorld('tabs and entries', (use) => {
     expect(response.json().message).toContain(named)
     expect((await zoe.get('/api/tabs')).json()).toEqual({})
   })
+
+  test('SAV-13 a delayed copy of a tab choice or a count changes nothing; other groups have an order of their own', async () => {
+    const { zoe, call } = await start()
+    const put = (path: string, number: number, body: object) =>
+      call('PUT', path, body, { cookie: zoe.cookie, 'x-save-window': 'window-one', 'x-save-number': `${number}` })
+    const choose = (number: number, tab_id: string, chosen_tab: string) =>
+      put('/api/tabs', number, { tab_id, chosen_tab })
+    await choose(3, 'ged_tabs', 'later')
+    await choose(4, 'ged_tabs', 'upload')
+    await put('/api/add-another', 6, { button_id: 'legacy', num_components: 3 })
+
+    await choose(2, 'homeschool_tabs', 'later')
+    expect((await choose(3, 'ged_tabs', 'later')).statusCode).toBe(200)
+    expect((await put('/api/add-another', 5, { button_id: 'legacy', num_components: 2 })).statusCode).toBe(200)
+
+    expect((await zoe.get('/api/tabs')).json()).toEqual({ homeschool_tabs: 'later', ged_tabs: 'upload' })
+    expect((await zoe.get('/api/add-another')).json()).toEqual({ legacy: 3 })
+  })
 })

@@ -4,10 +4,10 @@ import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { createStudent } from '../../../testing/student.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { createApplicationRepository } from './application-repository.ts'
 import { testMoment } from './testing/application-deps-for.ts'
-import { newStudent } from './testing/new-student.ts'
 
 const today = '2026-01-15'
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
@@ -19,7 +19,7 @@ const journalOf = ({ sql }: Database, studentId: string) =>
 onEachDatabase('saving', (use) => {
   const start = async () => {
     const clock = settableClock(testMoment)
-    const { id } = await newStudent(use())
+    const { id } = await createStudent(use())
     return { id, clock, applications: createApplicationRepository({ database: use(), clock: clock.now }) }
   }
 
@@ -155,5 +155,69 @@ onEachDatabase('saving', (use) => {
     await expect(saving).rejects.toThrow('no_such_key')
     expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
     expect(await journalOf(use(), id)).toHaveLength(1)
+  })
+
+  const numbered = (number: number, window = 'window-one') => ({ save: { window, number } })
+  const cityOf = async (applications: ReturnType<typeof createApplicationRepository>, id: string) =>
+    (await applications.read(id)).draft.answers.city
+
+  test('SAV-13 a delayed copy of a save changes nothing, also after saves of other windows', async () => {
+    const { id, applications } = await start()
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1))
+    await applications.change(id, answering({ city: 'Memphis' }), numbered(2))
+
+    expect(await applications.change(id, answering({ city: 'Nashville' }), numbered(1))).toBe(2)
+    expect(await cityOf(applications, id)).toBe('Memphis')
+    await applications.change(id, answering({ city: 'Knoxville' }), numbered(1, 'window-two'))
+    expect(await applications.change(id, answering({ city: 'Memphis' }), numbered(2))).toBe(3)
+
+    expect(await cityOf(applications, id)).toBe('Knoxville')
+    expect(await journalOf(use(), id)).toHaveLength(3)
+  })
+
+  test('SAV-13 a copy of a save that changed nothing cannot undo a later save of another window', async () => {
+    const { id, applications } = await start()
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1))
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1, 'window-two'))
+    await applications.change(id, answering({ city: 'Memphis' }), numbered(2))
+
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1, 'window-two'))
+
+    expect(await cityOf(applications, id)).toBe('Memphis')
+  })
+
+  test('SAV-13 of forty concurrent saves in any order the one with the highest number wins', async () => {
+    const { id, applications } = await start()
+    const numbers = Array.from({ length: 40 }, (_, index) => ((index * 7) % 40) + 1)
+
+    await Promise.all(
+      numbers.map((number) => applications.change(id, answering({ city: `City ${number}` }), numbered(number))),
+    )
+
+    expect(await cityOf(applications, id)).toBe('City 40')
+  })
+
+  test('SAV-13 a refused save does not use up its number, and a save without a number always applies', async () => {
+    const { id, applications } = await start()
+    await expect(applications.change(id, answering({ no_such_key: 'x' }), numbered(1))).rejects.toThrow('no_such_key')
+
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1))
+    await applications.change(id, answering({ city: 'Memphis' }))
+    await applications.change(id, answering({ city: 'Nashville' }))
+
+    expect(await cityOf(applications, id)).toBe('Nashville')
+  })
+
+  test('SAV-13 remembers the 24 windows that saved last', async () => {
+    const { id, applications } = await start()
+    for (let window = 1; window <= 30; window += 1)
+      await applications.change(id, answering({ city: `City ${window}` }), numbered(1, `window-${window}`))
+
+    const { lastSaves } = await applications.read(id)
+    expect(Object.keys(lastSaves).toSorted()).toEqual(
+      Array.from({ length: 24 }, (_, index) => `window-${index + 7}`).toSorted(),
+    )
+    await applications.change(id, answering({ city: 'copy' }), numbered(1, 'window-7'))
+    expect(await cityOf(applications, id)).toBe('City 30')
   })
 })

@@ -6,6 +6,7 @@ import { HttpError } from '../../infra/http/http-error.ts'
 import type { SessionRow } from '../accounts/signed-in.ts'
 import type { DocumentAnswers } from './application-deps.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
+import type { LastSaves } from './save-order.ts'
 
 export type StatusEntry = { readonly web_status: WebStatusStep; readonly at: string }
 
@@ -16,6 +17,7 @@ export type Application = {
   readonly statuses: readonly StatusEntry[]
   readonly lastPage: string | null
   readonly isSubmitted: boolean
+  readonly lastSaves: LastSaves
 }
 
 export type ApplicationRow = {
@@ -26,11 +28,12 @@ export type ApplicationRow = {
   readonly web_status: readonly StatusEntry[]
   readonly last_page: string | null
   readonly receipt: string | null
+  readonly last_saves: LastSaves
 }
 
 /** The columns of an `ApplicationRow`. */
 export const applicationColumns = [
-  ...['revision', 'answers', 'tabs', 'add_another', 'web_status', 'last_page', 'receipt'],
+  ...['revision', 'answers', 'tabs', 'add_another', 'web_status', 'last_page', 'receipt', 'last_saves'],
 ].map((name) => `applications.${name}`)
 
 export const applicationIn = (row: ApplicationRow): Application => ({
@@ -39,6 +42,7 @@ export const applicationIn = (row: ApplicationRow): Application => ({
   statuses: row.web_status,
   lastPage: row.last_page,
   isSubmitted: row.receipt !== null,
+  lastSaves: row.last_saves,
 })
 
 /** Before the first write there is no row. */
@@ -48,6 +52,7 @@ const emptyApplication: Application = {
   statuses: [],
   lastPage: null,
   isSubmitted: false,
+  lastSaves: {},
 }
 
 /** Reads the application in the session query, so that a save needs one statement less. */

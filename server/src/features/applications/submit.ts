@@ -34,7 +34,7 @@ const freeze = async (
   return {
     answers: draft.answers,
     read_only_view: readOnlyView(form, draft),
-    documents: await documents.list(sql, studentId),
+    documents: await documents.listForSubmission(sql, studentId),
   }
 }
 

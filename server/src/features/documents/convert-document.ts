@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { Converter } from '@apply/converter/client'
 import { type ConversionFailure, conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
 import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
@@ -14,6 +12,7 @@ import { type Document, setFileAnswer } from './document.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
 import { newFileKey } from './request-upload.ts'
+import { fetchStoredFile, hashOf, type StoredFile } from './stored-file.ts'
 
 type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
   readonly converter: Pick<Converter, 'convert'>
@@ -34,29 +33,28 @@ export const convertDocument = (deps: Deps) => {
   const { database, clock, form, storage, log, converter, scan } = deps
   const applications = createApplicationRepository(deps)
 
-  const download = async ({ file_key }: Document, path: string, signal: AbortSignal) => {
-    const target = createWriteStream(path, { mode: 0o600 })
-    await pipeline(await storage.read(file_key), target, { signal })
-    if (target.bytesWritten > maxUploadBytes) throw new Unconvertible('tooLarge')
+  const download = async ({ file_key, sha256 }: Document, path: string, signal: AbortSignal) => {
+    const { size } = await fetchStoredFile(storage, { key: file_key, sha256 }, path, signal)
+    if (size > maxUploadBytes) throw new Unconvertible('tooLarge')
   }
 
   /** Completes the document and answers its question. False if the document was replaced, deleted or timed out. */
-  const complete = ({ id, account_id, answer_key, file_name }: Document, pdfKey: string): Promise<boolean> =>
+  const complete = ({ id, account_id, answer_key, file_name }: Document, pdf: StoredFile): Promise<boolean> =>
     database.transaction(async (sql) => {
       // Every transaction locks the application before the document.
       const application = await applications.lock(sql, account_id)
       const documents = documentStore(sql)
-      if (!(await documents.complete(id, pdfKey, clock()))) return false
+      if (!(await documents.complete(id, pdf, clock()))) return false
       const draft = await application.change(setFileAnswer(form, answer_key, file_name))
       const isStillAsked = answerTo(draft.answers, answer_key) !== ''
       if (!isStillAsked) await documents.remove(account_id, answer_key)
       return true
     })
 
-  const store = async (document: Document, pdf: string) => {
+  const store = async (document: Document, path: string) => {
     const key = `${newFileKey(document.account_id, document.answer_key)}.pdf`
-    await storage.write(key, pdf)
-    if (!(await complete(document, key))) await storage.remove(key)
+    await storage.write(key, path)
+    if (!(await complete(document, { key, sha256: await hashOf(path) }))) await storage.remove(key)
   }
 
   const convert = (document: Document, signal: AbortSignal) =>

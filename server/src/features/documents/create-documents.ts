@@ -13,6 +13,7 @@ import { conversionQueue, type DocumentDeps } from './document-deps.ts'
 import { documentList } from './document-list.ts'
 import { documentRoutes } from './document-routes.ts'
 import { documentStore } from './document-store.ts'
+import { acceptUpload } from './request-upload.ts'
 import { removeAbandonedFiles, sweepDocuments } from './sweep-documents.ts'
 
 type WorkerDeps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
@@ -50,7 +51,8 @@ type Deps = Omit<DocumentDeps, 'jobs'> & { readonly jobs: Jobs; readonly setting
 export const createDocuments = (deps: Deps): Feature & { readonly documents: Documents } => ({
   documents: documentList(deps.clock),
   plugin: async (app) => {
-    if (deps.storage.plugin) await app.register(deps.storage.plugin)
+    const uploads = deps.storage.uploadPlugin?.(acceptUpload(deps))
+    if (uploads) await app.register(uploads)
     await app.register(documentRoutes(deps))
   },
   checks: [storageCheck(deps.storage, deps.checkOwner)],

@@ -1,8 +1,9 @@
 import type { Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { DocumentAnswers, Documents } from '../applications/application-deps.ts'
-import { asOf, type Document, isPending } from './document.ts'
+import { asOf, type Document, isPending, pdfOf } from './document.ts'
 import { documentStore } from './document-store.ts'
+import type { StoredFile } from './stored-file.ts'
 
 /** In JSON the time of a row is a text. */
 type JsonRow = Omit<Document, 'registered_at'> & { readonly registered_at: string }
@@ -13,6 +14,15 @@ const column = `(select json_agg(document order by document.answer_key) from doc
 const documentAnswers = (documents: readonly Document[]): DocumentAnswers =>
   Object.fromEntries(
     documents.map(({ answer_key, status, file_name, file_size }) => [answer_key, { status, file_name, file_size }]),
+  )
+
+/** With the SHA-256 of each uploaded file, so that the receipt of a submission covers the files too. */
+const submittedAnswers = (documents: readonly Document[]): DocumentAnswers =>
+  Object.fromEntries(
+    documents.map(({ answer_key, status, file_name, file_size, sha256 }) => [
+      answer_key,
+      { status, file_name, file_size, ...(sha256 !== null && { sha256 }) },
+    ]),
   )
 
 /** The documents of an application, for the application's own calls. */
@@ -26,16 +36,18 @@ export const documentList = (clock: Clock): Documents => {
       const rows = (documents ?? []) as readonly JsonRow[]
       return documentAnswers(rows.map((row) => asOfNow({ ...row, registered_at: new Date(row.registered_at) })))
     },
+    listForSubmission: async (sql, studentId) => submittedAnswers(await listNow(sql, studentId)),
     isConverting: async (sql, studentId) => (await listNow(sql, studentId)).some(isPending),
   }
 }
 
-type ConvertedDocument = { readonly answerKey: string; readonly fileName: string; readonly pdfKey: string }
+type ConvertedDocument = { readonly answerKey: string; readonly fileName: string; readonly pdf: StoredFile }
 
 /** The documents that have a PDF. */
 export const convertedDocuments = async (sql: Sql, studentId: string): Promise<readonly ConvertedDocument[]> => {
   const documents = await documentStore(sql).list(studentId)
-  return documents.flatMap(({ status, answer_key, file_name, pdf_key }) =>
-    status === 'COMPLETED' && pdf_key !== null ? [{ answerKey: answer_key, fileName: file_name, pdfKey: pdf_key }] : [],
-  )
+  return documents.flatMap((document) => {
+    const pdf = pdfOf(document)
+    return pdf ? [{ answerKey: document.answer_key, fileName: document.file_name, pdf }] : []
+  })
 }

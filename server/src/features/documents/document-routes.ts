@@ -4,12 +4,13 @@ import { presignedUrl } from '@apply/contract/presigned-url'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import { deleteDocument } from './delete-document.ts'
-import { asOf } from './document.ts'
+import { asOf, pdfOf } from './document.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { documentList } from './document-list.ts'
 import { documentStore } from './document-store.ts'
 import { registerDocument } from './register-document.ts'
 import { requestUpload } from './request-upload.ts'
+import { DamagedFileError, MissingFileError, readStoredFile } from './stored-file.ts'
 import { checkFileQuestion, uploadRefusals } from './upload-checks.ts'
 
 const uploadRoutes = (app: App, deps: DocumentDeps): void => {
@@ -58,13 +59,23 @@ const deleteRoutes = (app: App, deps: DocumentDeps): void => {
     })
 }
 
-const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentDeps): void => {
+/** An applicant is told that the file is gone; the operator finds the reason in the log. */
+const throwInWords = (error: unknown, log: DocumentDeps['log']): never => {
+  if (error instanceof MissingFileError || error instanceof DamagedFileError) log.warn({ err: error }, error.message)
+  if (error instanceof MissingFileError) throw uploadRefusals.missing()
+  if (error instanceof DamagedFileError) throw uploadRefusals.damaged()
+  throw error
+}
+
+const downloadRoute = (app: App, { database, form, storage, log, signedIn: onRequest }: DocumentDeps): void => {
   const schema = { params: downloadDocument.params }
   app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
     checkFileQuestion(form, key)
     const found = await documentStore(database.sql).find(student.id, key)
-    if (found?.status !== 'COMPLETED' || found.pdf_key === null) throw uploadRefusals.nothingToShow()
-    return reply.headers(downloadHeaders(`${key}.pdf`)).send(await storage.read(found.pdf_key))
+    const pdf = found && pdfOf(found)
+    if (!pdf) throw uploadRefusals.nothingToShow()
+    const content = await readStoredFile(storage, pdf).catch((error: unknown) => throwInWords(error, log))
+    return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
   })
 }
 

@@ -1,9 +1,14 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { conversionDeadline, type Document, latestRegistration } from './document.ts'
+import type { StoredFile } from './stored-file.ts'
 
-type NewDocument = Pick<Document, 'account_id' | 'answer_key' | 'file_key' | 'file_name' | 'file_size'>
+type NewDocument = Pick<
+  Document,
+  'account_id' | 'answer_key' | 'file_key' | 'file_name' | 'file_size' | 'upload_key' | 'sha256'
+>
 
-const columns = `id, account_id, answer_key, file_key, file_name, file_size, status, message, pdf_key, registered_at`
+const columns = `id, account_id, answer_key, file_key, upload_key, file_name, file_size, sha256, status, message, pdf_key,
+  pdf_sha256, registered_at`
 
 export const documentStore = (sql: Sql) => ({
   list: (studentId: string): Promise<Document[]> =>
@@ -17,11 +22,12 @@ export const documentStore = (sql: Sql) => ({
   },
 
   add: async (document: NewDocument, now: Date): Promise<string> => {
-    const { account_id, answer_key, file_key, file_name, file_size } = document
+    const { account_id, answer_key, file_key, file_name, file_size, upload_key, sha256 } = document
     const [added] = await sql<{ id: string }>(
-      `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, registered_at)
-       values ($1, $2, $3, $4, $5, 'UNPROCESSED', $6) returning id`,
-      [account_id, answer_key, file_key, file_name, file_size, now],
+      `insert into documents
+         (account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, status, registered_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'UNPROCESSED', $8) returning id`,
+      [account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, now],
     )
     if (!added) throw new Error('The document was not stored.')
     return added.id
@@ -46,11 +52,11 @@ export const documentStore = (sql: Sql) => ({
   },
 
   /** False if the document is gone, settled or timed out. */
-  complete: async (id: string, pdfKey: string, now: Date): Promise<boolean> => {
+  complete: async (id: string, pdf: StoredFile, now: Date): Promise<boolean> => {
     const completed = await sql(
-      `update documents set status = 'COMPLETED', pdf_key = $2
-       where id = $1 and status = 'IN_PROGRESS' and registered_at > $3 returning id`,
-      [id, pdfKey, conversionDeadline(now)],
+      `update documents set status = 'COMPLETED', pdf_key = $2, pdf_sha256 = $3
+       where id = $1 and status = 'IN_PROGRESS' and registered_at > $4 returning id`,
+      [id, pdf.key, pdf.sha256, conversionDeadline(now)],
     )
     return completed.length > 0
   },

@@ -4,6 +4,7 @@ import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
 import { type ConversionStatus, isPending as isPendingStatus } from '@apply/engine/statuses'
 import { after } from '../../infra/process/clock.ts'
+import type { StoredFile } from './stored-file.ts'
 
 export type Status = ConversionStatus
 
@@ -13,11 +14,15 @@ export type Document = {
   readonly account_id: string
   readonly answer_key: string
   readonly file_key: string
+  /** The form it was uploaded with. Null before migration 010, like the hashes. */
+  readonly upload_key: string | null
   readonly file_name: string
   readonly file_size: number
   readonly status: Exclude<Status, 'NOT_ANSWERED'>
   readonly message: string
+  readonly sha256: string | null
   readonly pdf_key: string | null
+  readonly pdf_sha256: string | null
   readonly registered_at: Date
 }
 
@@ -37,6 +42,10 @@ export const asOf = (now: Date, document: Document): Document =>
     : document
 
 export const isPending = ({ status }: Pick<Document, 'status'>): boolean => isPendingStatus(status)
+
+/** The converted file, once there is one. */
+export const pdfOf = ({ status, pdf_key, pdf_sha256 }: Document): StoredFile | undefined =>
+  status === 'COMPLETED' && pdf_key !== null ? { key: pdf_key, sha256: pdf_sha256 } : undefined
 
 /** No rule of a file question depends on the date. */
 const anyDay = '2000-01-01'

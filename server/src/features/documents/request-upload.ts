@@ -1,48 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../../infra/database/database.ts'
-import { after } from '../../infra/process/clock.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
 import type { UploadForm } from '../../infra/storage/storage.ts'
 import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { checkFileQuestion, uploadRefusals } from './upload-checks.ts'
-
-const hour = 60 * 60_000
-const maxUploadsPerHour = 30
-
-type Upload = { readonly file_key: string; readonly account_id: string; readonly answer_key: string }
-
-/** The upload forms that were given out. */
-export const uploadStore = ({ sql, transaction }: Pick<Database, 'sql' | 'transaction'>) => ({
-  /** Records a form, or returns after how many milliseconds the student may ask again. */
-  issue: ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> =>
-    transaction(async (inside) => {
-      // Locks the account, so that the count holds however many forms are requested at once.
-      await inside('select id from accounts where id = $1 for no key update', [account_id])
-      const recent = await inside<{ issued_at: Date }>(
-        `select issued_at from uploads where account_id = $1 and issued_at > $2 and issued_at <= $4
-         order by issued_at desc limit $3`,
-        [account_id, after(now, -hour), maxUploadsPerHour, now],
-      )
-      const oldest = recent[maxUploadsPerHour - 1]
-      if (oldest) return oldest.issued_at.getTime() + hour - now.getTime()
-      await inside('insert into uploads (file_key, account_id, answer_key, issued_at) values ($1, $2, $3, $4)', [
-        ...[file_key, account_id, answer_key, now],
-      ])
-      return undefined
-    }),
-
-  wasIssued: async ({ file_key, account_id, answer_key }: Upload): Promise<boolean> => {
-    const found = await sql(
-      'select file_key from uploads where file_key = $1 and account_id = $2 and answer_key = $3',
-      [file_key, account_id, answer_key],
-    )
-    return found.length > 0
-  },
-
-  removeBefore: async (moment: Date): Promise<void> => {
-    await sql('delete from uploads where issued_at < $1', [moment])
-  },
-})
+import { uploadStore } from './upload-store.ts'
 
 /** A new storage key for a file of this student and question. */
 export const newFileKey = (studentId: string, answerKey: string): string =>
@@ -57,7 +19,17 @@ export const requestUpload =
     if (isSubmitted) throw alreadySubmitted()
     const key = newFileKey(studentId, answerKey)
     const upload = { file_key: key, account_id: studentId, answer_key: answerKey }
-    const waitMs = await uploadStore(database).issue(upload, clock())
+    const waitMs = await database.transaction((sql) => uploadStore(sql).issue(upload, clock()))
     if (waitMs !== undefined) throw uploadRefusals.tooMany(waitMs / 1000)
     return storage.uploadForm(key)
+  }
+
+/** Lets a form store one file, once, and only before the submission. For a storage that receives uploads itself. */
+export const acceptUpload =
+  ({ database, clock }: Pick<DocumentDeps, 'database' | 'clock'>) =>
+  async (fileKey: string): Promise<void> => {
+    const result = await uploadStore(database.sql).receive(fileKey, clock())
+    if (result === 'submitted') throw alreadySubmitted()
+    if (result === 'used') throw uploadRefusals.formUsed()
+    if (result === 'unknown') throw new HttpError(403, 'This upload is not allowed. Please choose your file again.')
   }

@@ -4,10 +4,9 @@ import { after } from '../../infra/process/clock.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
-import { uploadStore } from './request-upload.ts'
+import { uploadStore } from './upload-store.ts'
 
-type RemoveDeps = Pick<DocumentDeps, 'database' | 'storage' | 'checkOwner' | 'log'>
-type SweepDeps = RemoveDeps & Pick<DocumentDeps, 'clock'>
+type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'storage' | 'checkOwner' | 'log'>
 
 const hour = 60 * 60_000
 const removeBatchSize = 200
@@ -16,8 +15,10 @@ const listBatchSize = 500
 const minFileAgeMs = hour
 const uploadLifetimeMs = 24 * hour
 const unknownFileLifetimeMs = 24 * hour
+/** A backup of the database and a later copy of the files must fit together. */
+const abandonedFileLifetimeMs = 24 * hour
 
-const isStorageOurs = async ({ checkOwner, log }: RemoveDeps): Promise<boolean> => {
+const isStorageOurs = async ({ checkOwner, log }: Deps): Promise<boolean> => {
   try {
     await checkOwner()
     return true
@@ -27,21 +28,30 @@ const isStorageOurs = async ({ checkOwner, log }: RemoveDeps): Promise<boolean> 
   }
 }
 
-/** Removes the files of deleted rows and returns their number. What the storage cannot remove now is tried again later. */
-export const removeAbandonedFiles = async (deps: RemoveDeps): Promise<number> => {
-  const { database, storage, log } = deps
-  const abandoned = await database.sql<{ file_key: string }>(
-    `select file_key from abandoned_files where not exists
+/** The files of deleted rows that are due. A row that is seen for the first time is due in a day. */
+const findDueFiles = async ({ sql }: Deps['database'], now: Date): Promise<readonly string[]> => {
+  await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
+    after(now, abandonedFileLifetimeMs),
+  ])
+  const due = await sql<{ file_key: string }>(
+    `select file_key from abandoned_files where remove_after <= $1 and not exists
        (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
-     limit $1`,
-    [removeBatchSize],
+     limit $2`,
+    [now, removeBatchSize],
   )
-  if (abandoned.length === 0 || !(await isStorageOurs(deps))) return 0
+  return due.map(({ file_key }) => file_key)
+}
+
+/** Removes the files of deleted rows that are due, and returns their number. What fails now is tried again later. */
+export const removeAbandonedFiles = async (deps: Deps): Promise<number> => {
+  const { database, clock, storage, log } = deps
+  const due = await findDueFiles(database, clock())
+  if (due.length === 0 || !(await isStorageOurs(deps))) return 0
   const removed: string[] = []
-  for (const { file_key } of abandoned) {
+  for (const key of due) {
     try {
-      await storage.remove(file_key)
-      removed.push(file_key)
+      await storage.remove(key)
+      removed.push(key)
     } catch (error) {
       log.warn({ err: error }, 'A file of a deleted document could not be removed yet.')
     }
@@ -58,12 +68,13 @@ type Swept = {
 
 type UnknownFile = { readonly file_key: string; readonly first_seen_at: Date }
 
-/** Marks the files that no row names, and returns them with the time they were first seen. */
+/** Marks the files that no row names and that are not due to be removed anyway, and returns them with the time they were first seen. */
 const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<readonly UnknownFile[]> =>
   sql<UnknownFile>(
     `insert into unknown_files (file_key, first_seen_at, last_seen_at)
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
+       and not exists (select from abandoned_files where file_key = key)
      on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at),
        first_seen_at = least(unknown_files.first_seen_at, excluded.first_seen_at)
      returning file_key, first_seen_at`,
@@ -82,7 +93,7 @@ async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): Async
 }
 
 /** Marks files that are unknown for the first time, and removes those that have been unknown for a day. */
-const sweepUnknown = async ({ database: { sql }, storage }: SweepDeps, now: Date): Promise<Swept> => {
+const sweepUnknown = async ({ database: { sql }, storage }: Deps, now: Date): Promise<Swept> => {
   const dueBefore = after(now, -unknownFileLifetimeMs)
   const count = { removed: 0, marked: 0 }
   for await (const batch of batchesOf(storage.list(), after(now, -minFileAgeMs))) {
@@ -98,13 +109,13 @@ const sweepUnknown = async ({ database: { sql }, storage }: SweepDeps, now: Date
 }
 
 /** Removes files that were never registered or whose document is gone. Throws if the storage belongs to another database. */
-export const sweepDocuments = async (deps: SweepDeps): Promise<Swept> => {
+export const sweepDocuments = async (deps: Deps): Promise<Swept> => {
   const { database, storage, clock, checkOwner } = deps
   const now = clock()
   await checkOwner()
   await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, now)
   // First of all, so that a file which is removed below can no longer be registered.
-  await uploadStore(database).removeBefore(after(now, -uploadLifetimeMs))
+  await uploadStore(database.sql).removeBefore(after(now, -uploadLifetimeMs))
   const abandoned = await removeAbandonedFiles(deps)
   const { removed, marked } = await sweepUnknown(deps, now)
   await storage.removeUnfinished?.(after(now, -minFileAgeMs))

@@ -17,9 +17,20 @@ export const uploadRefusals = {
   wrongType: () => new HttpError(400, uploadMessages.wrongType),
   badKey: () => new HttpError(400, 'The "file_key" is not one that was given out for an upload.'),
   notYours: () => new HttpError(403, 'This "file_key" was not given to you for this question.'),
+  formUsed: () => new HttpError(409, 'This upload has been used already. Please choose your file again.'),
   noFile: () => new HttpError(404, 'The file was not uploaded. Please choose your file again.'),
   empty: () => new HttpError(400, uploadMessages.empty),
   tooLarge: () => new HttpError(400, uploadMessages.tooLarge),
+  missing: () =>
+    new HttpError(
+      404,
+      'Your file is missing in our storage. Please upload it again, or write to us if you have submitted.',
+    ),
+  damaged: () =>
+    new HttpError(
+      404,
+      'Your file is damaged in our storage. Please upload it again, or write to us if you have submitted.',
+    ),
   nothingToShow: () => new HttpError(404, 'There is no converted document for this question.'),
   tooMany: (retryAfterSeconds: number) =>
     new HttpError(

@@ -20,7 +20,7 @@ export type PdfRouteDeps = {
   readonly clock: Clock
   readonly school: School
   readonly publicUrl: string
-  readonly storage: Pick<Storage, 'size' | 'read'>
+  readonly storage: Pick<Storage, 'size' | 'read' | 'requireRoom'>
   readonly jobs: Pick<Jobs, 'send' | 'wake'>
   readonly signedIn: onRequestAsyncHookHandler
 }

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Form, School } from '@apply/engine/define'
 import type { Database } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import { convertedDocuments } from '../documents/document-list.ts'
+import { readStoredFile } from '../documents/stored-file.ts'
 import { type ServiceView, serviceView } from '../tokens/service-view.ts'
 import type { Attachment } from './assemble/append-document.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
@@ -36,9 +36,9 @@ const readAttachments = async (
 ): Promise<readonly Attachment[]> => {
   const documents = await convertedDocuments(database.sql, accountId)
   return Promise.all(
-    documents.map(async ({ answerKey, fileName, pdfKey }) => ({
+    documents.map(async ({ answerKey, fileName, pdf }) => ({
       title: `${labelOf(view, answerKey)} (${fileName})`,
-      pdf: await buffer(await storage.read(pdfKey)),
+      pdf: await readStoredFile(storage, pdf),
     })),
   )
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../infra/database/database.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { after } from '../../infra/process/clock.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { copyStore } from './copy-store.ts'
@@ -16,6 +17,7 @@ type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly jobs: Pick<Jobs, 'send' | 'wake'>
+  readonly storage: Pick<Storage, 'requireRoom'>
   /** Turns a token into the URL of the file. */
   readonly linkTo: (token: string) => string
 }
@@ -25,11 +27,12 @@ const failed: CopyState = { status: 'FAILED', message: failureMessage, error: fa
 
 /** Returns the state of the copy of the present version, and starts a print if there is none. */
 export const requestCopy = (deps: Deps) => {
-  const { database, clock, jobs, linkTo } = deps
+  const { database, clock, jobs, storage, linkTo } = deps
   const store = copyStore(database.sql)
   const applications = createApplicationRepository(deps)
 
   const startPrint = async (accountId: string, version: Version): Promise<CopyState> => {
+    await storage.requireRoom?.()
     await database.transaction(async (sql) => {
       const copyId = await copyStore(sql).request(accountId, version, clock())
       if (copyId !== undefined) await jobs.send(sql, pdfQueue, { copyId })

@@ -25,27 +25,48 @@ export const breaksConnection = (error: unknown): boolean =>
 /** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
 export const asOutage = (error: unknown): unknown => {
   if (!isConnectionError(error) && !outageStates.test(errorCode(error))) return error
-  const outage = new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
+  return new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
     retryAfterSeconds,
+    cause: error,
   })
-  outage.cause = error
-  return outage
 }
 
-/** Repeats work while the database is away: machines that start together may find it still starting or busy. */
+type Wait = { readonly attempts: number; readonly warning: string; readonly failure: string }
+
+const waitForServer: Wait = {
+  attempts: 30,
+  warning: 'The database does not answer yet.',
+  failure: 'The database of DATABASE_URL does not answer.',
+}
+
+/** About a quarter of an hour: the previous version goes on serving while a long export, for example, ends. */
+const waitForTable: Wait = {
+  attempts: 600,
+  warning: 'The upgrade of the database waits for a table that a long transaction is using.',
+  failure:
+    'The upgrade of the database could not lock a table, because a long transaction is using it. Nothing was changed. End that transaction (see pg_stat_activity) and start again.',
+}
+
+const waitFor = (error: unknown): Wait | undefined => {
+  if (!(error instanceof HttpError) || error.status !== 503) return undefined
+  return errorCode(error.cause) === '55P03' ? waitForTable : waitForServer
+}
+
+/** Repeats work while the database is away or a table is locked. Machines that start together may find it still starting. */
 export const waitForDatabase = async <Result>(
   log: Pick<FastifyBaseLogger, 'warn'>,
   work: () => Promise<Result>,
-  attemptsLeft = 30,
+  maxAttempts = Number.POSITIVE_INFINITY,
 ): Promise<Result> => {
-  try {
-    return await work()
-  } catch (error) {
-    const isAway = error instanceof HttpError && error.status === 503
-    if (!isAway) throw error
-    if (attemptsLeft <= 1) throw new Error('The database of DATABASE_URL does not answer.', { cause: error })
-    log.warn({ err: error }, 'The database does not answer yet.')
-    await sleep(1000)
-    return waitForDatabase(log, work, attemptsLeft - 1)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const wait = waitFor(error)
+      if (!wait) throw error
+      if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure, { cause: error })
+      if (attempt % 10 === 1) log.warn({ err: error }, wait.warning)
+      await sleep(1000)
+    }
   }
 }

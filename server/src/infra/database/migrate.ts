@@ -13,6 +13,12 @@ export const schemaLock = 7_301_944
 
 const minPostgresVersion = 15
 
+/**
+ * How long a schema change waits for a table. Every save of that table waits behind it, so this is well below the timeout of
+ * a statement. The change is rolled back then and repeated by `waitForDatabase`.
+ */
+export const lockTimeoutMs = 500
+
 /** Checksums of earlier texts of a released migration. A later migration brings both texts to the same schema. */
 const otherReleasedTexts: Readonly<Record<string, string>> = {
   // Did not drop a function, which 008 creates again where it is missing.
@@ -34,32 +40,43 @@ const readMigrations = async (folder: string): Promise<readonly Migration[]> => 
 }
 
 const appliedMigrations = async (sql: Sql): Promise<readonly AppliedMigration[]> => {
-  await sql(`create table if not exists migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  return sql<AppliedMigration>('select name, checksum from migrations order by name')
+  const [table] = await sql(`select to_regclass('migrations')::text as name`)
+  return table?.name ? sql<AppliedMigration>('select name, checksum from migrations order by name') : []
 }
 
 const checkApplied = (known: readonly Migration[], applied: readonly AppliedMigration[]) => {
   for (const { name, checksum } of applied) {
     const file = known.find((migration) => migration.name === name)
-    if (!file) throw new Error(`The database has the migration ${name}, which this version does not know.`)
+    if (!file)
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know: a newer version has upgraded it. Start that version. To go back to this version, restore the backup from before the upgrade.`,
+      )
     if (file.checksum !== checksum && otherReleasedTexts[name] !== checksum)
       throw new Error(`The migration ${name} was changed after it had been applied. Add a new file instead.`)
   }
 }
 
+const missingMigrations = async (sql: Sql, known: readonly Migration[]): Promise<readonly Migration[]> => {
+  const applied = await appliedMigrations(sql)
+  checkApplied(known, applied)
+  const names = new Set(applied.map(({ name }) => name))
+  return known.filter(({ name }) => !names.has(name))
+}
+
 /**
  * Brings the tables up to date. Any number of processes may do this at the same time. All missing files are one transaction:
  * processes of the previous version never see a step in between, and a failed upgrade leaves a database they can open.
+ * Without a missing file no lock is taken, so that such a process can start while a newer version is upgrading.
  */
 export const migrate = async (database: Database, folder = migrationsFolder): Promise<void> => {
   const known = await readMigrations(folder)
+  if ((await missingMigrations(database.sql, known)).length === 0) return
   await database.patientTransaction(async (sql) => {
     await sql('select pg_advisory_xact_lock($1)', [schemaLock])
-    const applied = await appliedMigrations(sql)
-    checkApplied(known, applied)
-    const appliedNames = new Set(applied.map(({ name }) => name))
-    for (const { name, text, checksum } of known.filter((migration) => !appliedNames.has(migration.name))) {
+    await sql(`set local lock_timeout = '${lockTimeoutMs}ms'`)
+    await sql(`create table if not exists migrations
+      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    for (const { name, text, checksum } of await missingMigrations(sql, known)) {
       await sql(text)
       await sql('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     }

@@ -114,7 +114,7 @@ const withAdvisoryLock = <Result>(
 ) =>
   withConnection(connections, async (client) => {
     const query = queryOn(client, { query_timeout: oneDayMs })
-    const unlock = () => client.query('select pg_advisory_unlock_all(); reset statement_timeout')
+    const unlock = () => client.query('select pg_advisory_unlock_all(); reset statement_timeout; reset lock_timeout')
     await client.query('set statement_timeout = 0')
     try {
       await query('select pg_advisory_lock($1)', [lock])

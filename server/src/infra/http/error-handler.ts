@@ -38,26 +38,34 @@ const describeMistake = ({ keyword, instancePath, message, params }: FastifySche
 const validationMessage = (mistakes: readonly FastifySchemaValidationError[]): string =>
   mistakes.slice(0, 1).map(describeMistake).join('')
 
-const statusOf = (error: unknown): number =>
-  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+const statusOf = (error: unknown): number => {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500
+  if (typeof status !== 'number') return 500
+  // The file server answers 403 to names that no file can have. Our own 403 is an `HttpError`.
+  return status === 403 ? 404 : status
+}
 
-/** Only the message of an `HttpError` reaches the client; other messages may quote private data. */
+/**
+ * Only the message of an `HttpError` reaches the client; other messages may quote private data. A client error that a library
+ * reports keeps its status, because anybody could fill the log with it as a 500.
+ */
 const asHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return new HttpError(400, validationMessage(error.validation))
   const status = statusOf(error)
-  return status in messages ? new HttpError(status, messageFor(status)) : new HttpError(500, unexpected)
+  const isClientError = status >= 400 && status < 500
+  return isClientError ? new HttpError(status, messages[status] ?? messageFor(400)) : new HttpError(500, unexpected)
 }
 
 const logError = (request: FastifyRequest, status: number, error: unknown) => {
   if (status === 500) request.log.error({ err: error }, 'A request failed with an unexpected error.')
-  else if (status === 503) request.log.warn({ err: error }, 'A request failed because a service is unavailable.')
+  else if (status > 500) request.log.warn({ err: error }, 'A request failed because a service is unavailable.')
 }
 
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { status, message, details, retryAfterSeconds } = asHttpError(error)
   logError(request, status, error)
-  if (status === 429 || status === 503) reply.header('retry-after', Math.ceil(retryAfterSeconds ?? defaultRetrySeconds))
+  if (status === 429 || status > 500) reply.header('retry-after', Math.ceil(retryAfterSeconds ?? defaultRetrySeconds))
   // The rest of the body is read to its end; otherwise the client may never see this response.
   if (status === 413) reply.removeHeader('connection')
   // The response schema of a route describes success only, so errors are serialized without it.

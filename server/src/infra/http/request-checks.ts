@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
+import { messageFor } from './error-handler.ts'
 import { HttpError } from './http-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -17,11 +18,30 @@ export const requireOwnOrigin = (app: App, publicUrl: string): void => {
   )
 }
 
-/** Rejects NUL in a path or query: no database column and no file name can hold it. */
+const unreadable = () => new HttpError(400, 'The address contains characters that cannot be read.')
+
+const decodedPath = (url: string): string => {
+  try {
+    return decodeURIComponent(url.split('?')[0] ?? '')
+  } catch {
+    throw unreadable()
+  }
+}
+
+/** Empty segments, dot segments and backslashes. A browser may read such a path as another host. */
+const isAmbiguous = (path: string) => /\/\/|\\|\/\.{1,2}(\/|$)/.test(path)
+
+/** Whether no call of ours matches, so that the path would lead to a file or a page. */
+const isForPages = ({ routeOptions: { url } }: FastifyRequest) => url === undefined || url === '/*'
+
+/**
+ * Rejects NUL, because no database column and no file name can hold it. An ambiguous path is unknown: the file server would
+ * report it as an error of its own.
+ */
 export const checkPaths = (app: App): void => {
-  app.addHook('onRequest', ({ raw }, _reply, done) =>
-    raw.url?.includes('%00')
-      ? done(new HttpError(400, 'The address contains characters that cannot be read.'))
-      : done(),
-  )
+  app.addHook('onRequest', async (request) => {
+    const { url = '' } = request.raw
+    if (url.includes('%00')) throw unreadable()
+    if (isForPages(request) && isAmbiguous(decodedPath(url))) throw new HttpError(404, messageFor(404))
+  })
 }

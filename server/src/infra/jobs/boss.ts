@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type QueueOptions } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, QueryPool } from '../database/database.ts'
-import { schemaLock } from '../database/migrate.ts'
+import { lockTimeoutMs, schemaLock } from '../database/migrate.ts'
 
 /** A queue, with the options that differ from the default. */
 export type Queue = { readonly name: string; readonly options?: QueueOptions }
@@ -43,12 +44,22 @@ const createBoss = (
   return boss
 }
 
+/** Whether all tables and queues are in place. Then no lock is needed, and a process can start while another one upgrades. */
+const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boolean> => {
+  const boss = createBoss(database.pool, { ...deps, queues, supervise: false })
+  if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== pgBoss.pgboss.schema) return false
+  const names = queues.map(({ name }) => name)
+  const { rows } = await database.pool.query('select name from jobs.queue where name = any($1)', [names])
+  return rows.length === names.length
+}
+
 /**
  * Creates or upgrades the tables of pg-boss under the lock of the migrations. The lock of pg-boss is not enough: it is taken
  * inside the transaction that creates the schema, whose snapshot may be older than the schema of another process.
  */
 const installQueues = ({ database, queues, pace = defaultPace, ...deps }: BossDeps): Promise<void> =>
   database.exclusively(schemaLock, async (connection) => {
+    await connection.query(`set lock_timeout = '${lockTimeoutMs}ms'`)
     const boss = createBoss(connection, { ...deps, queues, supervise: false })
     try {
       await boss.start()
@@ -63,7 +74,7 @@ const unusedId = '00000000-0000-0000-0000-000000000000'
 
 /** Starts pg-boss on our database, with its tables and queues. */
 export const startBoss = async (deps: BossDeps): Promise<PgBoss> => {
-  await installQueues(deps)
+  if (!(await isInstalled(deps))) await installQueues(deps)
   const boss = createBoss(deps.database.pool, deps)
   try {
     await boss.start()

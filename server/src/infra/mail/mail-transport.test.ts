@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClaimedMail } from './mail-store.ts'
@@ -43,6 +43,16 @@ test('OPS-08 without a mail server a mail becomes one file and one log line with
   })
   expect(log.info.mock.calls[0]).toEqual(['Mail in the outbox: Your confirmation code: 123456'])
   expect(log.info.mock.calls[0]?.join()).not.toContain('student@example.org')
+})
+
+test('OPS-37 a mail that cannot be written to the outbox leaves nothing half-written', async () => {
+  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, { info: vi.fn() })
+  const path = join(folder, `2026-01-15T12-00-00.000Z-${mail.id}.eml`)
+  await mkdir(path, { recursive: true })
+
+  await expect(send(mail)).rejects.toMatchObject({ code: 'EISDIR' })
+
+  expect(await readdir(folder)).toEqual([basename(path)])
 })
 
 test.each([

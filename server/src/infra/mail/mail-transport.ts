@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
@@ -64,8 +64,12 @@ export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBas
       const { message } = await composer.sendMail(composeMail(from, mail))
       await mkdir(folder, { recursive: true })
       const path = join(folder, fileName(mail))
-      await writeFile(`${path}.part`, message, { mode: 0o600 })
-      await rename(`${path}.part`, path)
+      try {
+        await writeFile(`${path}.part`, message, { mode: 0o600 })
+        await rename(`${path}.part`, path)
+      } finally {
+        await rm(`${path}.part`, { force: true })
+      }
       log.info(`Mail in the outbox: ${[mail.subject, mail.secret].filter(Boolean).join(': ')}`)
     },
     close: () => composer.close(),

@@ -11,7 +11,7 @@ import { serveMetrics } from './metrics-server.ts'
 onEachDatabase('metrics', (use) => {
   test('OPS-14 are Prometheus text on a second port, by route and never by address', async () => {
     const metricsPort = await freePort()
-    const metrics = createMetrics(use())
+    const metrics = createMetrics({ database: use() })
     const app = await testApp({ metrics, plugins: [async (app) => void app.get('/lookup/:id', async () => ({}))] })
     const settings = { metricsPort, isMetricsPortSet: true }
     onTestFinished(await serveMetrics({ settings, metrics, checks: [databaseCheck(use())], log: capturedLog().log }))
@@ -29,7 +29,9 @@ onEachDatabase('metrics', (use) => {
 })
 
 test('OPS-14 are not at the public port', async () => {
-  const app = await testApp({ metrics: createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) }) })
+  const app = await testApp({
+    metrics: createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } }),
+  })
 
   expect((await app.inject('/metrics')).statusCode).toBe(404)
 })
@@ -42,7 +44,7 @@ const takenPort = async () => {
 }
 
 test('OPS-14 a taken port stops the start only if METRICS_PORT was set', async () => {
-  const metrics = createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) })
+  const metrics = createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } })
   const { log, text } = capturedLog()
   const start = async (isMetricsPortSet: boolean) =>
     serveMetrics({ settings: { metricsPort: await takenPort(), isMetricsPortSet }, metrics, checks: [], log })

@@ -1,5 +1,6 @@
 import type { Form, School } from '@apply/engine/define'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Metric } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import type { Plugin } from '../http/app-type.ts'
 import type { Check } from '../http/health.ts'
@@ -24,6 +25,8 @@ export type Feature = {
   readonly checks?: readonly Check[]
   /** Starts its jobs, in processes that run jobs. The returned function stops them and waits for running ones. */
   readonly startJobs?: () => Promise<() => Promise<void>>
+  /** Created with `registers: []`; the process adds them to its own registry. */
+  readonly metrics?: readonly Metric[]
   /** Called after all requests and jobs have ended and before the database closes. */
   readonly close?: () => Promise<void>
 }

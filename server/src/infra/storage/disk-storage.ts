@@ -5,6 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
 import { errorCode } from '../logging/describe-error.ts'
 import type { Clock } from '../process/clock.ts'
+import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
 import { moveDurably } from './durable-files.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-form.ts'
@@ -55,18 +56,24 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
   const pathOf = (key: string) => join(stored, ...requirePlainKey(key).split('/'))
   const store = (path: string, key: string) => moveDurably(path, pathOf(key), dirname(folder))
   return {
-    uploadForm: async (key) => ({
-      url: `${publicUrl}${uploadFile.path}`,
-      fields: signUpload(await secret(), requirePlainKey(key), clock()),
-    }),
+    uploadForm: async (key) => {
+      const fields = signUpload(await secret(), requirePlainKey(key), clock())
+      await requireRoom(incoming)
+      return { url: `${publicUrl}${uploadFile.path}`, fields }
+    },
     size: async (key) => (await statOf(pathOf(key)))?.size,
     read: async (key) => createReadStream(pathOf(key)),
-    write: async (key, path) => {
-      const unfinished = join(incoming, randomUUID())
-      await mkdir(incoming, { recursive: true })
-      await copyFile(path, unfinished)
-      await store(unfinished, key)
-    },
+    write: (key, path) =>
+      orDiskOutage(async () => {
+        const unfinished = join(incoming, randomUUID())
+        await mkdir(incoming, { recursive: true })
+        try {
+          await copyFile(path, unfinished)
+          await store(unfinished, key)
+        } finally {
+          await rm(unfinished, { force: true })
+        }
+      }),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
       await mkdir(stored, { recursive: true })
@@ -82,7 +89,12 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       await mkdir(folder, { recursive: true })
       await writeOwnerFile(ownerFile, owner, existing)
     },
-    check: () => mkdir(stored, { recursive: true }),
-    plugin: uploadRoute({ secret, clock, incoming, store }),
+    check: async () => {
+      await mkdir(stored, { recursive: true })
+      await requireRoom(incoming)
+    },
+    requireRoom: () => requireRoom(incoming),
+    freeBytes: () => freeBytes(incoming),
+    uploadPlugin: (acceptUpload) => uploadRoute({ secret, clock, incoming, store, acceptUpload }),
   }
 }

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,7 +8,7 @@ import { HttpError } from '../http/http-error.ts'
 import { type AllowedUpload, collectUploadFields, malformedUpload, type UploadFields } from './upload-form.ts'
 
 type Deps = {
-  /** Where the file is written. It is removed again if the upload fails. */
+  /** Where the file is written. The caller removes it if the upload fails. */
   readonly path: string
   readonly maxBytes: number
   /** Throws if the fields allow no upload. */
@@ -102,7 +101,6 @@ export const receiveUpload = async (
     body.unpipe(parser)
     file?.destroy(new Error('The upload was rejected.'))
     await reading.written()?.catch(() => undefined)
-    await rm(deps.path, { force: true })
     throw error
   }
 }

@@ -19,7 +19,10 @@ const createDisk = async (folder: string): Promise<Opened> => {
   const [port, secret] = [await freePort(), randomBytes(32)]
   const origin = `http://localhost:${port}`
   const storage = diskStorage({ folder, publicUrl: origin, clock: systemClock, secret: async () => secret })
-  const app = await testApp({ settings: { publicUrl: origin }, plugins: storage.plugin ? [storage.plugin] : [] })
+  const app = await testApp({
+    settings: { publicUrl: origin },
+    plugins: storage.uploadPlugin ? [storage.uploadPlugin(async () => undefined)] : [],
+  })
   await app.listen({ port, host: 'localhost' })
   return { storage, origin, close: () => app.close() }
 }

@@ -27,8 +27,11 @@ export type Storage = {
   readonly writeOwner: (owner: string, existing: 'keep' | 'replace') => Promise<void>
   /** Throws while the storage is unavailable. */
   readonly check: () => Promise<unknown>
-  /** The routes of a storage that receives uploads itself. */
-  readonly plugin?: Plugin
+  /** Throws a 507 or 503 if the disk is full or read-only. S3 has no such limit. */
+  readonly requireRoom?: () => Promise<void>
+  readonly freeBytes?: () => Promise<number>
+  /** The routes of a storage that receives uploads itself. `acceptUpload` throws if the form may not write to its key now. */
+  readonly uploadPlugin?: (acceptUpload: (key: string) => Promise<void>) => Plugin
 }
 
 export { maxUploadBytes } from '@apply/engine/limits'

@@ -30,7 +30,10 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   const secret = randomBytes(32)
   storage = diskStorage({ folder, publicUrl: origin, clock: clock.now, secret: async () => secret })
-  app = await testApp({ settings: { publicUrl: origin }, plugins: storage.plugin ? [storage.plugin] : [] })
+  app = await testApp({
+    settings: { publicUrl: origin },
+    plugins: storage.uploadPlugin ? [storage.uploadPlugin(async () => undefined)] : [],
+  })
   await app.listen({ port, host: 'localhost' })
 })
 beforeEach(async () => {

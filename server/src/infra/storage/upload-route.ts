@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,6 +7,7 @@ import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyRequest } from 'fastify'
 import type { Plugin } from '../http/app-type.ts'
 import type { Clock } from '../process/clock.ts'
+import { orDiskOutage } from './disk-outage.ts'
 import { receiveUpload, tooLarge } from './receive-upload.ts'
 import { maxUploadBytes } from './storage.ts'
 import { checkUpload, type UploadFields } from './upload-form.ts'
@@ -18,6 +19,8 @@ type Deps = {
   readonly incoming: string
   /** Moves a complete file into the storage. */
   readonly store: (path: string, key: string) => Promise<void>
+  /** Throws if the form may not write to this key now. */
+  readonly acceptUpload: (key: string) => Promise<void>
 }
 
 /** The size of the form around the file. */
@@ -38,24 +41,26 @@ const stopReading = (body: Readable, response: ServerResponse) => {
 
 /** Receives a form that `signUpload` has signed, as S3 would. */
 export const uploadRoute =
-  ({ secret, clock, incoming, store }: Deps): Plugin =>
+  ({ secret, clock, incoming, store, acceptUpload }: Deps): Plugin =>
   async (app) => {
-    const receive = async (request: FastifyRequest): Promise<void> => {
+    const receive = async (request: FastifyRequest, path: string): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
-      const path = join(incoming, randomUUID())
       const key = await secret()
       await mkdir(incoming, { recursive: true })
       const check = (fields: UploadFields) => checkUpload(key, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
+      await acceptUpload(allowed.key)
       await store(path, allowed.key)
     }
 
     // The body is not parsed by Fastify: it is streamed to the disk.
     app.addContentTypeParser('multipart/form-data', async () => undefined)
     app.post(uploadFile.path, async (request, reply) => {
+      const path = join(incoming, randomUUID())
       try {
-        await receive(request)
+        await orDiskOutage(() => receive(request, path))
       } catch (error) {
+        await rm(path, { force: true })
         if (!request.raw.readableEnded) {
           reply.header('connection', 'close')
           stopReading(request.raw, reply.raw)
