@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from '../database/database.ts'
 import { waitForDatabase } from '../database/database-outage.ts'
 import { type BossDeps, startBoss } from './boss.ts'
+import { startRepairs } from './future-times.ts'
 import { type Schedule, scheduleQueue } from './schedule.ts'
 
 /** One attempt at a job. */
@@ -99,6 +100,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
 /** A job queue in our own database. */
 export const createJobs = async (deps: Deps): Promise<Jobs> => {
   const boss = await startBoss(deps)
+  const stopRepairs = deps.supervise ? await startRepairs(deps.database.pool, deps.log) : () => undefined
   const workers = createWorkers(boss, deps.timeoutMs ?? defaultTimeoutMs)
   let stopped: Promise<void> | undefined
 
@@ -127,6 +129,7 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
       })
     },
     stop: () => {
+      stopRepairs()
       stopped ??= workers.stop()
       return stopped
     },
