@@ -5,6 +5,7 @@ import { fileKind } from './file-kind.ts'
 import { cleanPdf } from './pdf/clean-pdf.ts'
 import { removeSuspectsFlag } from './pdf/pdf-objects.ts'
 import { pictureToPdf } from './picture/picture-to-pdf.ts'
+import { refuseLostContent } from './word/refuse-lost-content.ts'
 
 /** Lays out a cleaned docx as a PDF, in another process. */
 export type LayOut = (docx: Buffer) => Promise<Uint8Array>
@@ -22,6 +23,12 @@ export const finishPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   return pdf.save({ useObjectStreams: true, updateFieldAppearances: false })
 }
 
+const convertDocx = async (bytes: Buffer, layOut: LayOut): Promise<Uint8Array> => {
+  const cleaned = await cleanDocx(bytes)
+  await refuseLostContent(cleaned)
+  return finishPdf(await layOut(cleaned))
+}
+
 /** Turns an uploaded file into a clean PDF, or throws `Unconvertible` with the reason. */
 export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayOut): Promise<Uint8Array> => {
   const kind = fileKind(bytes, fileName)
@@ -32,6 +39,6 @@ export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayO
     case 'pdf':
       return cleanPdf(bytes)
     case 'docx':
-      return finishPdf(await layOut(await cleanDocx(bytes)))
+      return convertDocx(bytes, layOut)
   }
 }

@@ -69,6 +69,7 @@ test('SES-12 SAV-10 No logs out with the message, and what was not saved waits f
   await page.getByRole('button', { name: 'No - Please log me out' }).click()
 
   await expect(page.getByRole('alert')).toHaveText(inactivity)
+  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
   await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
   await page.unroute('**/api/answer')
   const saved = page.waitForRequest('**/api/answer')

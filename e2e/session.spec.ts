@@ -85,6 +85,26 @@ test('SES-08 after a logout the back button shows nothing personal', async ({ st
   await expect(page.locator('body')).not.toContainText(student.username)
 })
 
+test('SES-18 unsaved answers are announced after a logout and can be removed from the browser', async ({
+  studentPage: page,
+  student,
+}) => {
+  await page.route('**/api/answer', (route) => route.abort())
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maximiliana')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await stored()).toContain(student.username)
+
+  await page.getByRole('button', { name: 'Remove them from this browser' }).click()
+  await page.getByRole('button', { name: 'Yes, remove them' }).click()
+
+  await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()
+  expect(await stored()).toBe('{}')
+})
+
 test('SES-08 a logout in one tab logs out the other tabs', async ({ studentPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/about')

@@ -1,6 +1,6 @@
 import { expectStored, requiredAnswers, storedAnswers } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
-import { newAddress, signUpAndConfirm } from './student.ts'
+import { createStudent, newAddress } from './student.ts'
 import { applyAndSubmit, logIn, signUp, typeAsVisitor } from './way-in.ts'
 
 for (const slowdown of [1, 6])
@@ -53,23 +53,48 @@ test('NAV-24 every link from the form to an account card carries the answers', a
   }
 })
 
-test('SAV-06 answers that one account has taken do not reach the next one by the back button', async ({
+test('NAV-27 SES-18 after a logout nothing of the person is in the storage or on the way back', async ({
   page,
   server,
 }) => {
   test.slow()
+  const username = newAddress()
   await typeAsVisitor(page, 'Maya')
-  await signUp(page, server, newAddress())
+  await signUp(page, server, username)
+  await logIn(page)
+  await expectStored(page, { first_name: 'Maya' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  const traces = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))
+  expect(traces).not.toContain(username)
+  expect(traces).not.toContain('Maya')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByLabel('First Name').first()).toHaveValue('')
+  expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull()
+})
+
+test('SAV-06 answers that one account has taken do not reach the next one', async ({ page, server, student }) => {
+  test.slow()
+  await typeAsVisitor(page, 'Maya')
+  await page.getByRole('link', { name: "Governors' Choice Application" }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email address').fill(student.username)
   await logIn(page)
   await expectStored(page, { first_name: 'Maya' })
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
 
+  // This entry of the history still holds the answers.
   await page.goBack()
-  await expect(page).toHaveURL('/confirm')
-  await page.getByRole('link', { name: 'Back to Log In' }).click()
-  const other = await signUpAndConfirm(server)
+  await page.goBack()
+  await expect(page).toHaveURL('/signup')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  const other = await createStudent(server)
   await page.getByLabel('Email address').fill(other.username)
   await logIn(page)
 

@@ -49,7 +49,7 @@ test('WID-15 shows answers as text under their headings, and only those that are
   ])
 })
 
-test('WID-18 what a page asks after a section stays after it', () => {
+test('WID-18 keeps what a page asks after a section behind that section', () => {
   const [person] = readOnlyView(club, draftOf({ member: 'Y', nickname: 'Al', age: '25' }))
 
   expect(person?.parts.map(({ headings, lines }) => [headings, lines.map(({ key }) => key)])).toEqual([
@@ -59,7 +59,7 @@ test('WID-18 what a page asks after a section stays after it', () => {
   ])
 })
 
-test('WID-16 an attached file is named by its key', () => {
+test('WID-16 shows an attached file by its key', () => {
   const [, sport] = readOnlyView(club, draftOf({ badge: 'badge.pdf' }))
 
   expect(sport?.parts).toEqual([

@@ -26,7 +26,7 @@ export const readOnlyView = (form: Form, draft: Draft): readonly ReadOnlyPage[] 
   }))
 }
 
-/** Neighbours under the same titles share a part, so that the order is the form's. */
+/** Neighbors under the same titles share a part, so that the order is the form's. */
 const groupByHeadings = (placed: readonly PlacedQuestion[], draft: Draft): readonly ReadOnlyPart[] => {
   const parts: { headings: readonly string[]; lines: ReadOnlyLine[] }[] = []
   for (const { question, headings } of placed) {

@@ -63,6 +63,7 @@ const startFiles = [
   '/session/web-status.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',
+  '/draft/backup-names.ts',
   '/draft/visitor-answers.ts',
 ]
 

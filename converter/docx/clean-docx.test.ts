@@ -91,6 +91,34 @@ test('DOC-15 fields that fetch are emptied, page fields stay', async () => {
   for (const gone of ['evil.example', 'passwd', 'INCLUDE', 'DDEAUTO']) expect(text, gone).not.toContain(gone)
 })
 
+const link = (attributes: string) => `<w:hyperlink ${attributes}><w:r><w:t>Our school</w:t></w:r></w:hyperlink>`
+
+test('DOC-27 a link becomes its text, so that nothing refers to a relationship that is gone', async () => {
+  const body = `<w:p>${['r:id="rId1"', 'r:id="rId2"', 'r:id="rId9"', 'w:anchor="top"'].map(link).join('')}</w:p>
+<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"><a:hlinkClick r:id="rId1"/></wp:docPr></wp:inline></w:drawing></w:r></w:p>`
+  const relationships = [
+    ['rId1', 'hyperlink', 'https://school.example', 'External'],
+    ['rId2', 'hyperlink', 'mailto:office@school.example', 'External'],
+  ] as const
+
+  const text = String((await partsOf(await docxOf({ body, relationships }))).get('word/document.xml'))
+
+  expect(text.match(/<w:r><w:t>Our school<\/w:t><\/w:r>/g)).toHaveLength(4)
+  for (const gone of ['hyperlink', 'hlinkClick', 'r:id', 'school.example']) expect(text, gone).not.toContain(gone)
+})
+
+test('DOC-28 the code of a field is judged as a whole, however it is split', async () => {
+  const field = (...pieces: readonly string[]) =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+  const body = [field(' MACRO', 'BUTTON', ' NoMacro My essay'), field('PA', 'GE'), field('INCLUDE', 'TEXT "x"')].join(
+    '',
+  )
+
+  const text = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
+
+  expect([...text.matchAll(/<w:instrText>([^<]+)</g)].map(([, code]) => code)).toEqual(['MACROBUTTON', 'PAGE'])
+})
+
 test('DOC-17 a document with a document type declaration is unreadable', async () => {
   const prolog = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'
   const hidden = Buffer.from(`\ufeff${prolog}<w:hdr ${namespaces}/>`, 'utf16le')

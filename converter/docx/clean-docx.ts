@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { maxPixels, Unconvertible } from '../failures.ts'
+import { cleanXml } from './clean-xml.ts'
 import {
   contentTypesPart,
   innerRelationships,
@@ -13,37 +14,8 @@ import {
   writeContentTypes,
   writeRelationships,
 } from './docx-package.ts'
-import { attribute, everyElement, parseXml, textIn, writeXml, type XmlAttribute, type XmlElement } from './xml.ts'
+import { attribute, everyElement, parseXml, writeXml } from './xml.ts'
 import { type Parts, readZip, writeZip } from './zip.ts'
-
-/** Attributes by which a picture, a frame or a link names an outside address. */
-const addressAttributes = ['src', 'href', 'link']
-/** Fields that count pages. All other fields keep the text they last showed and fetch nothing. */
-const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
-/** Fields whose code is what they show. Their name stays, so that the reader can refuse them. */
-const selfShowingField = /^\s*(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)\b/i
-
-const cleanCode = (code: string): string =>
-  pageField.test(code) ? code : (selfShowingField.exec(code)?.[1]?.toUpperCase() ?? '')
-
-const localName = (name: string): string => name.split(':').at(-1) ?? name
-
-const cleanAttribute = (attribute: XmlAttribute): readonly XmlAttribute[] => {
-  const local = localName(attribute.name)
-  if (local === 'instr') return [{ ...attribute, value: cleanCode(attribute.value) }]
-  const isNamespace = attribute.tag.startsWith('xmlns:')
-  return addressAttributes.includes(local) && !isNamespace ? [] : [attribute]
-}
-
-/** The same element without outside addresses. */
-const cleanElement = (element: XmlElement): XmlElement => ({
-  ...element,
-  attributes: element.attributes.flatMap(cleanAttribute),
-  children:
-    localName(element.name) === 'instrText'
-      ? [cleanCode(textIn(element))]
-      : element.children.map((child) => (typeof child === 'string' ? child : cleanElement(child))),
-})
 
 const pictureFormats = ['png', 'jpeg', 'gif', 'tiff', 'bmp', 'webp']
 const metafile = /\.(emf|wmf)$/i
@@ -59,7 +31,7 @@ const checkPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
 
 /** The cleaned part, or nothing if the layout must not see the part at all. */
 const cleanPart = async (name: string, bytes: Buffer): Promise<Buffer | undefined> => {
-  if (/\.xml$/i.test(name)) return writeXml(cleanElement(parseXml(bytes)))
+  if (/\.xml$/i.test(name)) return writeXml(cleanXml(parseXml(bytes)))
   return metafile.test(name) ? bytes : checkPicture(bytes)
 }
 

@@ -88,11 +88,15 @@ export type Story = {
 export type WordPackage = {
   readonly main: string
   readonly story: (part: string) => Story
+  /** The main part with all headers, footers and notes. */
+  readonly stories: () => readonly Story[]
   /** The part of a type that a document has at most once. */
   readonly only: (type: string) => XmlElement | undefined
   readonly onlyName: (type: string) => string | undefined
   readonly bytes: (part: string) => Buffer | undefined
 }
+
+const storyTypes = ['header', 'footer', 'footnotes', 'endnotes']
 
 /** Opens a cleaned document. */
 export const openPackage = async (docx: Buffer): Promise<WordPackage> => {
@@ -101,11 +105,16 @@ export const openPackage = async (docx: Buffer): Promise<WordPackage> => {
   const ofMain = relationshipsOf(parts, main)
   const read = (part: string): XmlElement => parseXml(parts.get(part) ?? Buffer.alloc(0))
   const onlyName = (type: string) => ofMain.find((relationship) => typeName(relationship) === type)?.target
+  const story = (part: string): Story => {
+    const targets = new Map(relationshipsOf(parts, part).map(({ id, target }) => [id, target]))
+    return { root: read(part), related: (id) => (id === undefined ? undefined : targets.get(id)) }
+  }
   return {
     main,
-    story: (part) => {
-      const targets = new Map(relationshipsOf(parts, part).map(({ id, target }) => [id, target]))
-      return { root: read(part), related: (id) => (id === undefined ? undefined : targets.get(id)) }
+    story,
+    stories: () => {
+      const others = ofMain.filter((relationship) => storyTypes.includes(typeName(relationship)))
+      return [...new Set([main, ...others.map(({ target }) => target)])].map(story)
     },
     only: (type) => {
       const part = onlyName(type)

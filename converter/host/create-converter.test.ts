@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { DocxLayout } from '../docx-layout.ts'
+import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { conversionLimits } from '../process-limits.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
@@ -85,6 +86,26 @@ test('DOC-17 and DOC-18: a conversion in an endless loop is ended at its time li
     failure: 'tookTooLong',
   })
 })
+
+test('DOC-29 a conversion that only waits is ended at its time limit and may be tried again', async () => {
+  const converter = await readyConverter({ program: hostileProgram, limits: { ...conversionLimits, timeoutMs: 300 } })
+
+  await expect(converter.convert(await folderWith(), 'wait.pdf', neverAborted)).rejects.toSatisfy(
+    (error) => error instanceof RetryableFailure && error.failure === 'tookTooLong',
+  )
+})
+
+test.runIf(process.platform === 'linux')(
+  'DOC-29 a conversion that needs too much processor time is ended and not tried again',
+  async () => {
+    const limits = { ...conversionLimits, timeoutMs: 600_000, maxCpuMs: 300 }
+    const converter = await readyConverter({ program: hostileProgram, limits })
+
+    await expect(converter.convert(await folderWith(), 'loop.pdf', neverAborted)).rejects.toSatisfy(
+      (error) => error instanceof Unconvertible && error.failure === 'tookTooLong',
+    )
+  },
+)
 
 test.runIf(process.platform === 'linux')(
   'DOC-18 a conversion that uses too much memory is ended, inside and outside the JavaScript heap',

@@ -1,10 +1,10 @@
 import type { DocxLayout } from '../docx-layout.ts'
-import { Unconvertible } from '../failures.ts'
+import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { type ProcessLimits, withinLimits } from '../process-limits.ts'
 import type { Office } from './find-office.ts'
 import { type RunningOffice, startOffice } from './office-process.ts'
 
-export const officeLimits: ProcessLimits = { timeoutMs: 25_000, residentMegabytes: 1_500 }
+const officeLimits: ProcessLimits = { timeoutMs: 25_000, maxCpuMs: 16_000, residentMegabytes: 1_500 }
 
 /** LibreOffice uses more memory with every document, so it is replaced from time to time. */
 const maxJobs = 100
@@ -28,6 +28,8 @@ export const createOfficeLayout = (office: Office, limits = officeLimits): DocxL
   }
 
   const layOut: DocxLayout['layOut'] = async ({ input, output }, signal) => {
+    // Aborted while it waited for its turn: there is no reason to replace LibreOffice.
+    if (signal.aborted) throw new RetryableFailure('gaveUp', 'The conversion was aborted.')
     const kill = () => void replace()
     try {
       const current = await (running ?? start())

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertBytes } from '../convert-bytes.ts'
 import { type DocxLayout, scriptsIn } from '../docx-layout.ts'
-import { findOffice } from '../office/find-office.ts'
+import { findOffice, type Office } from '../office/find-office.ts'
 import { createOfficeLayout } from '../office/office-layout.ts'
+import { createTypst } from '../typst/create-typst.ts'
 import { readDocument } from '../word/read-document.ts'
 import { toWordFiles, type WordFiles } from '../word/word-files.ts'
 import { createWordLayout } from '../word/word-layout.ts'
@@ -37,8 +38,26 @@ export const convertInProcess = (bytes: Buffer, fileName: string, layout?: DocxL
 
 const office = await findOffice({ sofficePath: undefined })
 
+type Layout = {
+  readonly name: string
+  readonly create: () => DocxLayout
+  readonly createLimited: (maxCpuMs: number) => DocxLayout
+}
+
+/** Longer than a test, so that only the limit on processor time ends a layout. */
+const timeoutMs = 600_000
+
+const builtIn: Layout = {
+  name: 'the built-in converter',
+  create: () => createWordLayout(),
+  createLimited: (maxCpuMs) => createWordLayout(createTypst({ timeoutMs, maxCpuMs })),
+}
+
+const libreOffice = (found: Office): Layout => ({
+  name: 'LibreOffice',
+  create: () => createOfficeLayout(found),
+  createLimited: (maxCpuMs) => createOfficeLayout(found, { timeoutMs, maxCpuMs, residentMegabytes: 1_500 }),
+})
+
 /** The built-in layout, and LibreOffice if this machine has it. */
-export const layouts: readonly { readonly name: string; readonly create: () => DocxLayout }[] = [
-  { name: 'the built-in converter', create: () => createWordLayout() },
-  ...(office ? [{ name: 'LibreOffice', create: () => createOfficeLayout(office) }] : []),
-]
+export const layouts: readonly Layout[] = [builtIn, ...(office ? [libreOffice(office)] : [])]

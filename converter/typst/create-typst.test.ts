@@ -46,6 +46,12 @@ test('PDF-05 a document that takes too long is ended at its time limit', async (
   expect((await failureOf(typst.compile(job(endless), neverAborted, { timeoutMs: 300 }))).reason).toBe('tooLong')
 })
 
+test('DOC-29 a document that needs too much processor time is ended', async () => {
+  const limits = { timeoutMs: 600_000, maxCpuMs: 300 }
+
+  expect((await failureOf(typst.compile(job(endless), neverAborted, limits))).reason).toBe('tooMuchCpu')
+})
+
 test('PDF-05 an aborted document is ended', async () => {
   const stop = new AbortController()
   const compiling = failureOf(typst.compile(job(endless), stop.signal))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { limitWasmMemory } from './limit-wasm-memory.ts'
+import { limitWasmMemory, type TimeLimits, watchTime } from './thread-limits.ts'
 import {
   TypstFailure,
   type TypstJob,
@@ -12,19 +12,14 @@ import {
 
 export type Typst = {
   /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
-  readonly compile: (
-    job: TypstJob,
-    signal: AbortSignal,
-    limits?: { readonly timeoutMs?: number },
-  ) => Promise<Uint8Array>
+  readonly compile: (job: TypstJob, signal: AbortSignal, limits?: Partial<TimeLimits>) => Promise<Uint8Array>
   /** Compiles the WebAssembly module ahead of the first job. */
   readonly warm: () => Promise<void>
   /** Aborts the running jobs. */
   readonly close: () => Promise<void>
 }
 
-type Options = {
-  readonly timeoutMs?: number
+type Options = Partial<TimeLimits> & {
   readonly maxMemoryBytes?: number
   /** Keeps one started thread ready: starting a thread takes longer than typesetting a page. */
   readonly keepsThread?: boolean
@@ -53,8 +48,7 @@ const startThread = (workerData: TypstThreadData): Worker => {
 
 const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    const stop = () =>
-      reject(new TypstFailure(signal.reason instanceof TypstFailure ? signal.reason.reason : 'aborted'))
+    const stop = () => reject(signal.reason instanceof TypstFailure ? signal.reason : new TypstFailure('aborted'))
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
     worker.once('message', (result: TypstThreadResult) => {
@@ -67,7 +61,8 @@ const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
 
 /** Typst as WebAssembly: one compiled module for the process, and a new thread for each document. */
 export const createTypst = ({
-  timeoutMs: processTimeoutMs = defaultTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
+  maxCpuMs,
   maxMemoryBytes = defaultMaxMemoryBytes,
   keepsThread = false,
 }: Options = {}): Typst => {
@@ -102,19 +97,18 @@ export const createTypst = ({
   }
 
   return {
-    compile: async (job, signal, { timeoutMs = processTimeoutMs } = {}) => {
+    compile: async (job, signal, limits = {}) => {
       const module = await loaded()
-      const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(new TypstFailure('tooLong')), timeoutMs)
       const worker = spare ?? start(module)
       spare = undefined
       running.add(worker)
+      const time = watchTime(worker, { timeoutMs, maxCpuMs, ...limits })
       try {
-        const result = resultOf(worker, AbortSignal.any([signal, closing.signal, limit.signal]))
+        const result = resultOf(worker, AbortSignal.any([signal, closing.signal, time.signal]))
         worker.postMessage(job)
         return await result
       } finally {
-        clearTimeout(timer)
+        time.stop()
         await worker.terminate()
         running.delete(worker)
         keepThread(module)

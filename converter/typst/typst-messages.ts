@@ -1,8 +1,12 @@
-/** `tooLong` and `tooMuchMemory`: over a limit. `broken`: Typst refused the document or crashed. `aborted`: no longer wanted. */
-export type TypstFailureReason = 'tooLong' | 'tooMuchMemory' | 'broken' | 'aborted'
+/**
+ * `tooLong`, `tooMuchCpu` and `tooMuchMemory`: over a limit. `broken`: Typst refused the document or crashed. `aborted`: no
+ * longer wanted.
+ */
+export type TypstFailureReason = 'tooLong' | 'tooMuchCpu' | 'tooMuchMemory' | 'broken' | 'aborted'
 
 const messages: Readonly<Record<TypstFailureReason, string>> = {
   tooLong: 'Typst took too long.',
+  tooMuchCpu: 'Typst needed too much processor time.',
   tooMuchMemory: 'Typst needed too much memory.',
   broken: 'Typst could not make the document.',
   aborted: 'The document is no longer wanted.',

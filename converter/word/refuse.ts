@@ -8,18 +8,23 @@ export const refuse = (failure: ConversionFailure): never => {
 
 const changes = ['ins', 'del', 'moveFrom', 'moveTo', 'delText', 'delInstrText', 'cellIns', 'cellDel', 'cellMerge']
 
-/** Elements that we cannot show, with the message for each. */
-const refused: Readonly<Record<string, ConversionFailure>> = {
+/** Elements that no layout shows, with the message for each. */
+export const refusedByEveryLayout: Readonly<Record<string, ConversionFailure>> = {
   ...Object.fromEntries(changes.map((name) => [`w:${name}`, 'trackedChanges' as const])),
+  'w:commentReference': 'comments',
+  'w:subDoc': 'embeddedDocument',
+  'w:movie': 'embeddedObject',
+}
+
+const refused: Readonly<Record<string, ConversionFailure>> = {
+  ...refusedByEveryLayout,
   'm:oMath': 'equation',
   'm:oMathPara': 'equation',
   'w:object': 'embeddedObject',
   'w:control': 'embeddedObject',
-  'w:commentReference': 'comments',
   'w:ruby': 'unknownContent',
-  'w:subDoc': 'embeddedDocument',
   'w:contentPart': 'drawing',
-  'w:movie': 'embeddedObject',
+  'w14:contentPart': 'drawing',
 }
 
 const refuseKnownElement = ({ name }: XmlElement): void => {

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { convertInProcess } from '../testing/convert-in-process.ts'
+import { isConversionFailure } from '../failures.ts'
+import { convertInProcess, layouts } from '../testing/convert-in-process.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { missingFrom, wordsOf } from '../testing/words-of-docx.ts'
 import { createWordLayout } from './word-layout.ts'
@@ -40,3 +41,19 @@ const failures: Readonly<Record<string, string>> = {
 test.each(documents('refused'))('DOC-26 %s is refused with the reason', async (name, docx) => {
   await expect(convert(docx)).rejects.toMatchObject({ failure: failures[name] })
 })
+
+const libreOffice = layouts.find(({ name }) => name === 'LibreOffice')?.create()
+afterAll(() => libreOffice?.close())
+
+test.skipIf(!libreOffice).each([...documents('shown'), ...documents('refused')])(
+  'DOC-28 every word of %s is in the PDF of LibreOffice, or the document is refused',
+  async (_name, docx) => {
+    const outcome = await convertInProcess(docx, 'a.docx', libreOffice).catch(({ failure }) => failure)
+
+    if (isConversionFailure(outcome)) expect(['comments', 'trackedChanges', 'embeddedObject']).toContain(outcome)
+    else
+      expect(
+        missingFrom((await expectSound(outcome)).pages.map(({ text }) => text).join(' '), await wordsOf(docx)),
+      ).toEqual([])
+  },
+)

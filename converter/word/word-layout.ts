@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocxLayout } from '../docx-layout.ts'
-import { type ConversionFailure, RetryableFailure, Unconvertible } from '../failures.ts'
+import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
 import type { FontSource } from '../fonts/font-sources.ts'
 import { createTypst, type Typst } from '../typst/create-typst.ts'
@@ -35,25 +35,28 @@ const createDocumentFonts = () => {
   }
 }
 
-const failureByReason: Readonly<Record<TypstFailure['reason'], ConversionFailure>> = {
-  tooLong: 'tookTooLong',
-  tooMuchMemory: 'tooMuchMemory',
-  aborted: 'gaveUp',
-  broken: 'unknownContent',
-}
-
-/** Typst refuses a broken document every time; a job over a limit may succeed at another time. */
+/** What Typst refuses or needs too much processor time for fails every time; other failures depend on the machine. */
 const toConversionError = (error: unknown): unknown => {
   if (!(error instanceof TypstFailure)) return error
-  if (error.reason === 'broken') return new Unconvertible('unknownContent', error)
-  return new RetryableFailure(failureByReason[error.reason], error.message)
+  switch (error.reason) {
+    case 'broken':
+      return new Unconvertible('unknownContent', error)
+    case 'tooMuchCpu':
+      return new Unconvertible('tookTooLong', error)
+    case 'tooLong':
+      return new RetryableFailure('tookTooLong', error.message)
+    case 'tooMuchMemory':
+      return new RetryableFailure('tooMuchMemory', error.message)
+    case 'aborted':
+      return new RetryableFailure('gaveUp', error.message)
+  }
 }
 
-/** Less than the time limit of the whole conversion. */
-const timeoutMs = 20_000
+/** Less than the limits of the whole conversion. */
+const limits = { timeoutMs: 20_000, maxCpuMs: 15_000 }
 
 /** Lays out documents with Typst, on machines without LibreOffice and for scripts that it has no fonts for. */
-export const createWordLayout = (typst: Typst = createTypst({ timeoutMs, keepsThread: true })): DocxLayout => {
+export const createWordLayout = (typst: Typst = createTypst({ ...limits, keepsThread: true })): DocxLayout => {
   const fontsFor = createDocumentFonts()
   return {
     layOut: async ({ output, read }, signal) => {

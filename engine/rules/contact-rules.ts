@@ -14,7 +14,7 @@ const patternFor = (letter: string, inside = letter): string => {
   return `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`
 }
 
-/** The pattern browsers use for e-mail fields, with a dot in the domain. No flag: JSON Schema has none. */
+/** The pattern that browsers use for e-mail fields, with a dot in the domain. Without flags, because JSON Schema has none. */
 export const emailPattern = new RegExp(patternFor('[A-Za-z0-9]'))
 
 /** The same for a domain in any script, as people write it. */
@@ -22,6 +22,9 @@ const anyScriptPattern = new RegExp(patternFor('[\\p{L}\\p{N}]', '[\\p{L}\\p{M}\
 
 /** An address that mail can be sent to. */
 export const isEmailAddress = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value)
+
+/** An address as an answer: its domain may be written in any script. */
+export const isEmailAnswer = (value: string): boolean => value.length <= maxEmailLength && anyScriptPattern.test(value)
 
 export type PhoneNumber = { readonly rule: 'phone-number'; readonly message: string; readonly when?: Condition }
 
@@ -33,5 +36,3 @@ export const phoneNumber = (message: string, when?: Condition): PhoneNumber => (
 
 /** (AAA) BBB-CCCC, where area code and exchange start with 2 to 9. */
 export const isPhoneNumber = (value: string): boolean => /^\([2-9]\d{2}\) [2-9]\d{2}-\d{4}$/.test(value)
-/** An address as an answer: its domain may be written in any script. */
-export const isEmailAnswer = (value: string): boolean => value.length <= maxEmailLength && anyScriptPattern.test(value)

@@ -58,7 +58,7 @@ describe('the read-only view', () => {
     parts.flatMap((part) => part.lines.map(({ key, text }) => [name, key, text])),
   )
 
-  test('VAL-32 WID-18 it says every answer of a complete application on the page of its question, in the order of the form', () => {
+  test('VAL-32 WID-18 it shows every answer of a complete application on the page of its question, in the order of the form', () => {
     const expected = allQuestions(governorsChoice)
       .filter((placed) => completeAnswers[placed.question.key])
       .map((placed) => [placed.page.name, placed.question.key])

@@ -1,6 +1,7 @@
 import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
+import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document-deps.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -41,6 +42,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
+  const browserErrors = { plugin: browserErrorRoutes(deps) }
   const ofStorage = { metrics: storageMetrics(storage) }
-  return [mail, accounts, applications, files, lookup, tokens, pdf, ofStorage, { plugin: openApiRoute }]
+  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, ofStorage, { plugin: openApiRoute }]
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -60,6 +61,23 @@ test.each([
 
   expect(findBrowser(machine(other))?.path ?? '').not.toContain(folder)
 })
+
+test.runIf(process.platform === 'linux')(
+  'OPS-32 a program for another processor is never started, so that no shell runs its bytes as commands',
+  async () => {
+    const header = Buffer.alloc(20)
+    header.write('\x7fELF', 'latin1')
+    header.writeUInt16LE(process.arch === 'x64' ? 0xb7 : 0x3e, 18)
+    const path = await program('bin/chromium')
+    await writeFile(path, Buffer.concat([header, Buffer.from(`\ntouch '${join(folder, 'junk')}'\nexit 0\n`)]))
+
+    expect(findBrowser(machine({ arch: process.arch }))).toBeUndefined()
+    expect(existsSync(join(folder, 'junk'))).toBe(false)
+    expect(() => findBrowser(machine({ arch: process.arch, env: { CHROMIUM_PATH: path } }))).toThrow(
+      'CHROMIUM_PATH names a program that cannot be run.',
+    )
+  },
+)
 
 test('OPS-32 the shell of another version of Playwright is not taken', async () => {
   await program(shell.replace('1254', '1200'))

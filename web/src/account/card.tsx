@@ -1,4 +1,6 @@
 import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { Icon, Spinner } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
 import type { CardFailure } from './use-card.ts'
@@ -6,6 +8,8 @@ import type { CardFailure } from './use-card.ts'
 const notices = {
   /** Something the user should react to. */
   warning: { icon: 'warning', role: 'alert' },
+  /** Something the user should know, but that is not urgent. */
+  note: { icon: 'warning', role: 'status' },
   /** Something the user wanted has happened. */
   done: { icon: 'check', role: 'status' },
   /** A failure that a toast has announced already. */
@@ -20,6 +24,19 @@ export const Notice = ({ kind = 'warning', children }: NoticeProps) => (
     <div>{children}</div>
   </div>
 )
+
+type CardLinkProps = {
+  readonly to: string
+  readonly state?: NavigationState
+  readonly className?: string
+  readonly children: string
+}
+
+/** A link from one card to another. It replaces the history entry, so that no address or answer stays behind in it. */
+export const CardLink = ({ state, ...link }: CardLinkProps) => {
+  const passedOn = carried(useNavigationState())
+  return <Link {...link} replace state={{ ...passedOn, ...state }} />
+}
 
 const preventDefault = (event: FormEvent) => event.preventDefault()
 

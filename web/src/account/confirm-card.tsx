@@ -1,9 +1,9 @@
 import type { confirm } from '@apply/contract/confirm'
 import { confirmationCodeLength } from '@apply/engine/limits'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Card } from './card.tsx'
+import { Card, CardLink } from './card.tsx'
 import { checkConfirm } from './checks.ts'
 import { EmailField, Field } from './field.tsx'
 import { useCard } from './use-card.ts'
@@ -24,7 +24,7 @@ const useConfirm = () => {
       const body = { username: username.trim(), code }
       const { message } = await call<typeof confirm>('POST', '/public/confirm', { body })
       const next: NavigationState = { ...carried(state), username: body.username, success: message }
-      navigate('/login', { state: next })
+      navigate('/login', { replace: true, state: next })
     },
   })
 }
@@ -37,9 +37,7 @@ const Links = ({ onResend }: { readonly onResend: () => void }) => (
         Resend the code
       </button>
     </p>
-    <Link to="/login" state={carried(useNavigationState())}>
-      Back to Log In
-    </Link>
+    <CardLink to="/login">Back to Log In</CardLink>
   </>
 )
 

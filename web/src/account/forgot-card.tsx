@@ -2,12 +2,11 @@ import type { forgotPassword } from '@apply/contract/forgot-password'
 import { secondsBetweenMails } from '@apply/engine/limits'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Link } from 'react-router'
 import { call } from '../api/call.ts'
-import { carried, useNavigationState } from '../session/navigation-state.ts'
+import { useNavigationState } from '../session/navigation-state.ts'
 import { secondsText, useCountdown } from '../ui/countdown.ts'
 import { showToast } from '../ui/toasts.ts'
-import { Card } from './card.tsx'
+import { Card, CardLink } from './card.tsx'
 import { checkForgot } from './checks.ts'
 import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
@@ -75,9 +74,7 @@ export const ForgotCard = () => {
               Use another email address
             </button>
           )}
-          <Link to="/login" state={carried(useNavigationState())}>
-            Back to Log In
-          </Link>
+          <CardLink to="/login">Back to Log In</CardLink>
         </>
       }
     >

@@ -1,15 +1,16 @@
 import type { logIn } from '@apply/contract/log-in'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
-import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
+import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
-import { Card, Notice } from './card.tsx'
+import { Card, CardLink, Notice } from './card.tsx'
 import { checkLogIn, resendEmail } from './checks.ts'
 import { EmailField } from './field.tsx'
 import { LoggedInCard } from './logged-in-card.tsx'
 import { PasswordField } from './password-field.tsx'
+import { UnsavedAnswers } from './unsaved-answers.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
@@ -37,28 +38,21 @@ const useLogIn = () => {
 
 type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
 
-const Links = ({ confirmState, onResend }: LinksProps) => {
-  const state = carried(useNavigationState())
-  return (
-    <>
-      <Link to="/forgot" state={state}>
-        Forgot password?
-      </Link>
-      <Link to="/confirm" state={confirmState}>
-        Enter a confirmation code
-      </Link>
-      <button type="button" className="link-button" onClick={onResend}>
-        Resend confirmation code
-      </button>
-      <p>
-        New here?
-        <Link to="/signup" state={state}>
-          Create an account
-        </Link>
-      </p>
-    </>
-  )
-}
+const Links = ({ confirmState, onResend }: LinksProps) => (
+  <>
+    <CardLink to="/forgot">Forgot password?</CardLink>
+    <CardLink to="/confirm" state={confirmState}>
+      Enter a confirmation code
+    </CardLink>
+    <button type="button" className="link-button" onClick={onResend}>
+      Resend confirmation code
+    </button>
+    <p>
+      New here?
+      <CardLink to="/signup">Create an account</CardLink>
+    </p>
+  </>
+)
 
 /** Why the card was opened; a logout that the user chose is no reason for a warning. */
 const Reason = () => {
@@ -68,25 +62,28 @@ const Reason = () => {
 }
 
 /** The Confirm card asks for the e-mail address itself unless this card has a valid one. */
-const useConfirmState = (username: string): NavigationState => {
-  const state = carried(useNavigationState())
-  return resendEmail(username) === undefined ? { ...state, username: username.trim() } : state
-}
+const confirmStateFor = (username: string): NavigationState =>
+  resendEmail(username) === undefined ? { username: username.trim() } : {}
 
 const VisitorCard = () => {
   const logIn = useLogIn()
   const { card, field, values } = logIn
-  const confirmState = useConfirmState(values.username)
+  const confirmState = confirmStateFor(values.username)
   return (
     <Card
       {...card}
-      intro={<Reason />}
+      intro={
+        <>
+          <Reason />
+          <UnsavedAnswers />
+        </>
+      }
       action="Log In"
       remedy={
         card.failure?.status === unconfirmedStatus && (
-          <Link to="/confirm" state={confirmState}>
+          <CardLink to="/confirm" state={confirmState}>
             Enter your confirmation code
-          </Link>
+          </CardLink>
         )
       }
       links={<Links confirmState={confirmState} onResend={useResend(logIn)} />}

@@ -1,8 +1,8 @@
 import type { resetPassword } from '@apply/contract/reset-password'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
-import { Card, CardFrame, Notice } from './card.tsx'
+import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { checkReset } from './checks.ts'
 import { EmailField } from './field.tsx'
 import { NewPassword, PasswordField } from './password-field.tsx'
@@ -12,10 +12,10 @@ const name = 'Reset Password'
 
 type LinkProps = { readonly username: string; readonly className?: string }
 
-const NewLink = ({ username, className }: LinkProps) => (
-  <Link className={className} to="/forgot" state={{ username } satisfies NavigationState}>
+const NewLink = ({ username, ...rest }: LinkProps) => (
+  <CardLink {...rest} to="/forgot" state={{ username }}>
     Ask for a new link
-  </Link>
+  </CardLink>
 )
 
 /** A link without an id can change nothing, so there is no form to fill in. */
@@ -24,7 +24,7 @@ const IncompleteLink = ({ username }: { readonly username: string }) => (
     <Notice>This reset link is not complete. Please open the link in your email again, or ask for a new one.</Notice>
     <NewLink className="button button-wide" username={username} />
     <div className="card-links">
-      <Link to="/login">Back to Log In</Link>
+      <CardLink to="/login">Back to Log In</CardLink>
     </div>
   </CardFrame>
 )
@@ -61,7 +61,7 @@ const ResetForm = (link: LinkQuery) => {
       intro={link.username !== '' && <AccountName username={link.username} />}
       action="Reset Password"
       remedy={card.failure?.status === 400 && <NewLink username={link.username} />}
-      links={<Link to="/login">Back to Log In</Link>}
+      links={<CardLink to="/login">Back to Log In</CardLink>}
     >
       {link.username === '' && <EmailField {...field('username')} />}
       <NewPassword label="New password" {...field('password')} />

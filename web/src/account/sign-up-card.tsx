@@ -1,9 +1,9 @@
 import type { signUp } from '@apply/contract/sign-up'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Card } from './card.tsx'
+import { Card, CardLink } from './card.tsx'
 import { checkSignUp } from './checks.ts'
 import { EmailField } from './field.tsx'
 import { LoggedInCard } from './logged-in-card.tsx'
@@ -22,13 +22,12 @@ const useSignUpCard = () => {
       const account = { username: username.trim(), password }
       const { message } = await call<typeof signUp>('POST', '/public/signup', { body: account })
       const next: NavigationState = { ...state, username: account.username, success: message }
-      navigate('/confirm', { state: next })
+      navigate('/confirm', { replace: true, state: next })
     },
   })
 }
 
 const VisitorCard = () => {
-  const state = carried(useNavigationState())
   const { card, field } = useSignUpCard()
   return (
     <Card
@@ -38,9 +37,7 @@ const VisitorCard = () => {
       links={
         <p>
           Already have an account?
-          <Link to="/login" state={state}>
-            Log in
-          </Link>
+          <CardLink to="/login">Log in</CardLink>
         </p>
       }
     >

@@ -19,7 +19,7 @@ export const useResend = ({ values, run, refuse }: CardActions) => {
   const send = async (): Promise<void> => {
     const { message } = await call<typeof resendConfirm>('POST', '/public/resend-confirm', { body: { username } })
     const next: NavigationState = { ...state, username, success: message }
-    navigate('/confirm', { state: next })
+    navigate('/confirm', { replace: true, state: next })
   }
 
   return (): void => {

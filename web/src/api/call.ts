@@ -101,6 +101,18 @@ const messageIn = (body: unknown): string =>
     ? body.message
     : unexpectedMessage
 
+/** The body of a success; every failure is thrown. */
+const read = async (method: string, path: string, response: Response): Promise<unknown> => {
+  if (response.status === 401) {
+    notifyUnauthorized(path)
+    throw new UnauthorizedError()
+  }
+  const body = await parse(response)
+  if (response.ok) return body
+  reportFailure(method, path, response.status, body)
+  throw new ServerError(messageIn(body), response.status, body)
+}
+
 /** Makes one call of the contract; a method or path that the contract does not name does not compile. */
 export const call = async <Described extends Call>(
   method: Described['method'],
@@ -108,14 +120,19 @@ export const call = async <Described extends Call>(
   ...[details]: Described extends { readonly body: unknown } ? [Details<Described>] : [Details<Described>?]
 ): Promise<ResponseOf<Described>> => {
   const response = await send(method, path, details ?? {})
-  if (response.status === 401) {
-    notifyUnauthorized(path)
-    throw new UnauthorizedError()
-  }
-  const body: ResponseOf<Described> = await parse(response)
-  if (response.ok) return body
-  reportFailure(method, path, response.status, body)
-  throw new ServerError(messageIn(body), response.status, body)
+  const body: ResponseOf<Described> = await read(method, path, response)
+  return body
+}
+
+const downloadMs = 60_000
+
+/** Downloads a file. Unlike a plain link, a failure can be shown with the server's message. */
+export const download = async (path: string, name: string): Promise<void> => {
+  const response = await send('GET', path, {})
+  if (!response.ok) await read('GET', path, response)
+  const url = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs)
 }
 
 /** Data is fetched once and kept; failures go to the error boundary. */

@@ -15,7 +15,8 @@ export const AccountLink = ({ to, onClick, ...link }: ComponentProps<typeof Link
     event.preventDefault()
     const answers = readVisitorAnswers()
     const state: NavigationState = Object.keys(answers).length > 0 ? { answers } : passedOn
-    navigate(to, { state })
+    // Account cards share one history entry.
+    navigate(to, { state, replace: passedOn.answers !== undefined })
   }
   return <Link {...link} to={to} onClick={open} />
 }

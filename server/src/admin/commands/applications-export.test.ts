@@ -7,18 +7,18 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { submit } from '../../features/applications/submit.ts'
 import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { runOn } from '../testing/run-on.ts'
 import { applicationsExport } from './applications.ts'
 
 onEachDatabase('the export', (use) => {
   const application = async (username: string, answers: object, changedAt = testMoment) => {
-    const student = await newStudent(use(), username)
+    const student = await createStudent(use(), username)
     await use().sql(
       `insert into applications (account_id, revision, answers, web_status, created_at, changed_at)
        values ($1, 1, $2, '[{"web_status": "started"}]', $3, $3)`,

@@ -1,7 +1,7 @@
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { runOn } from '../testing/run-on.ts'
 import { applicationsList } from './applications.ts'
 
@@ -18,7 +18,7 @@ onEachDatabase('the list', (use) => {
   }
 
   test('OPS-17 lists username, status, receipt, revision and last change', async () => {
-    const { id } = await newStudent(use(), 'zoe@example.edu')
+    const { id } = await createStudent(use(), 'zoe@example.edu')
     await use().sql(
       `insert into applications (account_id, revision, web_status, receipt, created_at, changed_at)
        values ($1, 3, '[{"web_status": "started"}, {"web_status": "submitted"}]', 'GC-1', $2, $2)`,

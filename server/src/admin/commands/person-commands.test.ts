@@ -4,8 +4,8 @@ import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
 import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
 import { personDelete } from './person-delete.ts'
@@ -43,7 +43,7 @@ onEachDatabase('the commands about a person', (use) => {
 
   test('OPS-17 refuses a folder that exists', async () => {
     const folder = await temporaryFolder()
-    await newStudent(use())
+    await createStudent(use())
 
     await expect(runOn(use(), personExport, ['zoe@example.edu', '--output', folder])).rejects.toThrow('EEXIST')
   })

@@ -4,7 +4,7 @@ import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { copyKey } from '../../features/pdf/pdf-copy.ts'
 import { issueServiceToken } from '../../features/tokens/tokens.ts'
 import { systemClock } from '../../infra/process/clock.ts'
@@ -18,7 +18,7 @@ onEachDatabase('the sweep command', (use) => {
     const storage = storageIn(dataDir)
     await claimFiles(use(), dataDir)
     await writeFile(join(dataDir, 'paper'), 'paper')
-    const { id: accountId } = await newStudent(use())
+    const { id: accountId } = await createStudent(use())
     await issueServiceToken(use().sql, accountId, new Date('2026-01-01'))
     const copies = await use().sql<{ id: string }>(
       `insert into pdf_copies (account_id, revision, is_submitted, status, requested_at)
@@ -41,7 +41,7 @@ onEachDatabase('the sweep command', (use) => {
     const storage = storageIn(dataDir)
     await claimFiles(use(), dataDir)
     await writeFile(join(dataDir, 'paper'), 'paper')
-    const { id } = await newStudent(use())
+    const { id } = await createStudent(use())
     const keys = ['old', 'new'].map((name) => `students/${id}/ged/${name}`)
     for (const key of keys) await storage.write(key, join(dataDir, 'paper'))
     const twoHoursAgo = new Date(systemClock().getTime() - 2 * 60 * 60_000)
@@ -59,7 +59,7 @@ onEachDatabase('the sweep command', (use) => {
   })
 
   test('DOC-24 refuses files without an owner, and changes nothing', async () => {
-    const { id } = await newStudent(use())
+    const { id } = await createStudent(use())
     await issueServiceToken(use().sql, id, new Date('2026-01-01'))
 
     await expect(runOn(use(), sweep, [], await temporaryFolder())).rejects.toThrow('have no owner yet')

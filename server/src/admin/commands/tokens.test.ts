@@ -5,9 +5,9 @@ import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { noDocuments } from '../../features/applications/application-deps.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
 import { tokenRoutes } from '../../features/tokens/create-tokens.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { runOn } from '../testing/run-on.ts'
@@ -34,7 +34,7 @@ onEachDatabase('the token commands', (use) => {
   }
 
   test('OPS-16 service-token prints a link to the application of this student', async () => {
-    const { id } = await newStudent(use(), 'zoe@example.edu')
+    const { id } = await createStudent(use(), 'zoe@example.edu')
 
     const { printed, reported } = await runOn(use(), serviceToken, ['ZOE@example.edu '])
 
@@ -57,7 +57,7 @@ onEachDatabase('the token commands', (use) => {
   })
 
   test('PDF-10 OPS-16 the expiry can be given, and nonsense is refused', async () => {
-    await newStudent(use(), 'zoe@example.edu')
+    await createStudent(use(), 'zoe@example.edu')
 
     await runOn(use(), serviceToken, ['zoe@example.edu', '--valid', '30m'])
 

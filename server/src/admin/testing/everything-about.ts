@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createStudent } from '../../../testing/student.ts'
 import { recordAudit } from '../../features/accounts/audit.ts'
 import { submit } from '../../features/applications/submit.ts'
 import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
 import { copyKey } from '../../features/pdf/pdf-copy.ts'
 import { issueServiceToken } from '../../features/tokens/tokens.ts'
 import type { Database } from '../../infra/database/database.ts'
@@ -29,7 +29,7 @@ export const claimFiles = (database: Database, dataDir: string): Promise<void> =
 /** A submitted application with a document, a copy, a mail, a session, a token and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
-  const student = await newStudent(database, username)
+  const student = await createStudent(database, username)
   await sql(
     `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1, 1, $2, $3, $3)`,
     [student.id, JSON.stringify(completeAnswers), testMoment],

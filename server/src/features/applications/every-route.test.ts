@@ -1,11 +1,11 @@
 import { readOpenApi } from '@apply/contract/read-openapi'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 import { sessionStore } from '../accounts/session-store.ts'
 import { testMoment } from './testing/application-deps-for.ts'
 import { publicUrl } from './testing/application-world.ts'
-import { newStudent } from './testing/new-student.ts'
 import { type RealServer, realServer } from './testing/real-server.ts'
 
 const minutes = 60_000
@@ -23,7 +23,7 @@ onEachDatabase('every route of the product', (use) => {
   const api = () => server.table.filter(({ url }) => url.startsWith('/api/') && !isPublic(url))
 
   const logIn = async (username: string): Promise<string> => {
-    const { id } = await newStudent(use(), username)
+    const { id } = await createStudent(use(), username)
     const token = newToken()
     await sessionStore(use().sql).start(id, tokenHash(token), server.clock.now())
     return `GovernorsIdentity.session=${token}`

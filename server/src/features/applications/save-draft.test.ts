@@ -4,10 +4,10 @@ import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { createStudent } from '../../../testing/student.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { createApplicationRepository } from './application-repository.ts'
 import { testMoment } from './testing/application-deps-for.ts'
-import { newStudent } from './testing/new-student.ts'
 
 const today = '2026-01-15'
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
@@ -19,7 +19,7 @@ const journalOf = ({ sql }: Database, studentId: string) =>
 onEachDatabase('saving', (use) => {
   const start = async () => {
     const clock = settableClock(testMoment)
-    const { id } = await newStudent(use())
+    const { id } = await createStudent(use())
     return { id, clock, applications: createApplicationRepository({ database: use(), clock: clock.now }) }
   }
 

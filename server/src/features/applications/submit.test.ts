@@ -4,6 +4,7 @@ import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { recordAudit } from '../accounts/audit.ts'
 import { type ApplicationDeps, noDocuments } from './application-deps.ts'
@@ -12,12 +13,11 @@ import { canonicalJson, type Receipt } from './receipt.ts'
 import { submit } from './submit.ts'
 import { applicationDepsFor, testMoment } from './testing/application-deps-for.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { newStudent } from './testing/new-student.ts'
 
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
   acceptAnswers(form, draft, sent, '2026-01-15')
 
-const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234 } as const
+const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234, sha256: 'ab12' } as const
 
 type Stored = {
   readonly receipt: string
@@ -31,7 +31,7 @@ type Stored = {
 onEachDatabase('submitting', (use) => {
   const start = async (changed: Partial<ApplicationDeps> = {}, username?: string) => {
     const clock = settableClock(testMoment)
-    const student = await newStudent(use(), username)
+    const student = await createStudent(use(), username)
     const deps = await applicationDepsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
     const applications = createApplicationRepository({ database: use(), clock: clock.now })
     await applications.change(student.id, answering(completeAnswers))
@@ -41,7 +41,7 @@ onEachDatabase('submitting', (use) => {
   const storedSubmissions = () => use().sql<Stored>('select * from submissions')
 
   test('SUB-11 freezes answers, read-only view and documents with the time and their SHA-256', async () => {
-    const documents = { ...noDocuments, list: async () => ({ homeschool: transcript }) }
+    const documents = { ...noDocuments, listForSubmission: async () => ({ homeschool: transcript }) }
     const { student, submitOnce } = await start({ documents })
 
     const receipt = await submitOnce(student)

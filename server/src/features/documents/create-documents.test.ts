@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { docxOf, paragraph } from '@apply/converter/testing/docx-of'
 import { expectSound } from '@apply/converter/testing/expect-sound'
 import { plainPdf } from '@apply/converter/testing/pdfs'
@@ -7,6 +8,7 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { testDatabase } from '../../../testing/databases.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { s3Storage } from '../../infra/storage/s3-storage.ts'
+import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { s3Server } from '../../infra/storage/testing/s3-server.ts'
 import { startDocumentWorker } from './create-documents.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
@@ -48,8 +50,27 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     }
 
     expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+    await world.sweepForADay()
     expect(await world.files()).toEqual([])
     expect(text()).toMatch(/Documents are laid out by/)
+  })
+
+  test('DOC-30 a form that is posted again after its registration does not change the registered file', async () => {
+    const student = await world.student(`again-${kind.toLowerCase()}@example.edu`)
+    await student.asksFor(homeSchooled)
+    const content = await plainPdf()
+    const { body: form } = await student.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })
+    await postForm(form, fileOf(new Uint8Array(content)), world.publicUrl)
+    await student.register('homeschool', String(form.fields.key), 'transcript.pdf')
+    await student.settled('homeschool')
+
+    await postForm(form, fileOf('forged'), world.publicUrl)
+
+    const { sql } = world.database
+    const [row] = await sql<{ file_key: string }>('select file_key from documents where account_id = $1', [student.id])
+    expect(await buffer(await world.storage.read(row?.file_key ?? ''))).toEqual(content)
+    await student.send('DELETE', '/api/document-answer/homeschool')
+    await world.removeFiles()
   })
 
   /** What the schedule does once a day. */

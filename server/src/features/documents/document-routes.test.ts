@@ -224,6 +224,7 @@ onEachDocumentWorld('documents', (use) => {
 
       expect((await student.send('DELETE', path)).status).toBe(200)
 
+      await use().sweepForADay()
       expect(await use().files()).toEqual([])
       expect(await use().database.sql('select * from documents')).toEqual([])
       expect(await use().database.sql('select * from abandoned_files')).toEqual([])
@@ -246,6 +247,7 @@ onEachDocumentWorld('documents', (use) => {
     await student.upload('homeschool', await phonePhoto(1), 'second.jpg')
 
     expect(await student.answer('homeschool')).toBe('second.jpg')
+    await use().sweepForADay()
     expect(await use().files()).toHaveLength(2)
     expect(await use().database.sql('select file_name from documents')).toEqual([{ file_name: 'second.jpg' }])
   })
@@ -293,7 +295,7 @@ onEachDocumentWorld('documents', (use) => {
 
     expect(await student.answer('homeschool')).toBe('')
     expect((await student.send('GET', '/api/document-answer')).body).toEqual({})
-    await use().sweep()
+    await use().sweepForADay()
     expect(await use().files()).toEqual([])
     expect(await use().database.sql('select result from audit')).toEqual([{ result: 'cleared homeschool' }])
   })
@@ -313,7 +315,7 @@ onEachDocumentWorld('documents', (use) => {
       expect((await clear()).status).toBe(200)
 
       expect((await student.send('GET', '/api/document-answer')).body).toEqual({})
-      await use().sweep()
+      await use().sweepForADay()
       expect(await use().files()).toEqual([])
     }
   })
@@ -328,7 +330,7 @@ onEachDocumentWorld('documents', (use) => {
     })
 
     expect(await student.answer('homeschool')).toBe('')
-    await use().sweep()
+    await use().sweepForADay()
     expect(await use().files()).toEqual([])
   })
 
@@ -412,6 +414,6 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().files()).toEqual(files)
 
     await use().storage.writeOwner(own ?? '', 'replace')
-    expect(await use().sweep()).toEqual({ removed: 2, marked: 0 })
+    expect(await use().sweepForADay()).toEqual({ removed: 2, marked: 0 })
   })
 })

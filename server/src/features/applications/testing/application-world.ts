@@ -1,6 +1,7 @@
 import { form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { signedInStudent } from '../../../../testing/student.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
@@ -11,7 +12,6 @@ import { createAccounts } from '../../accounts/create-accounts.ts'
 import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
 import { applicationRoutes } from '../application-routes.ts'
 import { testMoment } from './application-deps-for.ts'
-import { signedInStudent } from './signed-in-student.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 

@@ -5,6 +5,7 @@ import type { Converter } from '@apply/converter/client'
 import { form, school } from '@apply/forms/governors-choice'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { signedInStudent } from '../../../../testing/student.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { createJobs } from '../../../infra/jobs/create-jobs.ts'
@@ -18,7 +19,6 @@ import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
-import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 import { noScan, type Scan } from '../clamd.ts'
 import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document-deps.ts'
@@ -88,7 +88,32 @@ export const documentWorld = async (database: Database, options: Options = {}) =
   }
 
   const sweep = () => sweepDocuments(deps)
-  return { app, clock, database, storage, folder, publicUrl, student, files, removeFiles, deps, run, sweep, close }
+
+  /** Sweeps now and again a day later, when the files of deleted documents are due. The clock is as before afterwards. */
+  const sweepForADay = async () => {
+    const now = clock.now().toISOString()
+    await sweep()
+    clock.advance(24 * 60 * 60_000)
+    const swept = await sweep()
+    clock.set(now)
+    return swept
+  }
+  return {
+    app,
+    clock,
+    database,
+    storage,
+    folder,
+    publicUrl,
+    student,
+    files,
+    removeFiles,
+    deps,
+    run,
+    sweep,
+    sweepForADay,
+    close,
+  }
 }
 
 export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>

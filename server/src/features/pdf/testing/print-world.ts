@@ -9,11 +9,11 @@ import type { Draft } from '@apply/engine/answers'
 import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { createStudent } from '../../../../testing/student.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { diskStorage } from '../../../infra/storage/disk-storage.ts'
 import { noDocuments } from '../../applications/application-deps.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
 import { documentStore } from '../../documents/document-store.ts'
 import { createAssembler } from '../assemble/create-assembler.ts'
 import { createPrinter } from '../print/create-printer.ts'
@@ -35,7 +35,7 @@ export const printWorld = async (database: Database) => {
   return {
     logged,
     applicant: async ({ answers, tabs, addAnother }: Draft) => {
-      const { id } = await newStudent(database, `${randomUUID()}@example.edu`)
+      const { id } = await createStudent(database, `${randomUUID()}@example.edu`)
       await database.sql(
         `insert into applications (account_id, revision, answers, tabs, add_another, created_at, changed_at)
          values ($1, 1, $2, $3, $4, $5, $5)`,

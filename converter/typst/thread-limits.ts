@@ -1,3 +1,6 @@
+import type { Worker } from 'node:worker_threads'
+import { TypstFailure } from './typst-messages.ts'
+
 const memorySection = 5
 const headerBytes = 8
 
@@ -42,4 +45,32 @@ export const limitWasmMemory = (binary: Uint8Array, maxBytes: number): Uint8Arra
     at = end
   }
   throw new Error('The WebAssembly binary has no memory of its own.')
+}
+
+export type TimeLimits = {
+  /** Wall time. */
+  readonly timeoutMs: number
+  /** Processor time; not limited unless it is given. */
+  readonly maxCpuMs?: number | undefined
+}
+
+const cpuCheckMs = 100
+
+/** Aborts its signal when a thread exceeds a time limit. */
+export const watchTime = (worker: Worker, { timeoutMs, maxCpuMs }: TimeLimits) => {
+  const limit = new AbortController()
+  const checkCpu = async (maxMs: number) => {
+    const { user, system } = await worker.cpuUsage()
+    if ((user + system) / 1_000 > maxMs) limit.abort(new TypstFailure('tooMuchCpu'))
+  }
+  const timeout = setTimeout(() => limit.abort(new TypstFailure('tooLong')), timeoutMs)
+  // A thread that has ended rejects the question, and its end is known from its events.
+  const interval = maxCpuMs && setInterval(() => void checkCpu(maxCpuMs).catch(() => undefined), cpuCheckMs)
+  return {
+    signal: limit.signal,
+    stop: () => {
+      clearTimeout(timeout)
+      clearInterval(interval)
+    },
+  }
 }
