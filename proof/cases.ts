@@ -142,6 +142,10 @@ export const cases: Readonly<Record<string, Case>> = {
       ['server/src/main.test.ts', 'OPS-36 a process that is restarted'],
     ],
   },
+  R23: {
+    shows: 'a rolling restart behind the shipped nginx.conf fails no call',
+    where: [['proof/nginx.test.ts']],
+  },
   W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
   W2: { shows: 'security headers are on every route and error', where: [calls('hygiene')] },
   W3: { shows: 'cross-site calls have no effect', where: [calls('hygiene')] },
