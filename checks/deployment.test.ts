@@ -71,8 +71,8 @@ test('OPS-11 what compose names is there: services, volumes, files; and every im
   }
 })
 
-test('OPS-11 the balancer of compose knows both that serve, and their port', () => {
-  const upstreams = [...read('deploy/nginx.conf').matchAll(/^\s+server (\S+):(\d+);/gm)]
+test('OPS-11 the load balancer of compose knows both web processes, and their port', () => {
+  const upstreams = [...read('deploy/nginx.conf').matchAll(/^\s+server (\S+):(\d+) max_fails=0;/gm)]
 
   expect(upstreams.map(([, name, port]) => `${name}:${port}`)).toEqual(['web-1:3000', 'web-2:3000'])
 })

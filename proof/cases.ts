@@ -142,6 +142,10 @@ export const cases: Readonly<Record<string, Case>> = {
       ['server/src/main.test.ts', 'OPS-36 a process that is restarted'],
     ],
   },
+  R23: {
+    shows: 'a rolling restart behind the shipped nginx.conf fails no call',
+    where: [['proof/nginx.test.ts']],
+  },
   R24: {
     shows: 'a clock set back or forward makes no wait longer than its window',
     where: [

@@ -5,8 +5,8 @@ const hour = 60 * 60_000
 const maxFormsPerHour = 30
 /** Older open forms for the same question are closed, so that few files wait for a registration. */
 const maxOpenForms = 3
-const maxConversionsPerHour = 20
-const maxConversionsPerQuestion = 10
+const maxConversionsPerHour = 25
+const maxConversionsPerQuestion = 20
 
 /** One upload form that was given out. */
 type Upload = { readonly file_key: string; readonly account_id: string; readonly answer_key: string }
