@@ -171,6 +171,24 @@ onEachDatabase('tokens', (use) => {
     expect((await service(await serviceToken(zoe.id))).statusCode).toBe(200)
   })
 
+  test('OPS-38 a token is valid until its stated time, however the clock is set before that', async () => {
+    const zoe = await world.student()
+    const [token, visitors] = [await serviceToken(zoe.id), await issuePublicToken(use().sql, {}, inAnHour())]
+    const statuses = async () => [(await service(token)).statusCode, (await visit(visitors)).statusCode]
+
+    world.clock.advance(-hour * 1.5)
+    await sweepTokens(use().sql, world.clock.now())
+    expect(await statuses()).toEqual([200, 200])
+    world.clock.advance(hour * 2.5)
+    expect(await statuses()).toEqual([403, 403])
+    world.clock.advance(-1)
+    expect(await statuses()).toEqual([200, 200])
+    world.clock.advance(1)
+    await sweepTokens(use().sql, world.clock.now())
+    world.clock.advance(-hour)
+    expect(await statuses()).toEqual([403, 403])
+  })
+
   test('PDF-10 the sweep deletes expired tokens and keeps valid ones', async () => {
     const zoe = await world.student()
     await issueServiceToken(use().sql, zoe.id, world.clock.now())
