@@ -11,6 +11,12 @@ export type Contents = {
   readonly attachments: readonly Attachment[]
 }
 
+/** How many pages these files have together. */
+export const countPages = async (files: readonly Uint8Array[]): Promise<number> => {
+  const documents = await Promise.all(files.map((file) => PDFDocument.load(file, reading)))
+  return documents.reduce((sum, document) => sum + document.getPageCount(), 0)
+}
+
 /** Puts the documents behind the printed application. */
 export const assembleCopy = async ({ printed, title, attachments }: Contents): Promise<Uint8Array> => {
   const copy = await PDFDocument.load(printed, reading)

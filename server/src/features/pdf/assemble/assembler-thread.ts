@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { assembleCopy } from './assemble-copy.ts'
+import { assembleCopy, countPages } from './assemble-copy.ts'
 import { type FromAssembler, toAssembler } from './assembler-messages.ts'
 
 // A thread of its own: putting a copy together takes longer than a call may wait.
@@ -7,9 +7,10 @@ import { type FromAssembler, toAssembler } from './assembler-messages.ts'
 const say = (message: FromAssembler) => parentPort?.postMessage(message)
 
 parentPort?.on('message', async (sent) => {
-  const { job, contents } = toAssembler.parse(sent)
+  const order = toAssembler.parse(sent)
+  const { job } = order
   try {
-    say({ job, copy: await assembleCopy(contents) })
+    say({ job, result: 'files' in order ? await countPages(order.files) : await assembleCopy(order.contents) })
   } catch (error) {
     say({ job, failure: error instanceof Error ? error.message : 'The copy could not be put together.' })
   }
