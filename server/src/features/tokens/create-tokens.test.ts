@@ -41,6 +41,7 @@ onEachDatabase('tokens', (use) => {
       add_another: { college: 2 },
       document_answer: {},
       tabs: { ged_tabs: 'later' },
+      applicant: { name: 'Zoë', email: zoe.username },
       read_only: expect.arrayContaining([expect.objectContaining({ name: 'about', title: 'About You' })]),
     })
     expect(shown.headers['cache-control']).toBe('no-store')
