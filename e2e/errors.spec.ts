@@ -66,7 +66,7 @@ const logOut = async (page: Page) => {
 
 const reportOf = (page: Page) => page.waitForResponse('**/public/browser-error')
 
-test('ERR-06 API-33 a failed logout keeps header and Help, says who is logged in, is reported, and can be repeated', async ({
+test('ERR-06 API-34 a failed logout keeps header and Help, says who is logged in, is reported, and can be repeated', async ({
   studentPage: page,
 }) => {
   await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
@@ -89,7 +89,7 @@ test('ERR-06 API-33 a failed logout keeps header and Help, says who is logged in
   await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
-test('ERR-06 API-33 a logout without a connection is reported once there is one, and the application stays', async ({
+test('ERR-06 API-34 a logout without a connection is reported once there is one, and the application stays', async ({
   studentPage: page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('ERR-06 API-33 a logout without a connection is reported once there is one,
   expect((await reported).status()).toBe(200)
 })
 
-test('ERR-07 API-33 a failed profile call shows the error page between header and footer, and is reported', async ({
+test('ERR-07 API-34 a failed profile call shows the error page between header and footer, and is reported', async ({
   studentPage: page,
 }) => {
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: { message: 'Down.' } }))

@@ -123,9 +123,29 @@ test('NAV-21 without a connection the page changes all the same, and nothing is 
   await answerAll(page, { first_name: 'Maya' })
   await openStep(page, 'Your Academics')
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+  await expect(page.getByLabel('Error Notification')).toHaveCount(0)
   await context.setOffline(false)
 
   await expectStored(page, { first_name: 'Maya' })
+})
+
+test('NAV-21 ERR-08 validations that cannot be posted raise an error toast, and the page changes', async ({
+  formPage: page,
+}) => {
+  await page.route('**/api/validations', (route) => route.fulfill({ status: 500, json: { message: 'No room left' } }))
+  await openStep(page, 'Your Academics')
+
+  await expect(page.getByLabel('Error Notification')).toContainText('No room left.')
+})
+
+test('NAV-21 the validations are posted even if the answers cannot be saved', async ({ formPage: page }) => {
+  await page.route('**/api/answer', (route) => route.fulfill({ status: 500, json: { message: 'Not now' } }))
+  await answerAll(page, { first_name: 'Maya' })
+  const calls = recordCalls(page, /validations/)
+  await openStep(page, 'Your Academics')
+
+  await expect.poll(() => calls).toEqual([{ name: 'POST /api/validations', body: {} }])
+  await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
 })
 
 for (const [step, button] of [

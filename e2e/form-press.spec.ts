@@ -79,14 +79,17 @@ for (const { kind, route, key, keys, option } of cases)
     await expect(control(page, key)).toHaveAttribute('aria-invalid', 'false')
   })
 
-test('A11-07 a notice about a save does not move the page under a press', async ({ studentPage: page, server }) => {
+test('A11-07 ERR-15 a notice about a save names the question and does not move the page under a press', async ({
+  studentPage: page,
+  server,
+}) => {
   await openValidating(page, server, '/about')
   await page.route('**/api/answer', (route) =>
     route.fulfill({ status: 400, json: { message: 'The answer "city" is too long.', key: 'city' } }),
   )
   await control(page, 'city').fill('Nashville')
   await page.clock.runFor(200)
-  const notice = page.getByText('“City” could not be saved.')
+  const notice = page.getByText('“City” could not be saved. The answer to “City” is too long.')
 
   await press(page, optionAt(page, 'ethnicity'), async () => {
     await save(page)

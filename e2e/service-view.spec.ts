@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
 import { readCopy, withoutSpace } from '../server/src/features/pdf/testing/read-copy.ts'
-import { issueServiceToken } from '../server/src/features/tokens/service-tokens.ts'
+import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { recordCalls } from './form-test.ts'
 import type { TestServer } from './start-server.ts'
 import { submitApplication } from './submit.ts'
@@ -37,16 +37,23 @@ test('NAV-12 SES-17 WID-15 a service link shows the application as text, with no
   await officer.close()
 })
 
-test('NAV-12 the token leaves the address bar once the application is there', async ({ student, server, page }) => {
+test('NAV-12 the token leaves the address and the history, and a reload still shows the application', async ({
+  student,
+  server,
+  page,
+}) => {
   const link = await serviceLink(server, student.username)
 
   await page.goto(link)
 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(
-    await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }])),
-  ).not.toContain(link.slice(-43))
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(link.slice(-43))
+
+  await page.reload()
+  await expect(page.locator('.read-only')).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
 })
 
 test('PDF-09 with a service link nothing is written, whoever else is logged in in this browser', async ({
@@ -66,10 +73,12 @@ test('PDF-09 with a service link nothing is written, whoever else is logged in i
   expect(unsafe).toEqual([])
 })
 
-test('NAV-12 API-25 a link that is not valid says so and shows nothing', async ({ page }) => {
+test('NAV-12 API-25 a link that is not valid says so, what to do, and shows nothing', async ({ page }) => {
   await page.goto('/about?service_token=wrong')
 
-  await expect(page.getByRole('alert')).toHaveText('This link is not valid or has expired. Please ask for a new one.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(page.getByRole('alert')).toContainText('is not valid or has expired. Please ask for a new one.')
+  await expect(page.getByRole('main')).toContainText('apply-help@example.edu')
   await expect(page.locator('input')).toHaveCount(0)
 })
 

@@ -81,3 +81,35 @@ test('CFG-04 at 600 px and 900 px the layout changes', async ({ page }) => {
   await page.setViewportSize({ width: 599, height: 700 })
   await expect(school).toBeHidden()
 })
+
+for (const width of [1024, 1280])
+  test(`A11-08 with text of 24 px the save line covers no step on a screen of ${width} px`, async ({
+    studentPage: page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/about')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
+
+    const line = await page.locator('.save-line > :last-child').boundingBox()
+    const last = await page.locator('.step-title').last().boundingBox()
+    if (!line || !last) throw new Error('The bar is not on the screen.')
+    expect(last.x + last.width <= line.x || last.y + last.height <= line.y).toBe(true)
+  })
+
+test('A11-09 with forced colors the current step and the chosen tab differ from the others', async ({
+  studentPage: page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/education-ug#hs_ged_radio')
+  await page.locator('#hs_ged_radio input[value="2"]').check()
+  const borderOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).borderBottomColor)
+
+  expect(await borderOf('.step a[aria-current]')).not.toBe(await borderOf('.step a:not([aria-current])'))
+  expect(await borderOf('[role=tab][aria-selected=true]')).not.toBe(await borderOf('[role=tab][aria-selected=false]'))
+  await page.emulateMedia({ forcedColors: null })
+})

@@ -58,7 +58,21 @@ test('DOC-05 WID-09 WID-12 SES-16 a student chooses a picture, sees it, looks at
   expect(await storedAnswers(page)).not.toHaveProperty('ged')
 })
 
-test('DOC-08 ERR-11 a file that cannot be converted says why, and dismissing the toast lets go of it', async ({
+test('DOC-32 a PDF that the storage has lost is reported with the message of the server', async ({
+  formPage: page,
+}) => {
+  const message = 'Your file is missing in our storage. Please upload it again, or write to us if you have submitted.'
+  await page.route('**/api/pdf/document-answer/ged/file', (route) => route.fulfill({ status: 404, json: { message } }))
+  await openQuestion(page)
+  await addPicture(page)
+
+  await page.getByRole('link', { name: 'View PDF of report.png' }).click()
+
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(deleteButton(page)).toBeVisible()
+})
+
+test('DOC-08 ERR-11 a file that cannot be converted says why, also after the toast is dismissed', async ({
   formPage: page,
 }) => {
   await openQuestion(page)
@@ -73,8 +87,11 @@ test('DOC-08 ERR-11 a file that cannot be converted says why, and dismissing the
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect((await deleted).url()).toContain('/api/pdf/document-answer/ged')
-  await expect(reason).toBeHidden()
   expect(await (await page.request.get('/api/document-answer')).json()).toEqual({})
+  await expect(reason).toBeVisible()
+
+  await chooser(page).setInputFiles(picture)
+  await expect(reason).toBeHidden()
 })
 
 test('DOC-08 a file that could not be sent can be tried again', async ({ formPage: page }) => {

@@ -1,6 +1,6 @@
 import { expectStored, requiredAnswers, storedAnswers } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
-import { newAddress, signUpAndConfirm } from './student.ts'
+import { createStudent, newAddress } from './student.ts'
 import { applyAndSubmit, logIn, signUp, typeAsVisitor } from './way-in.ts'
 
 for (const slowdown of [1, 6])
@@ -120,7 +120,7 @@ test('SAV-06 answers that one account has taken do not reach the next one', asyn
   await page.goBack()
   await expect(page).toHaveURL('/signup')
   await page.getByRole('link', { name: 'Log in' }).click()
-  const other = await signUpAndConfirm(server)
+  const other = await createStudent(server)
   await page.getByLabel('Email address').fill(other.username)
   await logIn(page)
 

@@ -26,13 +26,7 @@ test('WID-15 shows answers as text under their headings, and only those that are
       name: 'person',
       title: 'You',
       parts: [
-        {
-          headings: [],
-          lines: [
-            { key: 'member', label: 'Are you a member?', text: 'No' },
-            { key: 'age', label: 'Age', text: '25' },
-          ],
-        },
+        { headings: [], lines: [{ key: 'member', label: 'Are you a member?', text: 'No' }] },
         {
           headings: ['Guests'],
           lines: [
@@ -40,6 +34,7 @@ test('WID-15 shows answers as text under their headings, and only those that are
             { key: 'visit_day', label: 'Day of the visit', text: 'April 9, 2026' },
           ],
         },
+        { headings: [], lines: [{ key: 'age', label: 'Age', text: '25' }] },
       ],
     },
     {
@@ -51,6 +46,16 @@ test('WID-15 shows answers as text under their headings, and only those that are
         { headings: [], lines: [{ key: 'school_name', label: 'School', text: 'Elm High School (430000)' }] },
       ],
     },
+  ])
+})
+
+test('WID-18 keeps what a page asks after a section behind that section', () => {
+  const [person] = readOnlyView(club, draftOf({ member: 'Y', nickname: 'Al', age: '25' }))
+
+  expect(person?.parts.map(({ headings, lines }) => [headings, lines.map(({ key }) => key)])).toEqual([
+    [[], ['member']],
+    [['Members'], ['nickname']],
+    [[], ['age']],
   ])
 })
 

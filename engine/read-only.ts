@@ -26,16 +26,16 @@ export const readOnlyView = (form: Form, draft: Draft): readonly ReadOnlyPage[] 
   }))
 }
 
+/** Neighbors under the same titles share a part, so that the order is the form's. */
 const groupByHeadings = (placed: readonly PlacedQuestion[], draft: Draft): readonly ReadOnlyPart[] => {
-  const byHeadings = Map.groupBy(placed, ({ headings }) => headings.join('\n'))
-  return [...byHeadings.values()].map((group) => ({
-    headings: group[0]?.headings ?? [],
-    lines: group.map(({ question }) => ({
-      key: question.key,
-      label: question.label,
-      text: answerText(question, draft),
-    })),
-  }))
+  const parts: { headings: readonly string[]; lines: ReadOnlyLine[] }[] = []
+  for (const { question, headings } of placed) {
+    const line = { key: question.key, label: question.label, text: answerText(question, draft) }
+    const last = parts.at(-1)
+    if (last?.headings.join('\n') === headings.join('\n')) last.lines.push(line)
+    else parts.push({ headings, lines: [line] })
+  }
+  return parts
 }
 
 /** An answer as text. */

@@ -24,4 +24,11 @@ export const conversionStatuses = [...jobStatuses, 'NOT_ANSWERED'] as const
 
 export type ConversionStatus = (typeof conversionStatuses)[number]
 
+/** Reads a status, which may be written in capitals or in lower case. */
+export const readStatus = (text: string): ConversionStatus => {
+  const status = conversionStatuses.find((known) => known === text.toUpperCase())
+  if (!status) throw new Error(`${text} is not the status of a conversion or a copy.`)
+  return status
+}
+
 export const isPending = (status: ConversionStatus): boolean => status === 'UNPROCESSED' || status === 'IN_PROGRESS'

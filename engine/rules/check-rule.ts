@@ -3,7 +3,7 @@ import { isCalendarDay } from '../calendar.ts'
 import { holds } from '../conditions.ts'
 import type { Question } from '../define/question.ts'
 import { offeredOptions } from '../offered-options.ts'
-import { isEmailAddress, isPhoneNumber } from './contact-rules.ts'
+import { isEmailAnswer, isPhoneNumber } from './contact-rules.ts'
 import { checkDateWindow } from './date-rules.ts'
 import { checkGradePoints, isWithinBounds } from './number-rules.ts'
 import type { Rule } from './rule.ts'
@@ -33,7 +33,7 @@ export const checkRule = (rule: Rule, input: RuleInput): string | typeof questio
     case 'date-window':
       return checkDateWindow(rule, given, today)
     case 'email-address':
-      return isEmailAddress(given) ? undefined : rule.message
+      return isEmailAnswer(given) ? undefined : rule.message
     case 'phone-number':
       return isPhoneNumber(given) ? undefined : rule.message
     case 'min-length':

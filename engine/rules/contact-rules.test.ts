@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isEmailAddress } from './contact-rules.ts'
+import { isEmailAddress, isEmailAnswer } from './contact-rules.ts'
 
 const domain = (length: number) => `${'a.'.repeat((length - 3) / 2)}abc`
 
@@ -16,5 +16,17 @@ test.each([
   ['maya@example.edu\r\nBcc: x@example.edu', false],
   ['', false],
 ])('ACC-06 %s is an e-mail address: %s', (text, expected) => {
-  expect(isEmailAddress(text)).toBe(expected)
+  expect([isEmailAddress(text), isEmailAnswer(text)]).toEqual([expected, expected])
+})
+
+test.each([
+  ['maya@пример.рф', true],
+  ['maya@उदाहरण.भारत', true],
+  ['maya@bücher.example', true],
+  ['maya@пример', false],
+  ['maya@-пример.рф', false],
+  ['maya@при мер.рф', false],
+  ['maya@пример.рф\nBcc: x@example.edu', false],
+])('WID-19 %s is an e-mail address as an answer: %s, and never one of an account', (text, expected) => {
+  expect([isEmailAnswer(text), isEmailAddress(text)]).toEqual([expected, false])
 })

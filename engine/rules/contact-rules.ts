@@ -9,12 +9,22 @@ export const emailAddress = (message: string, when?: Condition): EmailAddress =>
   ...(when && { when }),
 })
 
-const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const patternFor = (letter: string, inside = letter): string => {
+  const label = `${letter}(?:(?:${inside}|-){0,61}${inside})?`
+  return `^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`
+}
 
 /** The pattern that browsers use for e-mail fields, with a dot in the domain. Without flags, because JSON Schema has none. */
-export const emailPattern = new RegExp(`^[A-Za-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})+$`)
+export const emailPattern = new RegExp(patternFor('[A-Za-z0-9]'))
 
+/** The same for a domain in any script, as people write it. */
+const anyScriptPattern = new RegExp(patternFor('[\\p{L}\\p{N}]', '[\\p{L}\\p{M}\\p{N}]'), 'u')
+
+/** An address that mail can be sent to. */
 export const isEmailAddress = (value: string): boolean => value.length <= maxEmailLength && emailPattern.test(value)
+
+/** An address as an answer: its domain may be written in any script. */
+export const isEmailAnswer = (value: string): boolean => value.length <= maxEmailLength && anyScriptPattern.test(value)
 
 export type PhoneNumber = { readonly rule: 'phone-number'; readonly message: string; readonly when?: Condition }
 

@@ -1,9 +1,8 @@
 import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useSchool } from '../ui/school.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Icon, Spinner } from '../ui/icons.tsx'
+import { useSchool } from '../ui/school.tsx'
 import type { CardFailure } from './use-card.ts'
 
 const notices = {

@@ -1,6 +1,6 @@
 import { maxEmailLength } from '@apply/engine/limits'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/icons.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly label: string

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icons.tsx'
 import { passwordRules, type RowState, rowState } from './checks.ts'
 import { Field } from './field.tsx'
 

@@ -5,7 +5,7 @@ import { ServerError } from './failures.ts'
 
 const failed = (message: string, stack: string) => Object.assign(new SyntaxError(message), { stack })
 
-test('API-33 describes an error by its kind and positions, without its message', () => {
+test('API-34 describes an error by its kind and positions, without its message', () => {
   const error = failed(
     '"Maya Okafor" is not valid JSON',
     `SyntaxError: "Maya Okafor" is not valid JSON
@@ -21,7 +21,7 @@ test('API-33 describes an error by its kind and positions, without its message',
   })
 })
 
-test('API-33 reports the status of a failed call, also as the cause of another error', () => {
+test('API-34 reports the status of a failed call, also as the cause of another error', () => {
   const down = new ServerError('Down.', 503, undefined)
 
   expect(describeError(down, '/about')).toMatchObject({ kind: 'ServerError', status: 503 })
@@ -32,7 +32,7 @@ test.each([
   ['Maya Okafor', '/about'],
   [failed('', `at /assets/x.js:1:2\n`.repeat(90)), '/maya@example.com'],
   [undefined, '/reset?username=maya@example.com'],
-])('API-33 the server accepts the description of %s', (error, page) => {
+])('API-34 the server accepts the description of %s', (error, page) => {
   const report = describeError(error, page)
 
   expect(browserError.body.safeParse(report).success).toBe(true)

@@ -13,6 +13,14 @@ export class ServerError extends Error {
   }
 }
 
+/** The server could not be reached or did not respond in time. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached.', { cause })
+    this.name = 'ConnectionError'
+  }
+}
+
 /** The session is missing or has ended. */
 export class UnauthorizedError extends Error {
   constructor() {

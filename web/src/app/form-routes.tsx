@@ -10,7 +10,7 @@ import { readVisitorAnswers, storeVisitorAnswers } from '../draft/visitor-answer
 import { useProfile } from '../session/profile.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
-import { FullScreenSpinner, ScreenSpinner } from '../ui/spinner.tsx'
+import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { correctAddress } from './address.ts'
 import { CurrentPage } from './current-page.tsx'

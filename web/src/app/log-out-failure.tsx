@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { ServerError } from '../api/failures.ts'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
 import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/error-boundary.tsx'
+import { Spinner } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
-import { Spinner } from '../ui/spinner.tsx'
 
 /** Throws a failed logout to the error boundary around the screens, so that header and footer stay. */
 export const ThrowLogOutFailure = () => {

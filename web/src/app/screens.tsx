@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router'
 import { school } from '#school'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../api/call.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { welcomeQuery } from '../ui/school.ts'
-import { ScreenSpinner } from '../ui/spinner.tsx'
+import { ScreenSpinner } from '../ui/icons.tsx'
+import { welcomeQuery } from '../ui/school.tsx'
 
 export type Screen = {
   readonly path: string

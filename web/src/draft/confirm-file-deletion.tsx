@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { Modal } from '../ui/modal.tsx'
+import { Modal } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
 import type { Upload } from './upload.ts'
-import { isBusy } from './upload-state.ts'
+import { holdsFile, isBusy } from './upload-state.ts'
 
 type Props = { readonly onCancel: () => void; readonly onDelete: () => void }
 
@@ -59,7 +59,9 @@ const removeAll = async (files: readonly Upload[]): Promise<boolean> => {
 }
 
 /** Deletes files once the applicant has agreed. Returns false if they do not, if a file is busy or cannot be deleted. */
-export const confirmFileDeletion = async (files: readonly Upload[], dialog: Dialog): Promise<boolean> => {
+export const confirmFileDeletion = async (uploads: readonly Upload[], dialog: Dialog): Promise<boolean> => {
+  const files = uploads.filter(({ state }) => holdsFile(state.get()))
+  if (files.length === 0) return true
   // Only one dialog at a time; while it is open the applicant has not agreed.
   if (dialog.get() !== null) return false
   if (files.some(({ state }) => isBusy(state.get()))) return showInProgress(dialog)

@@ -2,12 +2,34 @@ import type { Draft } from '@apply/engine/answers'
 import { hiddenFileKeys } from '@apply/engine/cleared'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
+import { queryClient } from '../api/call.ts'
 import { fetchCode } from '../api/fetch-code.ts'
+import { profileQuery } from '../session/profile.ts'
 import { observable } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
-import type { Upload } from './upload.ts'
-import { holdsFile } from './upload-state.ts'
-import { uploadsOf } from './uploads.ts'
+
+export const knownDocuments = () => queryClient.getQueryData(profileQuery.queryKey)?.document_answer ?? {}
+
+/** The keys of the questions that hold a file, known before the code for uploads is loaded. */
+export const fileKeysOf = memoize((_: AnswerStore) => new Set(Object.keys(knownDocuments())))
+
+/** Only applications with a file need this code. */
+export const fetchUploads = async (answers: AnswerStore) =>
+  (await fetchCode(() => import('./uploads.ts'))).uploadsOf(answers)
+
+/** Goes on with the files that were not finished when the page was loaded. Returns how to stop all uploads. */
+export const resumeUploads = (answers: AnswerStore): (() => void) => {
+  const keys = fileKeysOf(answers)
+  let isStopped = false
+  const onceLoaded = (act: (uploads: Awaited<ReturnType<typeof fetchUploads>>) => void) => {
+    if (keys.size > 0) void fetchUploads(answers).then(act)
+  }
+  onceLoaded((uploads) => !isStopped && uploads.resume())
+  return () => {
+    isStopped = true
+    onceLoaded((uploads) => uploads.stop())
+  }
+}
 
 type Change = (draft: Draft) => Draft
 
@@ -15,19 +37,18 @@ type Change = (draft: Draft) => Draft
 export const fileGuardOf = memoize((answers: AnswerStore) => {
   const dialog = observable<ReactNode>(null)
 
-  const filesAtRisk = (change: Change): readonly Upload[] => {
-    const { hasFiles, at } = uploadsOf(answers)
+  const keysAtRisk = (change: Change): readonly string[] => {
+    const keys = fileKeysOf(answers)
     // This runs at every key press: without a file there is nothing to work out.
-    if (!hasFiles()) return []
+    if (keys.size === 0) return []
     const now = answers.getDraft()
-    return hiddenFileKeys(answers.form, now, change(now))
-      .map(at)
-      .filter(({ state }) => holdsFile(state.get()))
+    return hiddenFileKeys(answers.form, now, change(now)).filter((key) => keys.has(key))
   }
 
-  const ask = async (files: readonly Upload[]): Promise<boolean> => {
+  const ask = async (keys: readonly string[]): Promise<boolean> => {
     const { confirmFileDeletion } = await fetchCode(() => import('./confirm-file-deletion.tsx'))
-    return confirmFileDeletion(files, dialog)
+    const { at } = await fetchUploads(answers)
+    return confirmFileDeletion(keys.map(at), dialog)
   }
 
   return {
@@ -35,8 +56,8 @@ export const fileGuardOf = memoize((answers: AnswerStore) => {
     dialog,
     /** Whether a change may be made: at once if it hides no file, else after the files were deleted with consent. */
     allows: (change: Change): true | Promise<boolean> => {
-      const files = filesAtRisk(change)
-      return files.length === 0 || ask(files)
+      const keys = keysAtRisk(change)
+      return keys.length === 0 || ask(keys)
     },
   } as const
 })

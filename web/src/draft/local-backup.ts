@@ -2,8 +2,8 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import { reportFailure } from '../api/failures.ts'
 import { backupNames, newBackupName } from './backup-names.ts'
 import { type Change, type Changes, isEmpty } from './pending-changes.ts'
-import { readRecord } from './read-record.ts'
 import type { Notice } from './saving.ts'
+import { readRecord } from './visitor-answers.ts'
 
 type LocalBackup = {
   readonly write: (changes: Changes) => void

@@ -5,11 +5,11 @@ import {
   dropRefused,
   noPendingChanges,
   requeueBatch,
+  saveStateOf,
   startBatch,
   unsavedIn,
   valuesOf,
 } from './pending-changes.ts'
-import { saveStateOf } from './save-queue.ts'
 
 const stored = { city: 'Rome', name: 'Ann' }
 const typed = (value: string) => addChanges(noPendingChanges, { city: value }, stored)

@@ -1,4 +1,5 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
+import { observable } from '../ui/observable.ts'
 
 /**
  * An answer that the server has not acknowledged yet. `known` lists what the server may hold because of this window: the
@@ -78,3 +79,27 @@ export const dropRefused = ({ waiting, inFlight = {} }: PendingChanges, key: str
   inFlight: undefined,
   failures: 0,
 })
+
+export type SaveState = 'saved' | 'saving' | 'not saved'
+
+export const saveStateOf = (pending: PendingChanges): SaveState => {
+  if (isEmpty(unsavedIn(pending))) return 'saved'
+  return pending.failures > 0 ? 'not saved' : 'saving'
+}
+
+/** The pending changes, mirrored to the local backup and to the state on the screen. */
+export const createPending = (backUp: (unsaved: Changes) => void) => {
+  const state = observable<SaveState>('saved')
+  let pending = noPendingChanges
+  return {
+    state,
+    get: () => pending,
+    set: (next: PendingChanges): void => {
+      pending = next
+      backUp(unsavedIn(pending))
+      if (state.get() !== saveStateOf(pending)) state.set(saveStateOf(pending))
+    },
+  } as const
+}
+
+export type Pending = ReturnType<typeof createPending>

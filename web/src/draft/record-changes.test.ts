@@ -3,9 +3,9 @@ import { form, longText, page, section, text, when } from '@apply/engine/define'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
 import { applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
-import { createServerAnswers } from './remote-changes.ts'
 import { createSaveQueue, debounceMs } from './save-queue.ts'
 import { createNotices } from './saving.ts'
+import { createServerAnswers } from './server-answers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -4,27 +4,7 @@ import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
 import { savableAnswers } from './record-changes.ts'
 import type { Notices } from './saving.ts'
-
-/** What the server holds. */
-export type ServerAnswers = { readonly answers: Answers; readonly revision: number }
-
-/** What the server holds, as far as this window knows. */
-export const createServerAnswers = (initial: ServerAnswers, onChange: (current: ServerAnswers) => void) => {
-  let current = initial
-  const replace = (next: ServerAnswers) => {
-    current = next
-    onChange(current)
-  }
-  return {
-    get: () => current,
-    /** The server has stored these values too. */
-    merge: (values: Answers, revision: number): void =>
-      replace({ answers: { ...current.answers, ...values }, revision: Math.max(current.revision, revision) }),
-    replace,
-  } as const
-}
-
-type KnownServerAnswers = ReturnType<typeof createServerAnswers>
+import type { KnownServerAnswers, ServerAnswers } from './server-answers.ts'
 
 /** What a window tells the other windows of this browser after each save. */
 type SavedMessage = { readonly account: string; readonly values: Answers; readonly revision: number }

@@ -1,14 +1,14 @@
 import type { Answers } from '@apply/engine/answers'
 import { ServerError, UnauthorizedError } from '../api/failures.ts'
-import { observable } from '../ui/observable.ts'
 import {
   acknowledgeBatch,
   addChanges,
   type Changes,
+  createPending,
   dropRefused,
   isEmpty,
   noPendingChanges,
-  type PendingChanges,
+  type Pending,
   requeueBatch,
   startBatch,
   unsavedIn,
@@ -18,8 +18,6 @@ import {
 export const debounceMs = 2_000
 const minRetryMs = 2_000
 const maxRetryMs = 30_000
-
-export type SaveState = 'saved' | 'saving' | 'not saved'
 
 export type SaveQueueDeps = {
   readonly send: (values: Answers) => Promise<{ readonly revision: number }>
@@ -32,11 +30,6 @@ export type SaveQueueDeps = {
   readonly onClosed: (message: string) => void
   /** A number from 0 to 1. */
   readonly random?: () => number
-}
-
-export const saveStateOf = (pending: PendingChanges): SaveState => {
-  if (isEmpty(unsavedIn(pending))) return 'saved'
-  return pending.failures > 0 ? 'not saved' : 'saving'
 }
 
 /** Doubles with each failure; the random part keeps browsers from retrying all at the same moment. */
@@ -54,23 +47,6 @@ const refusedKey = (error: ServerError, batch: Changes): string | undefined => {
   if (!('key' in body) || typeof body.key !== 'string') return undefined
   return Object.hasOwn(batch, body.key) ? body.key : undefined
 }
-
-/** The pending changes, mirrored to the local backup and to the state on the screen. */
-const createPending = (backUp: SaveQueueDeps['backUp']) => {
-  const state = observable<SaveState>('saved')
-  let pending = noPendingChanges
-  return {
-    state,
-    get: () => pending,
-    set: (next: PendingChanges): void => {
-      pending = next
-      backUp(unsavedIn(pending))
-      if (state.get() !== saveStateOf(pending)) state.set(saveStateOf(pending))
-    },
-  } as const
-}
-
-type Pending = ReturnType<typeof createPending>
 
 /** Updates the queue after a failure. Only after a refused answer the others go on; everything else is thrown again. */
 const handleFailure = (pending: Pending, { onRefused, onClosed }: SaveQueueDeps, batch: Changes, error: unknown) => {
@@ -142,6 +118,7 @@ export const createSaveQueue = (deps: SaveQueueDeps) => {
     state: pending.state,
     unsaved: () => unsavedIn(pending.get()),
     waiting: () => valuesOf(pending.get().waiting),
+    inFlight: () => valuesOf(pending.get().inFlight ?? {}),
     /** Queues new values and sends them once the applicant pauses. */
     change: (values: Answers, stored: Answers): void => {
       pending.set(addChanges(pending.get(), values, stored))

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { type Observable, observable } from '../ui/observable.ts'
-import type { SaveState } from './save-queue.ts'
+import type { SaveState } from './pending-changes.ts'
 
 /** Something about one answer that the applicant should know. */
 export type Notice =

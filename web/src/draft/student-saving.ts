@@ -1,6 +1,5 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
-import { type Answers, answerTo, labelKey } from '@apply/engine/answers'
-import { allQuestions } from '@apply/engine/walk'
+import type { Answers } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
@@ -9,27 +8,19 @@ import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
+import { resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
 import { applyRecovered, applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
-import { createBroadcast, createRemoteChanges, createServerAnswers, type ServerAnswers } from './remote-changes.ts'
+import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
-import { uploadsOf } from './uploads.ts'
+import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
 
 /** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
-const sendTo = (account: string) => (values: Answers) =>
-  call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
-
-const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ answers: answer, revision })
-
-/** Adds the labels of stored choices, which are derived and not saved. */
-const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
-  const { answers } = getDraft()
-  const labels = allQuestions(form)
-    .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
-    .map(({ question }) => labelKey(question.key))
-  return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
+const sendTo = (account: string) => (values: Answers) => {
+  const details = { body: values, account, keepalive: fitsKeepalive(values), isSave: true }
+  return call<typeof saveAnswers>('PUT', '/api/answer', details)
 }
 
 /** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */
@@ -118,7 +109,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   }
   const stops = [
     beforeLogOut(() => flush(services)),
-    uploadsOf(answers).resume(),
+    resumeUploads(answers),
     onTabMessage(({ kind }) => {
       if (kind !== 'active') stopSaving()
     }),

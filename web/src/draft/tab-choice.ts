@@ -11,13 +11,13 @@ import { onToastGone, showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
 import { changeAt } from './change-answer.ts'
-import { fileGuardOf } from './file-guard.ts'
-import { uploadsOf } from './uploads.ts'
+import { fetchUploads, fileGuardOf } from './file-guard.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Stores the chosen tab on the server, so that it is still chosen after a reload. */
 export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: string): Promise<void> => {
-  await call<typeof chooseTabCall>('PUT', '/api/tabs', { body: { tab_id: id, chosen_tab: chosen } })
+  const body = { tab_id: id, chosen_tab: chosen }
+  await call<typeof chooseTabCall>('PUT', '/api/tabs', { body, isSave: true })
   updateKnownProfile({ tabs: { ...getDraft().tabs, [id]: chosen } })
 }
 
@@ -25,9 +25,11 @@ export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: 
 const refreshFilesAfter = (toastLabel: string, answers: AnswerStore, { id, tabs }: Tabs): void => {
   const { form, getDraft } = answers
   const keys = tabs.flatMap((tab) => hiddenFileKeys(form, getDraft(), chooseTab(form, getDraft(), id, tab.id)))
-  onToastGone(toastLabel, () => {
-    for (const key of keys) uploadsOf(answers).at(key).refresh().catch(toastUnexpectedError)
-  })
+  const refresh = async () => {
+    const { at } = await fetchUploads(answers)
+    for (const key of keys) await at(key).refresh()
+  }
+  onToastGone(toastLabel, () => void refresh().catch(toastUnexpectedError))
 }
 
 export const showTabFailure = (answers: AnswerStore, group: Tabs, error: unknown): void => {

@@ -1,22 +1,5 @@
-import { isPending } from '@apply/engine/statuses'
 import { expect, test } from 'vitest'
-import { announcement, checkFile, isBusy, readStatus, type UploadState, uploadStateOf } from './upload-state.ts'
-
-test.each(['COMPLETED', 'FAILED', 'IN_PROGRESS', 'UNPROCESSED', 'NOT_ANSWERED'])(
-  'DOC-06 %s is read in upper and lower case',
-  (status) => {
-    expect([readStatus(status), readStatus(status.toLowerCase())]).toEqual([status, status])
-  },
-)
-
-test('DOC-06 throws on an unknown status', () => {
-  expect(() => readStatus('paused')).toThrow('paused')
-})
-
-test('DOC-07 only UNPROCESSED and IN_PROGRESS are pending', () => {
-  expect(['UNPROCESSED', 'in_progress'].map(readStatus).every(isPending)).toBe(true)
-  expect(['COMPLETED', 'FAILED', 'NOT_ANSWERED'].map(readStatus).some(isPending)).toBe(false)
-})
+import { announcement, checkFile, isBusy, type UploadState, uploadStateOf } from './upload-state.ts'
 
 test.each(['scan.png', 'scan.jpeg', 'scan.jpg', 'scan.pdf', 'scan.docx', 'SCAN.PDF'])('DOC-02 accepts %s', (name) => {
   expect(checkFile({ name, size: 1 })).toBeUndefined()

@@ -2,18 +2,10 @@ import type { readConversion } from '@apply/contract/convert-document'
 import type { documentAnswers } from '@apply/contract/document-answer'
 import { maxFileNameLength, maxUploadBytes, uploadExtensions } from '@apply/engine/limits'
 import { uploadMessages } from '@apply/engine/messages'
-import { conversionStatuses, isPending } from '@apply/engine/statuses'
+import { isPending, readStatus } from '@apply/engine/statuses'
 import type { ResponseOf } from '../api/call.ts'
 
 export type Conversion = ResponseOf<typeof readConversion>
-export type Status = Conversion['status']
-
-/** Reads a status, which the server may write in capitals or not. */
-export const readStatus = (text: string): Status => {
-  const status = conversionStatuses.find((known) => known === text.toUpperCase())
-  if (!status) throw new Error(`${text} is not the status of a conversion.`)
-  return status
-}
 
 const hasKnownExtension = (name: string): boolean =>
   uploadExtensions.some((extension) => name.toLowerCase().endsWith(extension))

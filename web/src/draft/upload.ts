@@ -1,57 +1,16 @@
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { observable } from '../ui/observable.ts'
-import type { createFailureToast } from '../ui/toasts.ts'
-import type { DocumentCalls } from './document-calls.ts'
-import {
-  type Conversion,
-  checkFile,
-  type DocumentAnswer,
-  type FileInfo,
-  isBusy,
-  type UploadState,
-  uploadStateOf,
-} from './upload-state.ts'
+import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
+import { checkFile, isBusy, type UploadState, uploadStateOf } from './upload-state.ts'
 import { type ConversionWatch, createConversionWatch } from './watch-conversion.ts'
-
-type UploadDeps = {
-  readonly calls: DocumentCalls
-  readonly toast: ReturnType<typeof createFailureToast>
-  readonly known: DocumentAnswer | undefined
-  /** Writes the file's name into the answers, or clears that answer. */
-  readonly answer: (fileName: string) => void
-}
-
-/** The state of a file, and the ways in which it changes to a final one. */
-const createUploadCore = ({ calls, toast, known, answer }: UploadDeps) => {
-  const state = observable(uploadStateOf(known))
-  const settleAt = (settled: UploadState) => {
-    answer(settled.kind === 'present' ? settled.name : '')
-    state.set(settled)
-  }
-  const resetFailure = () => {
-    if (state.get().kind !== 'failed') return
-    state.set({ kind: 'none' })
-    calls.deleteConversion().catch(reportFailure)
-  }
-  const fail = (message: string, file?: File) => {
-    settleAt({ kind: 'failed', message, ...(file && { file }) })
-    toast.show(resetFailure)
-  }
-  /** Shows the result of the conversion; a failure from before this page load is shown without a toast. */
-  const settle = (file: FileInfo, { status, message }: Conversion, isNew: boolean) => {
-    if (status === 'COMPLETED') settleAt({ kind: 'present', ...file })
-    else if (status !== 'FAILED') settleAt({ kind: 'none' })
-    else if (isNew) fail(message)
-    else settleAt({ kind: 'failed', message })
-  }
-  return { calls, toast, state, settleAt, fail, settle } as const
-}
-
-export type UploadCore = ReturnType<typeof createUploadCore>
 
 type Save = () => Promise<void>
 
-const upload = async ({ calls, state }: UploadCore, { poll, isStopped }: ConversionWatch, file: File, save: Save) => {
+const upload = async (
+  { calls, state }: UploadContext,
+  { poll, isStopped }: ConversionWatch,
+  file: File,
+  save: Save,
+) => {
   const shown = { name: file.name, size: file.size }
   const show = (percent: number) => state.set({ kind: 'uploading', percent, ...shown })
   show(0)
@@ -65,14 +24,14 @@ const upload = async ({ calls, state }: UploadCore, { poll, isStopped }: Convers
 }
 
 /** Uploads a file if it passes the checks; the answers are saved at the same time. */
-const sendFile = async (core: UploadCore, watch: ConversionWatch, file: File, save: Save): Promise<void> => {
-  const { state, toast, fail } = core
+const sendFile = async (context: UploadContext, watch: ConversionWatch, file: File, save: Save): Promise<void> => {
+  const { state, toast, fail } = context
   if (isBusy(state.get())) return
   toast.dismiss()
   const message = checkFile(file)
   if (message !== undefined) return state.set({ kind: 'refused', message })
   try {
-    await upload(core, watch, file, save)
+    await upload(context, watch, file, save)
   } catch (error) {
     if (watch.isStopped()) return
     if (error instanceof UnauthorizedError) return state.set({ kind: 'none' })
@@ -82,7 +41,7 @@ const sendFile = async (core: UploadCore, watch: ConversionWatch, file: File, sa
 }
 
 /** Shows a busy state during some work; if the work fails, the state is as before. */
-const during = async ({ state }: UploadCore, kind: 'deleting' | 'fetching', work: () => Promise<void>) => {
+const during = async ({ state }: UploadContext, kind: 'deleting' | 'fetching', work: () => Promise<void>) => {
   const before: UploadState = state.get()
   if ('name' in before) state.set({ kind, name: before.name, size: before.size })
   try {
@@ -93,21 +52,21 @@ const during = async ({ state }: UploadCore, kind: 'deleting' | 'fetching', work
   }
 }
 
-const removeFile = async (core: UploadCore, { pause }: ConversionWatch): Promise<void> => {
-  const { calls, toast, settleAt } = core
+const removeFile = async (context: UploadContext, { pause }: ConversionWatch): Promise<void> => {
+  const { calls, toast, settleAt } = context
   pause()
   toast.dismiss()
-  await during(core, 'deleting', async () => {
+  await during(context, 'deleting', async () => {
     await calls.deleteConversion()
     await calls.deleteAnswer()
   })
   settleAt({ kind: 'none', wasDeleted: true })
 }
 
-const refreshFile = async (core: UploadCore, { poll }: ConversionWatch): Promise<void> => {
-  const { calls, state, settleAt } = core
+const refreshFile = async (context: UploadContext, { poll }: ConversionWatch): Promise<void> => {
+  const { calls, state, settleAt } = context
   if (state.get().kind !== 'present' && state.get().kind !== 'none') return
-  await during(core, 'fetching', async () => {
+  await during(context, 'fetching', async () => {
     const found = uploadStateOf(await calls.readDocument())
     if (found.kind === 'none' || found.kind === 'present') settleAt(found)
     else state.set(found)
@@ -117,9 +76,9 @@ const refreshFile = async (core: UploadCore, { poll }: ConversionWatch): Promise
 
 /** The file of one question, from the moment it is chosen until it is deleted. */
 export const createUpload = (deps: UploadDeps) => {
-  const core = createUploadCore(deps)
-  const watch = createConversionWatch(core)
-  const { state, toast } = core
+  const context = createUploadContext(deps)
+  const watch = createConversionWatch(context)
+  const { state, toast } = context
   return {
     state,
     /** The application is on the screen: polls for a conversion that has not finished. */
@@ -133,7 +92,7 @@ export const createUpload = (deps: UploadDeps) => {
       toast.dismiss()
       state.set({ kind: 'refused', message })
     },
-    send: (file: File, save: () => Promise<void>): Promise<void> => sendFile(core, watch, file, save),
+    send: (file: File, save: () => Promise<void>): Promise<void> => sendFile(context, watch, file, save),
     /** Polls again for a late file. */
     checkAgain: (): void => {
       const found = state.get()
@@ -142,9 +101,9 @@ export const createUpload = (deps: UploadDeps) => {
       watch.poll()
     },
     /** Deletes the conversion and the answer. */
-    remove: (): Promise<void> => removeFile(core, watch),
+    remove: (): Promise<void> => removeFile(context, watch),
     /** Fetches the state from the server, for instance after the question was hidden for a while. */
-    refresh: (): Promise<void> => refreshFile(core, watch),
+    refresh: (): Promise<void> => refreshFile(context, watch),
   } as const
 }
 

@@ -1,16 +1,14 @@
 import { applyChanges } from '@apply/engine/apply-changes'
 import { memoize } from '@apply/engine/memoize'
-import { queryClient } from '../api/query-client.ts'
-import { type Profile, profileQuery, updateKnownProfile } from '../session/profile.ts'
+import { type Profile, updateKnownProfile } from '../session/profile.ts'
 import { createFailureToast } from '../ui/toasts.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { documentCalls } from './document-calls.ts'
+import { fileKeysOf, knownDocuments } from './file-guard.ts'
 import { createUpload, type Upload } from './upload.ts'
 import { holdsFile, type UploadState } from './upload-state.ts'
 
 type Documents = Profile['document_answer']
-
-const knownDocuments = (): Documents => queryClient.getQueryData(profileQuery.queryKey)?.document_answer ?? {}
 
 /** The known documents with one file's new state; while it is uploading the server has nothing new. */
 const withState = (known: Documents, key: string, state: UploadState): Documents => {
@@ -20,16 +18,21 @@ const withState = (known: Documents, key: string, state: UploadState): Documents
   return { ...known, [key]: { status, file_name: state.name, file_size: state.size } }
 }
 
-const uploadFor = ({ form, applySaved, today }: AnswerStore, key: string): Upload => {
+const uploadFor = (answers: AnswerStore, key: string): Upload => {
+  const { form, applySaved, today } = answers
+  const keys = fileKeysOf(answers)
   const upload = createUpload({
     calls: documentCalls(key),
     toast: createFailureToast(`Error uploading file for ${key}`),
     known: knownDocuments()[key],
     answer: (fileName) => applySaved((draft) => applyChanges(form, draft, { [key]: fileName }, today())),
   })
-  upload.state.subscribe(() =>
-    updateKnownProfile({ document_answer: withState(knownDocuments(), key, upload.state.get()) }),
-  )
+  upload.state.subscribe(() => {
+    const state = upload.state.get()
+    if (holdsFile(state)) keys.add(key)
+    else keys.delete(key)
+    updateKnownProfile({ document_answer: withState(knownDocuments(), key, state) })
+  })
   return upload
 }
 
@@ -45,13 +48,12 @@ export const uploadsOf = memoize((answers: AnswerStore) => {
 
   return {
     at,
-    hasFiles: (): boolean => [...uploads.values()].some(({ state }) => holdsFile(state.get())),
-    /** Polls for the files that were not finished when the page was loaded. Returns how to stop. */
-    resume: (): (() => void) => {
+    /** Polls for the files that were not finished when the page was loaded. */
+    resume: (): void => {
       for (const key of new Set([...uploads.keys(), ...Object.keys(knownDocuments())])) at(key).start()
-      return () => {
-        for (const upload of uploads.values()) upload.stop()
-      }
+    },
+    stop: (): void => {
+      for (const upload of uploads.values()) upload.stop()
     },
   } as const
 })

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readVisitorAnswers, storeCarriedAnswers, storeVisitorAnswers, takeVisitorAnswers } from './visitor-answers.ts'
+import {
+  readRecord,
+  readVisitorAnswers,
+  storeCarriedAnswers,
+  storeVisitorAnswers,
+  takeVisitorAnswers,
+} from './visitor-answers.ts'
 
 beforeEach(() => {
   const items = new Map<string, string>()
@@ -58,4 +64,10 @@ test('SAV-06 the next visitor in the same window carries only answers of their o
   storeCarriedAnswers({ first_name: 'Maya' })
 
   expect(takeVisitorAnswers()).toEqual({ city: 'Lagos' })
+})
+
+test('SAV-05 reads back stored texts and ignores other values', () => {
+  const isText = (value: unknown): value is string => typeof value === 'string'
+
+  expect(readRecord('{"city":"Oslo","age":7}', isText)).toEqual({ city: 'Oslo' })
 })

@@ -1,7 +1,7 @@
 import { observable } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { onPageLifecycle } from './flush-on-unload.ts'
-import type { SaveState } from './save-queue.ts'
+import type { SaveState } from './pending-changes.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
 import { storeVisitorAnswers } from './visitor-answers.ts'
 

@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { environmentManager } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { UnauthorizedError } from '../api/failures.ts'
-import type { Conversion, Status } from './upload-state.ts'
+import type { Conversion } from './upload-state.ts'
 import { pollConversion } from './watch-conversion.ts'
 
+// Without a window TanStack Query takes itself to be on a server and polls nothing.
+beforeAll(() => environmentManager.setIsServer(() => false))
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -12,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-type Step = Status | Error
+type Step = Conversion['status'] | Error
 
 /** Polls a server that gives these responses in order, and then the last one for ever. */
 const watch = (...steps: readonly Step[]) => {
@@ -22,7 +25,12 @@ const watch = (...steps: readonly Step[]) => {
     return { status: step, message: '' }
   })
   const [onSettled, onTimeout] = [vi.fn(), vi.fn()]
-  return { asked, onSettled, onTimeout, stop: pollConversion({ read: asked, onSettled, onTimeout }) }
+  return {
+    asked,
+    onSettled,
+    onTimeout,
+    stop: pollConversion({ key: crypto.randomUUID(), read: asked, onSettled, onTimeout }),
+  }
 }
 
 test('DOC-07 polls a pending conversion every 2000 ms until it has finished', async () => {

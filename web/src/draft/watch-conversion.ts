@@ -1,53 +1,51 @@
-import { isPending } from '@apply/engine/statuses'
+import { isPending, readStatus } from '@apply/engine/statuses'
+import { QueryObserver } from '@tanstack/react-query'
+import { queryClient } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
-import type { UploadCore } from './upload.ts'
-import { type Conversion, readStatus } from './upload-state.ts'
+import type { UploadContext } from './upload-context.ts'
+import type { Conversion } from './upload-state.ts'
 
 type Deps = {
+  readonly key: string
   readonly read: () => Promise<Conversion>
   readonly onSettled: (conversion: Conversion) => void
   readonly onTimeout: () => void
 }
 
 const intervalMs = 2_000
-const timeoutMs = 5 * 60_000
+const maxAttempts = (5 * 60_000) / intervalMs
 
-/** Polls a conversion until it has finished. Returns how to stop. */
-export const pollConversion = ({ read, onSettled, onTimeout }: Deps): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isStopped = false
-  let attemptsLeft = timeoutMs / intervalMs
-
-  const readOnce = async (): Promise<Conversion | undefined> => {
-    try {
+/** Polls the conversion of one question's file until it has finished. Returns how to stop. */
+export const pollConversion = ({ key, read, onSettled, onTimeout }: Deps): (() => void) => {
+  let attempts = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['conversion', key],
+    queryFn: async () => {
       const { status, message } = await read()
       return { status: readStatus(status), message }
-    } catch (error) {
-      // An unavailable server says nothing about the file; an ended session ends the polling.
-      if (error instanceof UnauthorizedError) isStopped = true
-      else reportFailure(error)
-      return undefined
-    }
-  }
-
-  const poll = async (): Promise<void> => {
-    const conversion = await readOnce()
-    if (isStopped) return
-    if (conversion && !isPending(conversion.status)) return onSettled(conversion)
-    attemptsLeft -= 1
-    if (attemptsLeft < 0) return onTimeout()
-    timer = setTimeout(() => void poll(), intervalMs)
-  }
-
-  void poll()
-  return () => {
-    isStopped = true
-    clearTimeout(timer)
-  }
+    },
+    // The previous file of this question says nothing about this one.
+    refetchOnMount: 'always',
+    gcTime: 0,
+    refetchInterval: intervalMs,
+    refetchIntervalInBackground: true,
+  })
+  const stop = observer.subscribe(({ data, error, isFetching }) => {
+    if (isFetching) return
+    attempts += 1
+    // An unavailable server says nothing about the file; an ended session ends the polling.
+    if (error) reportFailure(error)
+    const settled = !error && data && !isPending(data.status) ? data : undefined
+    const isLate = !settled && attempts > maxAttempts
+    if (settled || isLate || error instanceof UnauthorizedError) stop()
+    if (settled) onSettled(settled)
+    if (isLate) onTimeout()
+  })
+  return stop
 }
 
 /** Polls the conversion of one file while the application is on the screen. */
-export const createConversionWatch = ({ state, calls, settle }: UploadCore) => {
+export const createConversionWatch = ({ state, calls, settle }: UploadContext) => {
   let stopPolling = () => {}
   let isStopped = false
   const poll = (): void => {
@@ -56,6 +54,7 @@ export const createConversionWatch = ({ state, calls, settle }: UploadCore) => {
     const file = { name: found.name, size: found.size }
     stopPolling()
     stopPolling = pollConversion({
+      key: calls.key,
       read: calls.readConversion,
       onSettled: (conversion) => settle(file, conversion, found.kind === 'converting'),
       onTimeout: () => state.set({ kind: 'late', ...file }),

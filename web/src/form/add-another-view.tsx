@@ -25,7 +25,7 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
     setAdding(true)
     try {
       const body = { button_id: group.id, num_components: count + 1 }
-      await call<typeof addAnother>('PUT', '/api/add-another', { body })
+      await call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true })
       press.after(() => {
         flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
         updateKnownProfile({ add_another: getDraft().addAnother })

@@ -44,7 +44,9 @@ test('WID-01 a text input has the maximum length of its question, 45 by default'
 
   expect(shown).toMatch(/id="nickname"[^>]*maxLength="10"/)
   expect(shown).toMatch(/id="city"[^>]*maxLength="45"/)
-  expect(renderPage(club, sport)).toMatch(/id="friend_1_email"[^>]*type="email"[^>]*maxLength="254"/)
+  expect(renderPage(club, sport)).toMatch(
+    /id="friend_1_email"[^>]*type="text"[^>]*inputMode="email"[^>]*maxLength="254"/,
+  )
 })
 
 test('WID-05 a long text shows its character count and limit, 1500 by default', () => {
@@ -64,6 +66,20 @@ test('WID-08 a ticked box is the answer true', () => {
     /id="visit"[^>]*type="checkbox"[^>]*checked=""/,
   )
   expect(renderPage(club, person, { member: 'N' })).toMatch(/id="visit"(?![^>]*checked)[^>]*type="checkbox"/)
+})
+
+test('WID-20 the mark at a question follows its rules: required, one of two required, or neither', () => {
+  const [about] = governorsChoice.pages
+  const markAt = (key: string, answers = {}) =>
+    between(renderPage(governorsChoice, about, answers), `for="${key}"`, '</label>').match(/(One r|R)equired/)?.[0]
+  const marks = (answers = {}) => [markAt('phone_home', answers), markAt('phone_mobile', answers)]
+
+  expect(marks()).toEqual(['One required', 'One required'])
+  expect(marks({ phone_home: '(931) 555-0142' })).toEqual([undefined, undefined])
+  expect(marks({ phone_mobile: '(931) 555-0142' })).toEqual([undefined, undefined])
+  expect(marks({ optin_sms_ind: 'true' })).toEqual([undefined, 'Required'])
+  expect(markAt('first_name')).toBe('Required')
+  expect([markAt('state'), markAt('state', { country: 'USA' })]).toEqual([undefined, 'Required'])
 })
 
 test('WID-11 a visitor sees that a document needs an account', () => {

@@ -1,10 +1,12 @@
 import type { Page } from '@apply/engine/define'
-import { useState } from 'react'
-import { useForm } from '../draft/use-answers.ts'
+import { useEffect, useState } from 'react'
+import { fileGuardOf } from '../draft/file-guard.ts'
+import { undoOf } from '../draft/undo.ts'
+import { useAnswers, useForm } from '../draft/use-answers.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
-import { Spinner } from '../ui/spinner.tsx'
-import { ChangeEffects } from './cleared-line.tsx'
+import { Spinner } from '../ui/icons.tsx'
+import { useObservable } from '../ui/observable.ts'
 import { useRouteChange, useSignUp } from './page-change.ts'
 import { useSubmit } from './use-submit.ts'
 import './form.css'
@@ -72,6 +74,29 @@ const PageActions = ({
       {next ? <ContinueButton to={next.route} /> : <SubmitButton {...submission} />}
       {next && <p className="next-page">{`Next: ${next.title}`}</p>}
     </div>
+  )
+}
+
+/** The live region about cleared answers and the dialog about files; both are reset when the page is left. */
+const ChangeEffects = ({ page }: { readonly page: Page }) => {
+  const answers = useAnswers()
+  const { announcement, reset } = undoOf(answers)
+  const { dialog } = fileGuardOf(answers)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page resets it too
+  useEffect(
+    () => () => {
+      reset()
+      dialog.set(null)
+    },
+    [reset, dialog, page],
+  )
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {useObservable(announcement)}
+      </p>
+      {useObservable(dialog)}
+    </>
   )
 }
 

@@ -3,13 +3,14 @@ import type { Page } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { UnauthorizedError } from '../api/failures.ts'
 import type { AnswerStore } from '../draft/answer-store.ts'
-import { useSaving } from '../draft/saving.ts'
+import { type Saving, useSaving } from '../draft/saving.ts'
 import { useAnswers } from '../draft/use-answers.ts'
 import { filledOnly } from '../draft/visitor-answers.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
+import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 
 /** With a slow connection the page changes after this time, and saving goes on there. */
 const timeoutMs = 5_000
@@ -19,17 +20,6 @@ export const postValidations = async ({ form, getDraft, today }: AnswerStore): P
   const isValidating = getSnapshot().web_status === 'validating'
   const body = isValidating ? findErrors(form, getDraft(), today()) : {}
   await call<typeof validations>('POST', '/api/validations', { body })
-}
-
-/** Whether the session has ended; other failures do not stop the page change, because the changes are backed up. */
-const hasSessionEnded = async (work: Promise<unknown>): Promise<boolean> => {
-  try {
-    await Promise.race([work, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
-    return false
-  } catch (error) {
-    if (!(error instanceof UnauthorizedError)) reportFailure(error)
-    return error instanceof UnauthorizedError
-  }
 }
 
 /** Sends a visitor to the Sign Up card with the answers so far. */
@@ -42,14 +32,30 @@ export const useSignUp = (): (() => void) => {
   }
 }
 
-/** Saves a student's answers and posts the validations. Returns whether the page may change. */
+const unlessUnauthorized = (error: unknown): void => {
+  if (error instanceof UnauthorizedError) throw error
+}
+
+/** Saves a student's answers and posts the validations. Returns whether the page may change: not if the session has ended. */
+const saveAndValidate = async (answers: AnswerStore, saving: Saving | undefined): Promise<boolean> => {
+  try {
+    // If this fails the save line says so, and the changes are backed up and sent again.
+    await saving?.flush().catch(unlessUnauthorized)
+    await postValidations(answers)
+    return true
+  } catch (error) {
+    toastUnexpectedError(error)
+    return !(error instanceof UnauthorizedError)
+  }
+}
+
 const useBeforePageChange = (): (() => Promise<boolean>) => {
   const answers = useAnswers()
   const saving = useSaving()
   return async () => {
     if (!getSnapshot().is_logged_in) return true
-    const work = Promise.resolve(saving?.flush()).then(() => postValidations(answers))
-    return !(await hasSessionEnded(work))
+    const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, timeoutMs, true))
+    return Promise.race([saveAndValidate(answers, saving), timeout])
   }
 }
 

@@ -4,8 +4,8 @@ import { NeedsAccount } from '../draft/account-link.tsx'
 import { useTabChoice } from '../draft/tab-choice.ts'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { ClearedLine } from './cleared-line.tsx'
 import { ChildNodes } from './form-nodes.tsx'
+import { ClearedLine } from './questions/field.tsx'
 
 type Props = { readonly group: Tabs; readonly depth: number }
 

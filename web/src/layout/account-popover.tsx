@@ -4,7 +4,7 @@ import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/icons.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5

@@ -1,7 +1,7 @@
 import { dayInTimeZone, deadlineBanner } from '@apply/engine/calendar'
 import { useEffect, useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { useSchool } from '../ui/school.ts'
+import { Icon } from '../ui/icons.tsx'
+import { useSchool } from '../ui/school.tsx'
 
 const minuteMs = 60_000
 

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '../session/profile.ts'
-import { Icon } from '../ui/icon.tsx'
-import { ProseView } from '../ui/prose-view.tsx'
-import { useSchool } from '../ui/school.ts'
+import { Icon } from '../ui/icons.tsx'
+import { ProseView, useSchool } from '../ui/school.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 import { WelcomePanel } from './welcome-panel.tsx'
 

@@ -51,6 +51,9 @@ test('PDF-03 polls every second until the copy is printed, and then every ten mi
 
 test.each([
   ['a failed status', { status: 'FAILED', message: 'no paper' } as const],
+  ['failed in lower case', JSON.parse('{"status":"failed"}')],
+  ['a status that no copy has', JSON.parse('{"status":"NOT_ANSWERED"}')],
+  ['a copy without a link', { status: 'COMPLETED' } as const],
   ['a call that fails', new Error('down')],
 ])('PDF-03 ERR-10 %s shows an error and stops polling', async (_, answer) => {
   const { request, isPreparing, seen } = watching([inProgress, answer])
@@ -62,6 +65,25 @@ test.each([
   expect(seen).toMatchObject({ asked: 2, downloads: [] })
   expect(seen.failures).toHaveLength(1)
   expect(isPreparing.get()).toBe(false)
+})
+
+test.each(['unprocessed', 'in_progress'])('PDF-03 DOC-06 polls on after %s in lower case', async (status) => {
+  const { request, seen } = watching([JSON.parse(JSON.stringify({ status })), completed('/one')])
+  request()
+  await settled()
+  expect(seen).toMatchObject({ asked: 1, failures: [] })
+
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  expect(seen).toMatchObject({ asked: 2, downloads: ['/one'] })
+})
+
+test('PDF-03 DOC-06 downloads the copy after completed in lower case', async () => {
+  const { request, seen } = watching([JSON.parse('{"status":"completed","url":"/one"}')])
+  request()
+  await settled()
+
+  expect(seen).toMatchObject({ asked: 1, downloads: ['/one'], failures: [] })
 })
 
 test('PDF-03 a second press while the copy is prepared does nothing, a later one asks again', async () => {

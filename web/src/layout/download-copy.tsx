@@ -1,10 +1,11 @@
 import type { pdfCopy } from '@apply/contract/pdf-copy'
+import { isPending, readStatus } from '@apply/engine/statuses'
 import { call, type ResponseOf } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { saveEverything } from '../session/log-out.ts'
 import { getSnapshot } from '../session/snapshot.ts'
+import { Spinner } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { showToast } from '../ui/toasts.ts'
 
 export type CopyResponse = ResponseOf<typeof pdfCopy>
@@ -25,15 +26,17 @@ export const createCopyPolling = ({ fetchCopy, isWanted, download, onFailure }: 
   const isPreparing = observable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  const finish = (url: string | undefined, message: string | undefined): void => {
+    if (url === undefined) throw new Error(message)
+    if (isPreparing.get()) download(url)
+    isPreparing.set(false)
+  }
+
   const pollOnce = async (): Promise<void> => {
     const { status, url, message } = await fetchCopy()
-    if (status === 'FAILED') throw new Error(message)
-    const isPrinted = status === 'COMPLETED' && url !== undefined
-    if (isPrinted && isPreparing.get()) {
-      isPreparing.set(false)
-      download(url)
-    }
-    timer = setTimeout(poll, isPrinted ? refreshIntervalMs : printingIntervalMs)
+    const isPrinting = isPending(readStatus(status))
+    if (!isPrinting) finish(readStatus(status) === 'COMPLETED' ? url : undefined, message)
+    timer = setTimeout(poll, isPrinting ? printingIntervalMs : refreshIntervalMs)
   }
 
   const fail = (error: unknown): void => {

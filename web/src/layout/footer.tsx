@@ -1,8 +1,7 @@
 import type { Prose } from '@apply/engine/define'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Modal } from '../ui/modal.tsx'
-import { ProseView } from '../ui/prose-view.tsx'
-import { useSchool } from '../ui/school.ts'
+import { Modal } from '../ui/lazy.tsx'
+import { ProseView, useSchool } from '../ui/school.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 
 type Props = { readonly words: 'privacy' | 'help'; readonly onClose: () => void }

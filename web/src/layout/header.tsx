@@ -2,9 +2,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { fetchCode } from '../api/fetch-code.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { AfterFirstPaint } from '../ui/after-first-paint.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useSchool } from '../ui/school.ts'
+import { Icon } from '../ui/icons.tsx'
+import { AfterFirstPaint } from '../ui/lazy.tsx'
+import { useSchool } from '../ui/school.tsx'
 
 const AccountPopover = lazy(async () => ({
   default: (await fetchCode(() => import('./account-popover.tsx'))).AccountPopover,

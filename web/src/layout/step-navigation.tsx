@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { fetchCode } from '../api/fetch-code.ts'
-import { useHasPainted } from '../ui/after-first-paint.tsx'
+import { useHasPainted } from '../ui/lazy.tsx'
 
 export type Steps = {
   readonly pages: readonly Page[]

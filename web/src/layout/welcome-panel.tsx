@@ -5,8 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
-import { fillIn, ProseView } from '../ui/prose-view.tsx'
-import { useSchool, welcomeQuery } from '../ui/school.ts'
+import { fillIn, ProseView, useSchool, welcomeQuery } from '../ui/school.tsx'
 
 const maxWelcomedLogins = 2
 

@@ -1,5 +1,5 @@
 import type { ReadOnlyPage, ReadOnlyPart } from '@apply/engine/read-only'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => (
   <dl>
@@ -17,10 +17,11 @@ const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) =
     <h2>{title}</h2>
     {parts.length === 0 && <p>Nothing was answered on this page.</p>}
     {parts.map(({ headings, lines }) => (
-      <Fragment key={headings.join(' ')}>
+      // A title can come twice, a question cannot.
+      <div key={lines[0]?.key} className="read-only-part">
         {headings.length > 0 && <h3>{headings.join(' · ')}</h3>}
         <Lines lines={lines} />
-      </Fragment>
+      </div>
     ))}
   </section>
 )

@@ -1,9 +1,10 @@
 import type { serviceAnswers } from '@apply/contract/service-answers'
 import { useEffect, useState } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
-import { failureMessage } from '../api/failures.ts'
-import { useSchool } from '../ui/school.ts'
-import { FullScreenSpinner } from '../ui/spinner.tsx'
+import { failureMessage, ServerError } from '../api/failures.ts'
+import { keepServiceToken, readServiceToken } from '../session/snapshot.ts'
+import { FullScreenSpinner } from '../ui/icons.tsx'
+import { useSchool } from '../ui/school.tsx'
 import { loadFonts } from './load-fonts.ts'
 import './fonts/base.css'
 import './service-view.css'
@@ -13,16 +14,11 @@ type ServiceAnswers = ResponseOf<typeof serviceAnswers>
 
 type Loaded = { readonly answers?: ServiceAnswers; readonly error?: unknown }
 
-const tokenParameter = 'service_token'
-
-/** The token must not stay in the address, the history or a screenshot. */
-const removeToken = (): void => window.history.replaceState(window.history.state, '', window.location.pathname)
-
 const load = async (): Promise<ServiceAnswers> => {
-  const service_token = new URLSearchParams(window.location.search).get(tokenParameter) ?? ''
+  const service_token = readServiceToken() ?? ''
   const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token } })
   await loadFonts(JSON.stringify(answers.read_only))
-  removeToken()
+  keepServiceToken(service_token)
   return answers
 }
 
@@ -53,17 +49,33 @@ const Submitted = ({ receipt: { number, submitted_at } }: SubmittedProps) => {
   )
 }
 
-const ErrorMessage = ({ error }: { readonly error: unknown }) => (
-  <main className="error-page">
-    <h1 role="alert">{failureMessage(error)}</h1>
-  </main>
-)
+/** Says what to do when there is nothing to show: the link has ended, or the application could not be loaded now. */
+const FailurePage = ({ error }: { readonly error: unknown }) => {
+  const { application, name, help } = useSchool()
+  const isRefused = error instanceof ServerError && error.status === 403
+  return (
+    <main className="error-page">
+      <title>{application}</title>
+      <p className="error-page-place">{`${application} · ${name}`}</p>
+      <div role="alert">
+        <h1>{isRefused ? 'This link no longer works' : 'The application could not be loaded'}</h1>
+        <p>{failureMessage(error)}</p>
+      </div>
+      <p>
+        {isRefused
+          ? 'A link opens one application for a limited time. Nothing was changed. '
+          : 'Please reload this page in a moment. '}
+        {`If you need help, write to ${help.email} or call ${help.phone}.`}
+      </p>
+    </main>
+  )
+}
 
 /** What a service user sees: the application, read-only. */
 export const ServiceView = () => {
   const { application: title } = useSchool()
   const { answers, error } = useServiceAnswers()
-  if (error !== undefined) return <ErrorMessage error={error} />
+  if (error !== undefined) return <FailurePage error={error} />
   if (!answers) return <FullScreenSpinner />
   return (
     <>

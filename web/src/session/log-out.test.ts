@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../api/query-client.ts'
+import { queryClient } from '../api/call.ts'
 import { endSession } from './log-out.ts'
 import { anonymous, getSnapshot, subscribeToSnapshot, updateSnapshot } from './snapshot.ts'
 

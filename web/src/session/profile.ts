@@ -1,8 +1,7 @@
 import type { profile } from '@apply/contract/profile'
 import { webStatusOf } from '@apply/engine/statuses'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, type ResponseOf } from '../api/call.ts'
-import { queryClient } from '../api/query-client.ts'
+import { call, queryClient, type ResponseOf } from '../api/call.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 export type Profile = ResponseOf<typeof profile>

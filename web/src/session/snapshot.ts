@@ -38,9 +38,22 @@ export const useSnapshot = (): Snapshot => useObservable(snapshot)
 
 export const updateSnapshot = (changes: Partial<Snapshot>): void => snapshot.set({ ...snapshot.get(), ...changes })
 
+/** A reload must not turn an officer's view into the form, so the tab keeps the token for the address of the link. */
+const serviceTokenKey = () => `service token ${window.location.pathname}`
+
+/** The token of a service link: from the address, or from this tab after a reload. */
+export const readServiceToken = (): string | null =>
+  new URLSearchParams(window.location.search).get('service_token') ?? window.sessionStorage.getItem(serviceTokenKey())
+
+/** Moves the token from the address into the tab, because it must not stay in the history or a screenshot. */
+export const keepServiceToken = (token: string): void => {
+  window.sessionStorage.setItem(serviceTokenKey(), token)
+  window.history.replaceState(window.history.state, '', window.location.pathname)
+}
+
 /** Sets what a newly loaded page knows before its first call. */
 export const startSnapshot = (): void => {
-  const isServiceUser = new URLSearchParams(window.location.search).has('service_token')
+  const isServiceUser = readServiceToken() !== null
   snapshot.set({
     ...anonymous,
     is_service_user: isServiceUser,

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons.tsx'
 
 type ModalSize = 'small' | 'medium' | 'large'
 

@@ -1,5 +1,5 @@
 import { Toast } from 'radix-ui'
-import { Icon } from './icon.tsx'
+import { Icon } from './icons.tsx'
 import { useObservable } from './observable.ts'
 import { dismissToast, type Toast as ShownToast, toasts } from './toasts.ts'
 

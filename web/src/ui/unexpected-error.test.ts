@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { UnauthorizedError, unexpectedMessage } from '../api/failures.ts'
+import { ConnectionError, UnauthorizedError, unexpectedMessage } from '../api/failures.ts'
 import { toasts } from './toasts.ts'
 import { showUnexpectedError, toastUnexpectedError, unexpectedError } from './unexpected-error.tsx'
 
@@ -22,6 +22,14 @@ test('ERR-08 a failure that stops the applicant shows a dialog', () => {
 
   expect(unexpectedError.get()).toBe(unexpectedMessage)
   expect(toasts.get()).toEqual([])
+})
+
+test('ERR-14 a lost connection shows no toast about background work, but a dialog when it stops the applicant', () => {
+  toastUnexpectedError(new ConnectionError(new TypeError('Failed to fetch')))
+  expect([toasts.get(), unexpectedError.get()]).toEqual([[], undefined])
+
+  showUnexpectedError(new ConnectionError(new TypeError('Failed to fetch')))
+  expect(unexpectedError.get()).toBe(unexpectedMessage)
 })
 
 test('ERR-02 an invalid session shows neither a toast nor a dialog', () => {

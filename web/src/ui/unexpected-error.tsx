@@ -1,5 +1,5 @@
-import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
-import { Modal } from './modal.tsx'
+import { ConnectionError, failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { Modal } from './lazy.tsx'
 import { observable, useObservable } from './observable.ts'
 import { showToast } from './toasts.ts'
 
@@ -13,10 +13,11 @@ export const showUnexpectedError = (error: unknown): void => {
   unexpectedError.set(failureMessage(error))
 }
 
-/** Shows a toast about a failure of background work. */
+/** Shows a toast about a failure of background work. Of a lost connection the save line says what matters. */
 export const toastUnexpectedError = (error: unknown): void => {
   if (error instanceof UnauthorizedError) return
   reportFailure(error)
+  if (error instanceof ConnectionError) return
   showToast({ severity: 'error', message: failureMessage(error) })
 }
 

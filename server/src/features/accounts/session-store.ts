@@ -1,5 +1,7 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { type Alongside, nothingAlongside } from './alongside.ts'
+
+/** Columns that a route reads in the same statement as its session, and the table they are in, joined to `accounts`. */
+export type SessionColumns = { readonly columns: readonly string[]; readonly join?: string }
 
 export type StoredSession = {
   readonly student: { readonly id: string; readonly username: string }
@@ -8,12 +10,9 @@ export type StoredSession = {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-type Row = {
-  readonly id: string
-  readonly username: string
-  readonly started_at: Date
-  readonly last_seen_at: Date
-}
+type Row = StoredSession['student'] & { readonly started_at: Date; readonly last_seen_at: Date }
+
+const sessionColumns = ['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at']
 
 export const sessionStore = (sql: Sql) => ({
   start: async (accountId: string, tokenHash: Buffer, now: Date): Promise<void> => {
@@ -26,21 +25,16 @@ export const sessionStore = (sql: Sql) => ({
 
   find: async (
     tokenHash: Buffer,
-    { columns, join = '' }: Alongside = nothingAlongside,
+    { columns, join = '' }: SessionColumns = { columns: [] },
   ): Promise<StoredSession | undefined> => {
     const [row] = await sql<Row>(
-      `select ${['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at', ...columns].join()}
+      `select ${[...sessionColumns, ...columns].join()}
        from sessions join accounts on accounts.id = sessions.account_id ${join} where sessions.token_hash = $1`,
       [tokenHash],
     )
-    return (
-      row && {
-        student: { id: row.id, username: row.username },
-        startedAt: row.started_at,
-        lastSeenAt: row.last_seen_at,
-        row,
-      }
-    )
+    if (!row) return undefined
+    const { id, username, started_at, last_seen_at } = row
+    return { student: { id, username }, startedAt: started_at, lastSeenAt: last_seen_at, row }
   },
 
   markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[]): Promise<void> => {

@@ -13,7 +13,7 @@ onEachDatabase('browser errors', (use) => {
   const clock = settableClock('2026-01-15T18:00:00Z')
   let app: App
   beforeAll(async () => {
-    app = await testApp({ log, routes: [browserErrorRoutes({ database: use(), clock: clock.now })] })
+    app = await testApp({ log, plugins: [browserErrorRoutes({ database: use(), clock: clock.now })] })
   })
   beforeEach(() => clock.advance(3_600_000))
   afterAll(() => app.close())
@@ -22,10 +22,13 @@ onEachDatabase('browser errors', (use) => {
     app.inject({ method: 'POST', url: '/public/browser-error', headers: fromOwnPage, payload })
   const logged = () => events().filter(({ msg }) => msg === 'A page failed in a browser.')
 
-  test('API-33 writes a reported error to the log', async () => {
+  test('API-34 writes a reported error to the log', async () => {
     expect((await send({ ...report, kind: 'ServerError', status: 500 })).statusCode).toBe(200)
 
-    expect(logged().at(-1)).toMatchObject({ level: 'warn', browserError: { ...report, kind: 'ServerError', status: 500 } })
+    expect(logged().at(-1)).toMatchObject({
+      level: 'warn',
+      browserError: { ...report, kind: 'ServerError', status: 500 },
+    })
   })
 
   test.each([
@@ -34,7 +37,7 @@ onEachDatabase('browser errors', (use) => {
     ['an address with a query', { ...report, page: '/reset?username=maya@example.com' }],
     ['text as a position', { ...report, positions: ['Maya Okafor'] }],
     ['too many positions', { ...report, positions: Array(21).fill(report.positions[0]) }],
-  ])('API-33 refuses %s and logs nothing of it', async (_, payload) => {
+  ])('API-34 refuses %s and logs nothing of it', async (_, payload) => {
     const before = logged().length
 
     expect((await send(payload)).statusCode).toBe(400)
@@ -43,7 +46,7 @@ onEachDatabase('browser errors', (use) => {
     expect(JSON.stringify(events())).not.toContain('Maya')
   })
 
-  test('API-33 logs 60 errors an hour of one client and answers 429 to more', async () => {
+  test('API-34 logs 60 errors an hour of one client and answers 429 to more', async () => {
     const before = logged().length
     for (let sent = 0; sent < 60; sent += 1) await send(report)
 

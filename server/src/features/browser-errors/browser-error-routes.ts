@@ -1,6 +1,6 @@
 import { browserError } from '@apply/contract/browser-error'
 import type { Database } from '../../infra/database/database.ts'
-import type { Routes } from '../../infra/http/app-type.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 
@@ -11,8 +11,8 @@ const limits = [{ name: 'browser-error-client', per: 'client', points: 60, secon
 
 /** Writes the errors that browsers report to the log. Anybody can call it, so an entry proves nothing. */
 export const browserErrorRoutes =
-  ({ database, clock }: Deps): Routes =>
-  (app) => {
+  ({ database, clock }: Deps): Plugin =>
+  async (app) => {
     const rateLimiter = createRateLimiter(database.sql, limits)
     const { path, body, response } = browserError
     app.post(path, { schema: { body, response: { 200: response } } }, async ({ body: reported, ip, log }) => {

@@ -1,6 +1,6 @@
 import { find } from '@apply/contract/find'
 import type { Database } from '../../infra/database/database.ts'
-import type { Routes } from '../../infra/http/app-type.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 import { fieldsOf, suggestionOf } from './lookup-record.ts'
@@ -10,19 +10,19 @@ import { suggest } from './suggest.ts'
 const maxResults = 20
 const defaultResults = '5'
 
-/** The lists are public and change rarely, so that a letter typed and taken back is asked for once. */
-const keepAMinute = 'public, max-age=60'
+/** The lists are public and rarely change, so a letter typed and deleted again costs one request. */
+const cacheControl = 'public, max-age=60'
 
-/** Half of the connections at most: a storm of searches leaves the others to those who are saving answers. */
-const bounds = { concurrency: 5, waiting: 200 }
+/** At most half of the connections, so that a burst of searches does not slow down saves. */
+const bounds = { concurrency: 5, maxWaiting: 200 }
 
 const tooBusy = () => new HttpError(503, 'Too many people are searching right now.', { retryAfterSeconds: 1 })
 
 export const lookupRoutes =
-  ({ database }: { readonly database: Pick<Database, 'sql'> }): Routes =>
-  (app) => {
+  ({ database }: { readonly database: Pick<Database, 'sql'> }): Plugin =>
+  async (app) => {
     const store = lookupStore(database)
-    const inTurn = boundedQueue({ ...bounds, whenFull: tooBusy })
+    const queue = boundedQueue({ ...bounds, whenFull: tooBusy })
 
     app.get(
       find.path,
@@ -33,9 +33,9 @@ export const lookupRoutes =
           if (!record) throw new HttpError(404, 'The list has no such entry.')
           return fieldsOf(category, record)
         }
-        const most = Math.min(Number(max_results), maxResults)
-        const records = await inTurn(() => suggest({ store, category }, text, most))
-        reply.header('cache-control', keepAMinute)
+        const limit = Math.min(Number(max_results), maxResults)
+        const records = await queue(() => suggest({ store, category }, text, limit))
+        reply.header('cache-control', cacheControl)
         return records.map((record) => suggestionOf(category, record))
       },
     )

@@ -4,10 +4,12 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Form, School } from '@apply/engine/define'
 import type { Database } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
-import type { Documents } from '../applications/documents.ts'
-import { serviceView } from '../tokens/service-view.ts'
+import type { Documents } from '../applications/application-deps.ts'
+import { convertedDocuments } from '../documents/document-list.ts'
+import { readStoredFile } from '../documents/stored-file.ts'
+import { type ServiceView, serviceView } from '../tokens/service-view.ts'
+import type { Attachment } from './assemble/append-document.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
-import { attachmentsTo } from './attachments-to.ts'
 import type { Printer } from './print/create-printer.ts'
 
 export type PrintDeps = {
@@ -20,7 +22,28 @@ export type PrintDeps = {
   readonly assembler: Pick<Assembler, 'assemble'>
 }
 
-/** Makes the PDF copy of one application as it is now, from what a service user would be shown. */
+const labelOf = ({ read_only }: ServiceView, key: string): string =>
+  read_only
+    .flatMap(({ parts }) => parts)
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.key === key)?.label ?? key
+
+/** The converted documents, each with its question and file name as title. */
+const readAttachments = async (
+  view: ServiceView,
+  accountId: string,
+  { database, storage }: PrintDeps,
+): Promise<readonly Attachment[]> => {
+  const documents = await convertedDocuments(database.sql, accountId)
+  return Promise.all(
+    documents.map(async ({ answerKey, fileName, pdf }) => ({
+      title: `${labelOf(view, answerKey)} (${fileName})`,
+      pdf: await readStoredFile(storage, pdf),
+    })),
+  )
+}
+
+/** Writes the PDF copy of one application to the storage. It shows what a service user would see now. */
 export const printApplication = (deps: PrintDeps) => {
   const { database, school, storage, printer, assembler } = deps
 
@@ -29,7 +52,7 @@ export const printApplication = (deps: PrintDeps) => {
     const { receipt, read_only: pages } = view
     const title = receipt ? `${school.application} ${receipt.number}` : school.application
     const printed = await printer.print({ title, school, pages, receipt }, signal)
-    const contents = { printed, title, attachments: await attachmentsTo(view, accountId, deps) }
+    const contents = { printed, title, attachments: await readAttachments(view, accountId, deps) }
     const copy = await assembler.assemble(contents, signal)
     await withWorkFolder(async (folder) => {
       await writeFile(join(folder, 'copy.pdf'), copy)

@@ -5,7 +5,7 @@ export type Content = { readonly form: Form; readonly school: School }
 
 const importForm = (name: string): Promise<Content> => import(`@apply/forms/${name}`)
 
-/** What one school asks and says about itself; where it is being written, a definition that contradicts itself stops the start. */
+/** Loads the form and the texts of one school. While a form is being written, a mistake in its definition stops the start. */
 export const loadForm = async (name: string, load = importForm): Promise<Content> => {
   const content = await load(name).catch(() => {
     throw new Error(`FORM names "${name}", but the forms have no such folder, or it cannot be loaded.`)

@@ -1,12 +1,11 @@
 import type { CheckboxQuestion as Checkbox } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/change-answer.ts'
-import { ClearedLine } from '../cleared-line.tsx'
-import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { ClearedLine, ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 
 /** A checkbox: the answer is `true` or empty. */
 export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) => {
-  const { errors, isRequired, control } = useField(question)
+  const { errors, requirement, control } = useField(question)
   const [value, answer] = useAnswerTo(question)
   return (
     <div className="question question-checkbox" data-invalid={errors.length > 0 || undefined}>
@@ -19,7 +18,7 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
         />
         <span>
           {question.label}
-          <RequiredMark isRequired={isRequired} />
+          <RequiredMark requirement={requirement} />
         </span>
       </label>
       <ClearedLine origin={question} />

@@ -4,13 +4,15 @@ import { memoize } from '@apply/engine/memoize'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { Field } from './field.tsx'
-import { useField } from './use-field.ts'
-import { lapsedLabel, useOptions } from './use-options.ts'
+import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
 /** From this length on the options are copied in when the browser is idle: rendering hundreds of them is slow. */
 const longListLength = 40
 
 const isLong = (options: readonly Option[]): boolean => options.length >= longListLength
+
+/** A busy browser is never idle, and an empty list must not stay empty. */
+const maxWaitMs = 1_000
 
 /** Safari has no requestIdleCallback. */
 const whenIdle = (work: () => void): (() => void) => {
@@ -18,7 +20,7 @@ const whenIdle = (work: () => void): (() => void) => {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
   }
-  const request = window.requestIdleCallback(work)
+  const request = window.requestIdleCallback(work, { timeout: maxWaitMs })
   return () => window.cancelIdleCallback(request)
 }
 
@@ -38,7 +40,7 @@ const itemsOf = memoize((options: readonly Option[]): DocumentFragment => {
   return items
 })
 
-/** Appends a long list to a dropdown when the browser is idle, at the latest when the dropdown is focused. */
+/** Appends a long list to a dropdown when the browser is idle, at the latest after a second or when it is focused. */
 const useLongList = (options: readonly Option[], value: string) => {
   const list = useRef<HTMLSelectElement>(null)
   const [filled, setFilled] = useState<readonly Option[]>()

@@ -11,7 +11,9 @@ export const EmailQuestion = ({ question }: { readonly question: Email }) => {
     <Field question={question} field={field}>
       <input
         {...field.control}
-        type="email"
+        // An input of type email would turn a domain in another script into its code (xn--…).
+        type="text"
+        inputMode="email"
         autoComplete={question.autocomplete ?? 'off'}
         autoCapitalize="none"
         spellCheck={false}

@@ -1,10 +1,13 @@
+import type { Origin } from '@apply/engine/cleared'
 import type { Option } from '@apply/engine/define'
 import { months } from '@apply/engine/define/options'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { ClearedLine } from '../cleared-line.tsx'
+import { type ReactNode, useCallback } from 'react'
+import { undoOf } from '../../draft/undo.ts'
+import { useAnswers } from '../../draft/use-answers.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { useStore } from '../../ui/observable.ts'
 import type { FieldState } from './use-field.ts'
 
 /** A longer label does not fit beside another question. */
@@ -26,13 +29,13 @@ export const layoutFor = memoize((question: Question): 'row' | 'start' | undefin
 
 type Asked = { readonly question: Question }
 
-/** Hidden from screen readers, because the control itself has aria-required. */
-export const RequiredMark = ({ isRequired }: { readonly isRequired: boolean }) =>
-  isRequired ? (
-    <span className="required-mark" aria-hidden="true">
-      {' Required'}
+/** A plain mark is hidden from screen readers, because the control itself has aria-required. */
+export const RequiredMark = ({ requirement }: Pick<FieldState, 'requirement'>) =>
+  requirement === 'optional' ? null : (
+    <span className="required-mark" aria-hidden={requirement === 'required' || undefined}>
+      {requirement === 'required' ? ' Required' : ' One required'}
     </span>
-  ) : null
+  )
 
 export const Hint = ({ question: { key, hint } }: Asked) =>
   hint === undefined ? null : (
@@ -65,10 +68,17 @@ export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: r
     </div>
   )
 
+/** What a change at this question or these tabs has cleared, with a button to undo it. */
+export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {
+  const { lines } = undoOf(useAnswers())
+  const read = useCallback(() => lines.get().get(origin) ?? null, [lines, origin])
+  return useStore(lines.subscribe, read)
+}
+
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 
 /** A question with one control. Hint and errors are below the control, so that neighbours stay aligned. */
-export const Field = ({ question, field: { errors, isRequired }, children }: Props) => (
+export const Field = ({ question, field: { errors, requirement }, children }: Props) => (
   <div
     className={`question question-${question.kind}`}
     data-room={layoutFor(question)}
@@ -76,7 +86,7 @@ export const Field = ({ question, field: { errors, isRequired }, children }: Pro
   >
     <label className="question-label" htmlFor={question.key}>
       {question.label}
-      <RequiredMark isRequired={isRequired} />
+      <RequiredMark requirement={requirement} />
     </label>
     {children}
     <ClearedLine origin={question} />

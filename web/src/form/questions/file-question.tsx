@@ -1,12 +1,15 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { fetchCode } from '../../api/fetch-code.ts'
+import { type ReactNode, Suspense } from 'react'
 import { NeedsAccount } from '../../draft/account-link.tsx'
 import { useIsStudent } from '../../session/snapshot.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 
 type Props = { readonly question: Asked }
 
-const StudentFile = lazy(async () => ({ default: (await fetchCode(() => import('./student-file.tsx'))).StudentFile }))
+const StudentFile = lazyComponent(
+  () => import('./student-file.tsx'),
+  (module) => module.StudentFile,
+)
 
 const Frame = ({ question, children }: Props & { readonly children: ReactNode }) => (
   <div className="question question-file" id={question.key} tabIndex={-1}>

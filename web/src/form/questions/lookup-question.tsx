@@ -1,9 +1,9 @@
 import type { Suggestion } from '@apply/contract/find'
 import type { LookupQuestion as Lookup, LookupCategory } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
-import { type ComponentProps, lazy, Suspense, useLayoutEffect, useRef } from 'react'
-import { fetchCode } from '../../api/fetch-code.ts'
+import { type ComponentProps, Suspense, useLayoutEffect, useRef } from 'react'
 import { useLookupAnswer } from '../../draft/lookup-answer.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 
@@ -20,7 +20,10 @@ export type LookupProps = {
   readonly onChoose: (suggestion: Suggestion) => void
 }
 
-const LookupBox = lazy(async () => ({ default: (await fetchCode(() => import('./lookup-box.tsx'))).LookupBox }))
+const LookupBox = lazyComponent(
+  () => import('./lookup-box.tsx'),
+  (module) => module.LookupBox,
+)
 
 type PlainProps = LookupProps & { readonly onReplaced: (caret: Caret | undefined) => void }
 

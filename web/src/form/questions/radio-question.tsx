@@ -1,9 +1,7 @@
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/change-answer.ts'
-import { ClearedLine } from '../cleared-line.tsx'
-import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
-import { useField } from './use-field.ts'
-import { lapsedLabel, useOptions } from './use-options.ts'
+import { ClearedLine, ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
 const shortLabelLength = 12
 
@@ -49,7 +47,7 @@ const ClearButton = ({ question }: Asked) => {
 
 /** Radio buttons; an optional answer can be cleared. */
 export const RadioQuestion = ({ question }: Asked) => {
-  const { errors, isRequired, control } = useField(question)
+  const { errors, requirement, control } = useField(question)
   return (
     <fieldset
       {...control}
@@ -60,11 +58,11 @@ export const RadioQuestion = ({ question }: Asked) => {
     >
       <legend className="question-label">
         {question.label}
-        <RequiredMark isRequired={isRequired} />
+        <RequiredMark requirement={requirement} />
       </legend>
       <Hint question={question} />
       <Radios question={question} />
-      {!isRequired && <ClearButton question={question} />}
+      {requirement !== 'required' && <ClearButton question={question} />}
       <ClearedLine origin={question} />
       <ErrorMessages question={question} errors={errors} />
     </fieldset>

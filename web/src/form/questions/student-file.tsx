@@ -109,7 +109,7 @@ export const StudentFile = ({ question }: Props) => {
     >
       <label className="question-label" id={`${key}-label`} htmlFor={isShown ? undefined : key}>
         {label}
-        <RequiredMark isRequired={field.isRequired} />
+        <RequiredMark requirement={field.requirement} />
       </label>
       <Hint question={question} />
       <FileControl question={question} upload={upload} control={control} />

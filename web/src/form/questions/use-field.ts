@@ -1,27 +1,26 @@
 import type { Draft } from '@apply/engine/answers'
-import { holds } from '@apply/engine/conditions'
-import type { Question } from '@apply/engine/define/question'
+import type { Option } from '@apply/engine/define'
+import type { ChoiceQuestion, Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
 import { memoize } from '@apply/engine/memoize'
+import { expiredOption, offeredOptions } from '@apply/engine/offered-options'
 import { allQuestions } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { topicsOfQuestion } from '../../draft/topics.ts'
 import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
 import { useShowsErrors } from '../../session/snapshot.ts'
+import { type Requirement, requirementOf, topicsOfField } from './requirement.ts'
 
 const placedByQuestion = memoize(
   (form: ReturnType<typeof useForm>) => new Map(allQuestions(form).map((placed) => [placed.question, placed])),
 )
 
-type QuestionState = { readonly errors: readonly string[]; readonly isRequired: boolean }
+type QuestionState = { readonly errors: readonly string[]; readonly requirement: Requirement }
 
 const isSame = (left: QuestionState, right: QuestionState): boolean =>
-  left.isRequired === right.isRequired && sameItems(left.errors, right.errors)
+  left.requirement === right.requirement && sameItems(left.errors, right.errors)
 
 const noErrors: readonly string[] = []
-
-const mustAnswer = ({ rules }: Question, { answers }: Draft): boolean =>
-  rules.some((rule) => rule.rule === 'must-be-true' || (rule.rule === 'required' && holds(rule.when, answers)))
 
 /** Whether a question is required, and its errors once they are shown. */
 const useQuestionState = (question: Question): QuestionState => {
@@ -30,29 +29,54 @@ const useQuestionState = (question: Question): QuestionState => {
   const derive = useCallback(
     (draft: Draft, today: string): QuestionState => {
       const placed = isShown ? placedByQuestion(form).get(question) : undefined
-      return { errors: placed ? errorsAt(placed, draft, today) : noErrors, isRequired: mustAnswer(question, draft) }
+      return {
+        errors: placed ? errorsAt(placed, draft, today) : noErrors,
+        requirement: requirementOf(form, question, draft),
+      }
     },
     [form, question, isShown],
   )
-  return useDerived(topicsOfQuestion(question), derive, isSame)
+  return useDerived(topicsOfField(form)(question), derive, isSame)
 }
 
 const idsOf = (...ids: readonly (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined
 
 /** The attributes that connect a control with its label, hint and errors. */
 export const useField = (question: Question) => {
-  const { errors, isRequired } = useQuestionState(question)
+  const { errors, requirement } = useQuestionState(question)
   const { key, hint } = question
   return {
     errors,
-    isRequired,
+    requirement,
     control: {
       id: key,
       'aria-describedby': idsOf(errors.length > 0 && `${key}-errors`, hint !== undefined && `${key}-hint`),
       'aria-invalid': errors.length > 0,
-      'aria-required': isRequired,
+      'aria-required': requirement === 'required',
     },
   } as const
 }
 
 export type FieldState = ReturnType<typeof useField>
+
+/** An answer that is no longer offered stays visible until another one is chosen. */
+type Offer = { readonly options: readonly Option[]; readonly lapsed: Option | undefined }
+
+const isSameOffer = (left: Offer, right: Offer): boolean =>
+  left.lapsed?.value === right.lapsed?.value &&
+  (left.options === right.options || left.options.every(({ value }, index) => value === right.options[index]?.value)) &&
+  left.options.length === right.options.length
+
+/** The options of a choice, which may depend on other answers and on the date. */
+export const useOptions = (question: ChoiceQuestion): Offer => {
+  const derive = useCallback(
+    ({ answers }: Draft, today: string): Offer => ({
+      options: offeredOptions(question, answers, today),
+      lapsed: expiredOption(question, answers, today),
+    }),
+    [question],
+  )
+  return useDerived(topicsOfQuestion(question), derive, isSameOffer)
+}
+
+export const lapsedLabel = ({ label }: Option): string => `${label} (no longer offered)`

@@ -4,7 +4,7 @@ import { useSaving } from '../../draft/saving.ts'
 import { uploadsOf } from '../../draft/uploads.ts'
 import { useAnswers } from '../../draft/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
-import { toastUnexpectedError } from '../../ui/unexpected-error.tsx'
+import { showUnexpectedError, toastUnexpectedError } from '../../ui/unexpected-error.tsx'
 
 /** The file of a question, with the actions on it. */
 export const useUpload = (key: string) => {
@@ -25,6 +25,6 @@ export const useUpload = (key: string) => {
     send: (file: File) => void upload.send(file, async () => saving?.flush()),
     refuse: upload.refuse,
     checkAgain: upload.checkAgain,
-    remove: () => void upload.remove().catch(toastUnexpectedError),
+    remove: () => void upload.remove().catch(showUnexpectedError),
   } as const
 }

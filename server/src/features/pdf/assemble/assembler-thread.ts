@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import { assembleCopy } from './assemble-copy.ts'
-import { type FromAssembler, toAssembler } from './assembler-messages.ts'
+import { type FromAssembler, toAssembler } from './create-assembler.ts'
 
-// A thread of its own: putting a copy together takes longer than a call may wait.
+// The program of the worker thread. Assembling a copy would block the event loop for longer than a call may wait.
 
-const say = (message: FromAssembler) => parentPort?.postMessage(message)
+const send = (message: FromAssembler) => parentPort?.postMessage(message)
 
 parentPort?.on('message', async (sent) => {
   const { job, contents } = toAssembler.parse(sent)
   try {
-    say({ job, copy: await assembleCopy(contents) })
+    send({ job, copy: await assembleCopy(contents) })
   } catch (error) {
-    say({ job, failure: error instanceof Error ? error.message : 'The copy could not be put together.' })
+    send({ job, failure: error instanceof Error ? error.message : 'The copy could not be assembled.' })
   }
 })

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 import type { Contents } from './assemble-copy.ts'
-import { fromAssembler } from './assembler-messages.ts'
 
 export type Assembler = {
-  /** Puts a copy together without holding up anybody else; one that is no longer wanted, or takes too long, is broken off. */
+  /** Assembles a copy in a worker thread. An abort or a timeout ends the thread. */
   readonly assemble: (contents: Contents, signal: AbortSignal) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
@@ -14,19 +14,36 @@ const defaultProgram = new URL('./assembler-thread.ts', import.meta.url)
 const maxMegabytes = 512
 const defaultTimeoutMs = 20_000
 
-type Waiting = Map<number, PromiseWithResolvers<Uint8Array>>
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** Hands on what the thread answers; fulfilled once it has ended, with whatever it was still to answer. */
-const listenTo = (worker: Worker, waiting: Waiting): Promise<void> => {
+export const toAssembler = z.object({
+  job: z.int(),
+  contents: z.object({
+    printed: bytes,
+    title: z.string(),
+    attachments: z.array(z.object({ title: z.string(), pdf: bytes })),
+  }),
+})
+
+const fromAssembler = z.union([
+  z.object({ job: z.int(), copy: bytes }),
+  z.object({ job: z.int(), failure: z.string() }),
+])
+export type FromAssembler = z.infer<typeof fromAssembler>
+
+type PendingJobs = Map<number, PromiseWithResolvers<Uint8Array>>
+
+/** Settles the jobs as the thread reports them. The promise resolves when the thread has ended; open jobs are rejected. */
+const listenTo = (worker: Worker, pending: PendingJobs): Promise<void> => {
   worker.on('message', (sent) => {
-    const answer = fromAssembler.parse(sent)
-    if ('copy' in answer) waiting.get(answer.job)?.resolve(answer.copy)
-    else waiting.get(answer.job)?.reject(new Error(answer.failure))
+    const result = fromAssembler.parse(sent)
+    if ('copy' in result) pending.get(result.job)?.resolve(result.copy)
+    else pending.get(result.job)?.reject(new Error(result.failure))
   })
   return new Promise<void>((resolve) => {
     const end = (reason: unknown) => {
       resolve()
-      for (const { reject } of waiting.values()) reject(reason)
+      for (const { reject } of pending.values()) reject(reason)
     }
     worker.on('error', end).on('exit', () => end(new Error('The thread ended.')))
   })
@@ -35,10 +52,10 @@ const listenTo = (worker: Worker, waiting: Waiting): Promise<void> => {
 const startThread = (program: URL): Thread => {
   const execArgv = ['--disable-warning=ExperimentalWarning']
   const worker = new Worker(program, { execArgv, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
-  // The process may end while nothing is being put together.
+  // The process may end while the thread is idle.
   worker.unref()
-  const waiting: Waiting = new Map()
-  const ended = listenTo(worker, waiting)
+  const pending: PendingJobs = new Map()
+  const ended = listenTo(worker, pending)
   let lastJob = 0
   const close = async () => {
     await worker.terminate()
@@ -46,36 +63,36 @@ const startThread = (program: URL): Thread => {
   const assemble: Assembler['assemble'] = async (contents, signal) => {
     lastJob += 1
     const job = lastJob
-    const verdict = Promise.withResolvers<Uint8Array>()
-    waiting.set(job, verdict)
+    const result = Promise.withResolvers<Uint8Array>()
+    pending.set(job, result)
     signal.addEventListener('abort', close)
     worker.postMessage({ job, contents })
     if (signal.aborted) void close()
-    return verdict.promise.finally(() => {
-      waiting.delete(job)
+    return result.promise.finally(() => {
+      pending.delete(job)
       signal.removeEventListener('abort', close)
     })
   }
   return { assemble, close, ended }
 }
 
-/** A thread that puts copies together, started with the first one and anew after it broke. */
+/** Starts its thread with the first copy, and a new one after a thread has ended. */
 export const createAssembler = (program = defaultProgram, timeoutMs = defaultTimeoutMs): Assembler => {
-  let present: Thread | undefined
+  let current: Thread | undefined
 
   const start = (): Thread => {
     const thread = startThread(program)
     void thread.ended.then(() => {
-      if (present === thread) present = undefined
+      if (current === thread) current = undefined
     })
     return thread
   }
 
   return {
     assemble: (contents, signal) => {
-      present ??= start()
-      return present.assemble(contents, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+      current ??= start()
+      return current.assemble(contents, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
     },
-    close: async () => present?.close(),
+    close: async () => current?.close(),
   }
 }

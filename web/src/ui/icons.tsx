@@ -1,0 +1,41 @@
+const paths = {
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  cross: 'M6 6l12 12M18 6L6 18',
+  dot: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  warning: 'M12 8v5m0 3.5h.01M12 3.5l9 16.5H3z',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-7.5 8.5a7.5 7.5 0 0 1 15 0',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  closedEye:
+    'M4 4l16 16M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.500 6.5 9.5 6.500a17 17 0 0 1-2.900 3.600M6.200 7.500A16.500 16.500 0 0 0 2.500 12S6 18.500 12 18.500a9 9 0 0 0 4-.9M10 10a3 3 0 0 0 4.100 4.200',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A decorative icon, hidden from screen readers: the text beside it says the same. */
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <path d={paths[name]} />
+  </svg>
+)
+
+type Size = 'small' | 'medium' | 'large'
+
+export const Spinner = ({ size = 'medium' }: { readonly size?: Size }) => (
+  <span className={`spinner spinner-${size}`} aria-hidden="true" />
+)
+
+/** Covers the page while the profile is loading. */
+export const FullScreenSpinner = () => (
+  <div className="full-screen-spinner" role="status">
+    <Spinner size="large" />
+    <span className="visually-hidden">Loading…</span>
+  </div>
+)
+
+/** Stands where a screen will appear; CSS shows it only after a moment. */
+export const ScreenSpinner = () => (
+  <div className="screen-spinner" role="status">
+    <Spinner size="large" />
+    <span className="visually-hidden">Loading…</span>
+  </div>
+)
