@@ -89,7 +89,7 @@ test('OPS-11 the systemd unit starts a program that there is, with settings that
   expect(projectFiles()).toContain(settingOf('ExecStart').split(' ').at(-1))
   expect(mistakesIn(environment)).toEqual([])
   expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
-  expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(15)
+  expect(Number(settingOf('TimeoutStopSec'))).toBeGreaterThan(15)
 })
 
 const documents: readonly unknown[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS())
