@@ -17,7 +17,7 @@ const below = (pid: number): readonly number[] => {
 
 /** The processes of a server that convert, or wait to. */
 export const conversionChildren = (pid: number): readonly number[] =>
-  below(pid).filter((child) => read(`/proc/${child}/cmdline`).includes('conversion-child'))
+  below(pid).filter((child) => read(`/proc/${child}/cmdline`).includes('converter/host/child.ts'))
 
 /** Sends a signal to every conversion of a server, those that are still to come included, until it is told to stop. */
 export const plagueConversions = (pid: number, signal: NodeJS.Signals) => {
