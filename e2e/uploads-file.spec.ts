@@ -68,7 +68,7 @@ test('DOC-32 a PDF that the storage has lost is reported with the message of the
 
   await page.getByRole('link', { name: 'View PDF of report.png' }).click()
 
-  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByRole('listitem').getByText(message)).toBeVisible()
   await expect(deleteButton(page)).toBeVisible()
 })
 

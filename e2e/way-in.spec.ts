@@ -106,6 +106,7 @@ test('SAV-06 answers that one account has taken do not reach the next one', asyn
   await page.getByRole('link', { name: "Governors' Choice Application" }).click()
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login')
   await page.getByLabel('Email address').fill(student.username)
   await logIn(page)
   await expectStored(page, { first_name: 'Maya' })
