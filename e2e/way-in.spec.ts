@@ -25,6 +25,7 @@ for (const slowdown of [1, 6])
 test('NAV-26 SAV-06 a visitor who already has an account logs in and keeps the answers', async ({ page, student }) => {
   await typeAsVisitor(page, 'Maya')
   await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
   await page.getByLabel('Email address').fill(student.username)
   await logIn(page)
 
@@ -61,6 +62,7 @@ test('SAV-06 an answer that the account has already is not replaced: both stay u
   await page.context().clearCookies()
   await typeAsVisitor(page, 'Maya')
   await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
   await page.getByLabel('Email address').fill(student.username)
   await logIn(page)
 
@@ -119,6 +121,7 @@ test('SAV-06 answers that one account has taken do not reach the next one', asyn
   await page.goBack()
   await expect(page).toHaveURL('/signup')
   await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
   const other = await createStudent(server)
   await page.getByLabel('Email address').fill(other.username)
   await logIn(page)
