@@ -11,7 +11,7 @@ export const copiedServer = async (): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const part of ['src', 'migrations', 'package.json'])
     await cp(join(project, 'server', part), join(folder, 'server', part), { recursive: true })
-  for (const shared of ['node_modules', 'server/node_modules', '.cache'])
+  for (const shared of ['node_modules', 'server/node_modules', 'forms', '.cache'])
     await symlink(join(project, shared), join(folder, shared))
   return join(folder, 'server/src')
 }
