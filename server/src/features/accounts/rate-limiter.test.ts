@@ -37,6 +37,16 @@ onEachDatabase('the rate limiter', (use) => {
     expect([await points('test-client'), await points('test-address')]).toEqual([10, 10])
   }, 60_000)
 
+  test('ACC-28 calls in parallel never wait for each other in a circle, in whichever order the rows are stored', async () => {
+    const { consume } = createRateLimiter(use().sql, [perAddress, perClient])
+    for (let call = 0; call < 10; call += 1) await consume(caller, start)
+    const reversed = createRateLimiter(use().sql, [perClient, perAddress])
+
+    const calls = Array.from({ length: 400 }, () => refusal(reversed.consume(caller, start)))
+
+    for (const error of await Promise.all(calls)) expect(error).toMatchObject({ status: 429 })
+  })
+
   test('ACC-28 a window begins with its first call and ends by the given time', async () => {
     const { consume } = create()
     for (let call = 0; call < 10; call += 1) await consume(caller, after(start, call * 1_000))

@@ -40,8 +40,8 @@ const keyOf = ({ name, per }: Limit, { client, username }: Caller): string =>
   `${name}:${tokenHash(per === 'client' ? clientNetwork(client) : username).toString('base64url')}`
 
 /**
- * A window begins with the first call. Rows are locked in the given order, which is the same for every caller. After the
- * clock was set back a window ends one length from now, so that nobody waits longer than that.
+ * A window begins with the first call. Counting and refunding lock the rows in the order of the limits, so that no two
+ * calls wait for each other. After the clock was set back a window ends one length from now, so that nobody waits longer.
  */
 const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[], now: Date): Promise<Count[]> =>
   sql<Count>(
@@ -60,10 +60,15 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
   const keysOf = (caller: Caller): string[] => limits.map((limit) => keyOf(limit, caller))
 
   const refund = async (caller: Caller, now: Date): Promise<void> => {
-    await sql('update rate_limits set points = points - 1 where key = any($1) and points > 0 and expire > $2', [
-      keysOf(caller),
-      now.getTime(),
-    ])
+    await sql(
+      `with locked as (
+         select key from rate_limits
+         where key = any($1) and points > 0 and expire > $2
+         order by array_position($1::text[], key) for update
+       )
+       update rate_limits set points = points - 1 where key in (select key from locked)`,
+      [keysOf(caller), now.getTime()],
+    )
   }
 
   const consume = async (caller: Caller, now: Date): Promise<void> => {
@@ -85,5 +90,10 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
 }
 
 export const sweepRateLimits = async (sql: Sql, now: Date): Promise<void> => {
-  await sql('delete from rate_limits where expire <= $1', [now.getTime()])
+  await sql(
+    `delete from rate_limits where key in (
+       select key from rate_limits where expire <= $1 for update skip locked
+     )`,
+    [now.getTime()],
+  )
 }
