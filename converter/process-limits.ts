@@ -97,6 +97,8 @@ export const killGroup = (pid: number | undefined): void => {
 type Watched = {
   readonly pid: () => number | undefined
   readonly limits: ProcessLimits
+  /** Whether the process was started for this work, so that its memory depends on the file alone. */
+  readonly isFresh: boolean
   readonly kill: () => void
   readonly signal: AbortSignal
 }
@@ -105,7 +107,7 @@ const checkEveryMs = 50
 
 /** Waits for work that a process does; kills the process when it exceeds a limit or the work is aborted. */
 export const withinLimits = async <Result>(work: Promise<Result>, watched: Watched): Promise<Result> => {
-  const { pid, limits, kill, signal } = watched
+  const { pid, limits, isFresh, kill, signal } = watched
   const { promise: stopped, reject } = Promise.withResolvers<never>()
   const stop = (error: Error) => {
     reject(error)
@@ -119,7 +121,11 @@ export const withinLimits = async <Result>(work: Promise<Result>, watched: Watch
     cpuMsBefore ??= cpuMs
     if (cpuMs - cpuMsBefore > limits.maxCpuMs) stop(new Unconvertible('tookTooLong'))
     if (megabytes > limits.residentMegabytes)
-      stop(new RetryableFailure('tooMuchMemory', 'The program used too much memory.'))
+      stop(
+        isFresh
+          ? new Unconvertible('tooMuchMemory')
+          : new RetryableFailure('tooMuchMemory', 'The program used too much memory.'),
+      )
   }
   const onAbort = () => stop(new RetryableFailure('gaveUp', 'The conversion was aborted.'))
   const onTimeout = () => stop(new RetryableFailure('tookTooLong', 'The program took too long.'))

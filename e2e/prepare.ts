@@ -1,12 +1,11 @@
-import { build } from 'vite'
 import { postgresServer } from '../server/testing/postgres-server.ts'
+import { buildPagesForTests } from '../tools/pages/product-pages.ts'
 import { prepareChromium } from './chromium.ts'
-import { makeTemplate, pages, postgresVariable } from './start-server.ts'
+import { makeTemplate, postgresVariable } from './start-server.ts'
 
 /** Once before all tests: the browser, the built pages, and a PostgreSQL with a database to copy. */
 const prepare = async (): Promise<() => Promise<void>> => {
-  await build({ configFile: 'web/vite.config.ts', logLevel: 'warn', build: { outDir: pages, emptyOutDir: true } })
-  const [postgres] = await Promise.all([postgresServer(), prepareChromium()])
+  const [postgres] = await Promise.all([postgresServer(), prepareChromium(), buildPagesForTests()])
   await makeTemplate(postgres.url)
   process.env[postgresVariable] = postgres.url
   return postgres.remove

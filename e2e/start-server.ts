@@ -17,8 +17,7 @@ import { settableClock } from '../server/testing/settable-clock.ts'
 import { testSettings } from '../server/testing/test-settings.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-/** Two runs side by side need a folder each. */
-export const pages = join(import.meta.dirname, '..', process.env.E2E_FOLDER ?? '.cache/e2e', 'pages')
+const pages = join(import.meta.dirname, '../web/dist/governors-choice')
 
 /** Where the workers find the PostgreSQL that was started before them. */
 export const postgresVariable = 'E2E_POSTGRES_URL'

@@ -86,8 +86,9 @@ export const convertInChild = (
       if (message.type === 'failed') reject(new RetryableFailure('gaveUp', message.reason))
     })
     child.once('exit', (code, signal) => {
-      const failure = isOutOfMemory(code, signal) ? 'tooMuchMemory' : 'gaveUp'
-      const crashed = new RetryableFailure(failure, 'The conversion process ended.')
+      const crashed = isOutOfMemory(code, signal)
+        ? new Unconvertible('tooMuchMemory')
+        : new RetryableFailure('gaveUp', 'The conversion process ended.')
       documentRead.reject(crashed)
       reject(crashed)
     })

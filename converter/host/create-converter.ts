@@ -66,7 +66,7 @@ export const createConverter = ({ layout, program = defaultProgram, limits = con
         layout.layOut({ ...files, ...request }, layoutSignal),
       )
       try {
-        await withinLimits(work, { pid: () => child.pid, limits, kill, signal })
+        await withinLimits(work, { pid: () => child.pid, limits, isFresh: true, kill, signal })
       } finally {
         kill()
         // Stops a layout whose child has ended.

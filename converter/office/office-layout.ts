@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { DocxLayout } from '../docx-layout.ts'
 import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { type ProcessLimits, withinLimits } from '../process-limits.ts'
@@ -13,7 +14,8 @@ const maxJobs = 100
 export const createOfficeLayout = (office: Office, limits = officeLimits): DocxLayout => {
   let running: Promise<RunningOffice> | undefined
   let jobs = 0
-  let last: Promise<unknown> = Promise.resolve()
+  // One document at a time.
+  const limit = pLimit(1)
 
   const start = () => {
     jobs = 0
@@ -36,6 +38,7 @@ export const createOfficeLayout = (office: Office, limits = officeLimits): DocxL
       const isRead = await withinLimits(current.convert({ input, output }), {
         pid: () => current.pid,
         limits,
+        isFresh: false,
         kill,
         signal,
       })
@@ -49,11 +52,7 @@ export const createOfficeLayout = (office: Office, limits = officeLimits): DocxL
   }
 
   return {
-    layOut: (job, signal) => {
-      const result = last.then(() => layOut(job, signal))
-      last = result.catch(() => undefined)
-      return result
-    },
+    layOut: (job, signal) => limit(() => layOut(job, signal)),
     close: replace,
   }
 }

@@ -35,7 +35,7 @@ const createDocumentFonts = () => {
   }
 }
 
-/** What Typst refuses or needs too much processor time for fails every time; other failures depend on the machine. */
+/** A refusal, and too much processor time or memory, depend on the document alone; other failures on the machine. */
 const toConversionError = (error: unknown): unknown => {
   if (!(error instanceof TypstFailure)) return error
   switch (error.reason) {
@@ -46,7 +46,7 @@ const toConversionError = (error: unknown): unknown => {
     case 'tooLong':
       return new RetryableFailure('tookTooLong', error.message)
     case 'tooMuchMemory':
-      return new RetryableFailure('tooMuchMemory', error.message)
+      return new Unconvertible('tooMuchMemory', error)
     case 'aborted':
       return new RetryableFailure('gaveUp', error.message)
   }

@@ -1,13 +1,4 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const root = join(import.meta.dirname, '../..')
+import { buildPagesForTests } from '../../tools/pages/product-pages.ts'
 
 /** Once before all cases: the pages of today. */
-export const setup = async () => {
-  await promisify(execFile)(process.execPath, [join(root, 'tools/build.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH },
-  })
-}
+export const setup = buildPagesForTests

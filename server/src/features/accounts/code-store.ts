@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { maxCodeTries } from './limits.ts'
+import { codeLifetime, latestExpiry, maxCodeTries } from './limits.ts'
 import type { CodeHash } from './secrets.ts'
 
 export type StoredCode = CodeHash & { readonly accountId: string }
@@ -22,9 +22,9 @@ export const codeStore = (sql: Sql) => ({
   takeTry: async (username: string, now: Date): Promise<StoredCode | undefined> => {
     const [row] = await sql<Row>(
       `update confirmation_codes set tries = tries + 1
-       where account_id = (select id from accounts where username = $1) and tries < $2 and expires_at > $3
+       where account_id = (select id from accounts where username = $1) and tries < $2 and expires_at > $3 and expires_at <= $4
        returning account_id, salt, code_hash`,
-      [username, maxCodeTries, now],
+      [username, maxCodeTries, now, latestExpiry(now, codeLifetime)],
     )
     return row && { accountId: row.account_id, salt: row.salt, hash: row.code_hash }
   },
@@ -43,6 +43,7 @@ export const codeStore = (sql: Sql) => ({
   },
 
   sweep: async (now: Date): Promise<void> => {
-    await sql('delete from confirmation_codes where expires_at <= $1', [now])
+    const latest = latestExpiry(now, codeLifetime)
+    await sql('delete from confirmation_codes where expires_at <= $1 or expires_at > $2', [now, latest])
   },
 })

@@ -11,7 +11,6 @@ import { type AccountOptions, createAccountDeps } from './account-deps.ts'
 import { passwordRoutes, sessionRoutes, signUpRoutes } from './account-routes.ts'
 import { loginsColumn } from './account-store.ts'
 import { codeStore } from './code-store.ts'
-import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
 import { resetStore } from './password-reset.ts'
 import { sweepRateLimits } from './rate-limiter.ts'
 import { sessionStore } from './session-store.ts'
@@ -22,7 +21,7 @@ const sentMailLifetime = 30 * 24 * 60 * 60_000
 
 /** Deletes what has expired. Nothing depends on when, or whether, this runs. */
 export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void> => {
-  await sessionStore(sql).sweep(after(now, -sessionIdleLifetime), after(now, -sessionMaxLifetime))
+  await sessionStore(sql).sweep(now)
   await codeStore(sql).sweep(now)
   await resetStore(sql).sweep(now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))

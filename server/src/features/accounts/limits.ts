@@ -1,5 +1,7 @@
 import { secondsBetweenMails } from '@apply/engine/limits'
 
+import { after } from '../../infra/process/clock.ts'
+
 export type Limit = {
   readonly name: string
   readonly per: 'address' | 'client'
@@ -44,3 +46,9 @@ export const sessionMaxLifetime = 12 * hour * 1_000
 export const noticeLifetime = 24 * hour * 1_000
 
 export const maxCodeTries = 5
+
+/**
+ * What expires later than this was issued further in the future than it is valid for: before the clock was set back. It
+ * counts as expired. A small difference between the clocks of two machines does no harm.
+ */
+export const latestExpiry = (now: Date, lifetime: number): Date => after(now, 2 * lifetime)

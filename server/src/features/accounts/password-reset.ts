@@ -6,11 +6,12 @@ import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { codeStore } from './code-store.ts'
 import { createEmailRequest } from './email-request.ts'
-import { noticeLifetime, resetLinkLifetime } from './limits.ts'
+import { latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
 
-const isValid = `account_id = (select id from accounts where username = $1) and id_hash = $2 and expires_at > $3`
+const isValid = `account_id = (select id from accounts where username = $1) and id_hash = $2
+  and expires_at > $3 and expires_at <= $4`
 
 export const resetStore = (sql: Sql) => ({
   /** Replaces the previous link. Without such an account it does nothing. */
@@ -23,7 +24,9 @@ export const resetStore = (sql: Sql) => ({
   },
 
   isValid: async (username: string, idHash: Buffer, now: Date): Promise<boolean> => {
-    const rows = await sql(`select account_id from password_resets where ${isValid}`, [username, idHash, now])
+    const rows = await sql(`select account_id from password_resets where ${isValid}`, [
+      ...[username, idHash, now, latestExpiry(now, resetLinkLifetime)],
+    ])
     return rows.length === 1
   },
 
@@ -31,13 +34,14 @@ export const resetStore = (sql: Sql) => ({
   redeem: async (username: string, idHash: Buffer, now: Date): Promise<string | undefined> => {
     const [row] = await sql<{ account_id: string }>(
       `delete from password_resets where ${isValid} returning account_id`,
-      [username, idHash, now],
+      [username, idHash, now, latestExpiry(now, resetLinkLifetime)],
     )
     return row?.account_id
   },
 
   sweep: async (now: Date): Promise<void> => {
-    await sql('delete from password_resets where expires_at <= $1', [now])
+    const latest = latestExpiry(now, resetLinkLifetime)
+    await sql('delete from password_resets where expires_at <= $1 or expires_at > $2', [now, latest])
   },
 })
 

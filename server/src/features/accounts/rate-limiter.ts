@@ -39,7 +39,10 @@ const tooManyRequests = (milliseconds: number): HttpError => {
 const keyOf = ({ name, per }: Limit, { client, username }: Caller): string =>
   `${name}:${tokenHash(per === 'client' ? clientNetwork(client) : username).toString('base64url')}`
 
-/** A window begins with the first call. Rows are locked in the given order, which is the same for every caller. */
+/**
+ * A window begins with the first call. Rows are locked in the given order, which is the same for every caller. After the
+ * clock was set back a window ends one length from now, so that nobody waits longer than that.
+ */
 const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[], now: Date): Promise<Count[]> =>
   sql<Count>(
     `insert into rate_limits as stored (key, points, expire)
@@ -47,7 +50,7 @@ const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[],
      from unnest($1::text[], $2::int[]) with ordinality as asked (key, seconds, position) order by position
      on conflict (key) do update set
        points = case when stored.expire <= $3 then 1 else stored.points + 1 end,
-       expire = case when stored.expire <= $3 then excluded.expire else stored.expire end
+       expire = case when stored.expire <= $3 then excluded.expire else least(stored.expire, excluded.expire) end
      returning key, points, expire`,
     [keys, limits.map(({ seconds }) => seconds), now.getTime()],
   )

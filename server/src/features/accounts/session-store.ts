@@ -1,4 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
+import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
 
 /** Columns that a route reads in the same statement as its session, and the table they are in, joined to `accounts`. */
 export type SessionColumns = { readonly columns: readonly string[]; readonly join?: string }
@@ -37,12 +39,13 @@ export const sessionStore = (sql: Sql) => ({
     return { student: { id, username }, startedAt: started_at, lastSeenAt: last_seen_at, row }
   },
 
-  markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[]): Promise<void> => {
+  /** Times in the future were written before the clock was set back. They become the present, so that lifetimes hold. */
+  markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[], now: Date): Promise<void> => {
     await sql(
-      `update sessions set last_seen_at = greatest(last_seen_at, seen.at)
+      `update sessions set last_seen_at = least(greatest(last_seen_at, seen.at), $3), started_at = least(started_at, $3)
        from unnest($1::bytea[], $2::timestamptz[]) as seen (token_hash, at)
        where sessions.token_hash = seen.token_hash`,
-      [seen.map(([tokenHash]) => tokenHash), seen.map(([, at]) => at)],
+      [seen.map(([tokenHash]) => tokenHash), seen.map(([, at]) => at), now],
     )
   },
 
@@ -54,7 +57,15 @@ export const sessionStore = (sql: Sql) => ({
     await sql('delete from sessions where account_id = $1', [accountId])
   },
 
-  sweep: async (seenBefore: Date, startedBefore: Date): Promise<void> => {
-    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [seenBefore, startedBefore])
+  sweep: async (now: Date): Promise<void> => {
+    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [
+      after(now, -sessionIdleLifetime),
+      after(now, -sessionMaxLifetime),
+    ])
+    await sql(
+      `update sessions set last_seen_at = least(last_seen_at, $1), started_at = least(started_at, $1)
+       where greatest(last_seen_at, started_at) > $1`,
+      [now],
+    )
   },
 })

@@ -14,7 +14,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 const writeAfterMs = 2_000
 
 /** Remembers when each session was last seen, and writes it every few seconds instead of at every call. */
-const createActivity = (sql: Sql, log: Log) => {
+const createActivity = (sql: Sql, clock: Clock, log: Log) => {
   const seen = new Map<string, readonly [tokenHash: Buffer, at: Date]>()
   let timer: NodeJS.Timeout | undefined
 
@@ -22,7 +22,10 @@ const createActivity = (sql: Sql, log: Log) => {
     timer = undefined
     const batch = [...seen]
     if (batch.length === 0) return
-    await sessionStore(sql).markSeen(batch.map(([, entry]) => entry))
+    await sessionStore(sql).markSeen(
+      batch.map(([, entry]) => entry),
+      clock(),
+    )
     for (const [key, entry] of batch) if (seen.get(key) === entry) seen.delete(key)
   }
 
@@ -59,7 +62,7 @@ export type Sessions = {
 type Deps = { readonly database: Database; readonly clock: Clock; readonly log: Log }
 
 export const createSessions = ({ database, clock, log }: Deps): Sessions => {
-  const activity = createActivity(database.sql, log)
+  const activity = createActivity(database.sql, clock, log)
 
   const isLive = ({ startedAt, lastSeenAt }: StoredSession, hash: Buffer): boolean => {
     const now = clock().getTime()

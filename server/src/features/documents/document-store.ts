@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { conversionDeadline, type Document } from './document.ts'
+import { conversionDeadline, type Document, latestRegistration } from './document.ts'
 import type { StoredFile } from './stored-file.ts'
 
 type NewDocument = Pick<
@@ -71,8 +71,8 @@ export const documentStore = (sql: Sql) => ({
   failTimedOut: async (message: string, now: Date): Promise<void> => {
     await sql(
       `update documents set status = 'FAILED', message = $1
-       where status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at <= $2`,
-      [message, conversionDeadline(now)],
+       where status in ('UNPROCESSED', 'IN_PROGRESS') and (registered_at <= $2 or registered_at >= $3)`,
+      [message, conversionDeadline(now), latestRegistration(now)],
     )
   },
 })

@@ -30,10 +30,14 @@ const maxConversionMs = 5 * 60_000
 
 /** A document registered at or before this time and still pending has timed out. */
 export const conversionDeadline = (now: Date): Date => after(now, -maxConversionMs)
+export const latestRegistration = (now: Date): Date => after(now, maxConversionMs)
 
-/** The document as of now: one that timed out has failed, even if no job has recorded that yet. */
+/**
+ * The document as of now: one that timed out has failed, even if no job has recorded that yet. So has one from further in
+ * the future than a conversion takes: it was registered before the clock was set back.
+ */
 export const asOf = (now: Date, document: Document): Document =>
-  isPendingStatus(document.status) && document.registered_at <= conversionDeadline(now)
+  isPendingStatus(document.status) && Math.abs(now.getTime() - document.registered_at.getTime()) >= maxConversionMs
     ? { ...document, status: 'FAILED', message: conversionMessages.waitedTooLong }
     : document
 

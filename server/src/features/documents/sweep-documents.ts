@@ -30,7 +30,7 @@ const isStorageOurs = async ({ checkOwner, log }: Deps): Promise<boolean> => {
 
 /** The files of deleted rows that are due. A row that is seen for the first time is due in a day. */
 const findDueFiles = async ({ sql }: Deps['database'], now: Date): Promise<readonly string[]> => {
-  await sql('update abandoned_files set remove_after = $1 where remove_after is null', [
+  await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
     after(now, abandonedFileLifetimeMs),
   ])
   const due = await sql<{ file_key: string }>(
@@ -75,7 +75,8 @@ const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<read
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
        and not exists (select from abandoned_files where file_key = key)
-     on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at)
+     on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at),
+       first_seen_at = least(unknown_files.first_seen_at, excluded.first_seen_at)
      returning file_key, first_seen_at`,
     [keys, now],
   )

@@ -5,16 +5,19 @@ const hour = 60 * 60_000
 const maxFormsPerHour = 30
 /** Older open forms for the same question are closed, so that few files wait for a registration. */
 const maxOpenForms = 3
-const maxConversionsPerHour = 20
-const maxConversionsPerQuestion = 10
+const maxConversionsPerHour = 25
+const maxConversionsPerQuestion = 20
 
 /** One upload form that was given out. */
 type Upload = { readonly file_key: string; readonly account_id: string; readonly answer_key: string }
 
-/** How many milliseconds to wait until fewer than `max` of these moments, newest first, are within the last hour. */
+/**
+ * How many milliseconds to wait until fewer than `max` of these moments, newest first, are within the last hour. Moments in
+ * the future, from before the clock was set back, are not counted: they would make the wait longer than an hour.
+ */
 const waitFor = (moments: readonly Date[], max: number, now: Date): number | undefined => {
   const oldest = moments[max - 1]
-  return oldest && Math.min(hour, oldest.getTime() + hour - now.getTime())
+  return oldest && oldest.getTime() + hour - now.getTime()
 }
 
 /** Closes forms, and lets the next sweep remove their files. */
@@ -29,8 +32,9 @@ export const uploadStore = (sql: Sql) => ({
     // Locks the account, so that the count holds however many forms are requested at once.
     await sql('select id from accounts where id = $1 for no key update', [account_id])
     const recent = await sql<{ issued_at: Date }>(
-      'select issued_at from uploads where account_id = $1 and issued_at > $2 order by issued_at desc limit $3',
-      [account_id, after(now, -hour), maxFormsPerHour],
+      `select issued_at from uploads where account_id = $1 and issued_at > $2 and issued_at <= $4
+       order by issued_at desc limit $3`,
+      [account_id, after(now, -hour), maxFormsPerHour, now],
     )
     const moments = recent.map(({ issued_at }) => issued_at)
     const waitMs = waitFor(moments, maxFormsPerHour, now)
@@ -73,8 +77,9 @@ export const uploadStore = (sql: Sql) => ({
   /** Uses an open form for its one registration, or returns after how many milliseconds the student may register again. */
   register: async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
     const recent = await sql<{ answer_key: string; registered_at: Date }>(
-      'select answer_key, registered_at from uploads where account_id = $1 and registered_at > $2 order by registered_at desc',
-      [account_id, after(now, -hour)],
+      `select answer_key, registered_at from uploads
+       where account_id = $1 and registered_at > $2 and registered_at <= $3 order by registered_at desc`,
+      [account_id, after(now, -hour), now],
     )
     const momentsOf = (uploads: typeof recent) => uploads.map(({ registered_at }) => registered_at)
     const sameQuestion = recent.filter((upload) => upload.answer_key === answer_key)

@@ -32,9 +32,10 @@ onEachDatabase('GET /lookup/find', (use) => {
     ])
   })
 
-  test('API-27 of a burst of searches some get results, and the rest a time to retry', async () => {
+  test('LKP-03 of a burst of searches some get results, and the rest an empty list', async () => {
     await loadSchools()
-    const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database: use() })] })
+    const plugin = lookupRoutes({ database: use(), timeoutMs: 60_000 })
+    const app = await buildApp({ settings, log: createLog('silent'), plugins: [plugin] })
     const search = (query: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: find.path, query })
     await search({ text: 'larkmeadow', category: 'hs_ceeb' })
 
@@ -42,10 +43,10 @@ onEachDatabase('GET /lookup/find', (use) => {
       Array.from({ length: 400 }, () => search({ text: 'larkmeadow', category: 'hs_ceeb' })),
     )
 
-    const refused = storm.filter(({ statusCode }) => statusCode !== 200)
-    expect(storm.length - refused.length).toBeGreaterThanOrEqual(205)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.every(({ statusCode, headers }) => statusCode === 503 && headers['retry-after'] === '1')).toBe(true)
+    expect(new Set(storm.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const found = storm.filter((response) => response.json().length > 0)
+    expect(found.length).toBeGreaterThanOrEqual(205)
+    expect(found.length).toBeLessThan(400)
     expect((await search({ text: 'larkmeadow', category: 'hs_ceeb' })).statusCode).toBe(200)
     await app.close()
   })

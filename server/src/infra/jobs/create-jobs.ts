@@ -4,6 +4,7 @@ import type { Sql } from '../database/database.ts'
 import { waitForDatabase } from '../database/database-outage.ts'
 import { timeJob } from '../metrics/events.ts'
 import { type BossDeps, startBoss } from './boss.ts'
+import { startRepairs } from './future-times.ts'
 import { type Schedule, scheduleQueue } from './schedule.ts'
 
 /** One attempt at a job. */
@@ -100,6 +101,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
 /** A job queue in our own database. */
 export const createJobs = async (deps: Deps): Promise<Jobs> => {
   const boss = await startBoss(deps)
+  const stopRepairs = deps.supervise ? await startRepairs(deps.database.pool, deps.log) : () => undefined
   const workers = createWorkers(boss, deps.timeoutMs ?? defaultTimeoutMs)
   let stopped: Promise<void> | undefined
 
@@ -128,6 +130,7 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
       })
     },
     stop: () => {
+      stopRepairs()
       stopped ??= workers.stop()
       return stopped
     },

@@ -158,7 +158,7 @@ test.each([
   expect(JSON.stringify(event)).toContain('hunter2')
 })
 
-test('OPS-38 a copy of an error is logged with its message, code and place, as pg-boss reports it', () => {
+test('OPS-39 a copy of an error is logged with its message, code and place, as pg-boss reports it', () => {
   const { log, events } = capturedLog()
   const error = Object.assign(new Error('Queue ada@example.org is gone'), { code: 'ECONNRESET' })
 

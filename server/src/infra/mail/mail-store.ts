@@ -1,4 +1,5 @@
 import type { Sql } from '../database/database.ts'
+import { after } from '../process/clock.ts'
 import type { EmailContent } from './email-template.ts'
 
 export type Mail = EmailContent & {
@@ -46,6 +47,9 @@ const isWaiting = 'sent_at is null and given_up_at is null'
 /** The body holds a code or link, so it is deleted as soon as it is not needed. */
 const withoutBody = 'text_body = null, html_body = null, secret = null'
 
+/** The longest lease of this version and the previous one. */
+const maxLeaseMs = 5 * 60_000
+
 type GivenUp = { readonly id: string; readonly attempts: number }
 
 /** The table of mails. The job queue decides when to send; `due_at` only says until when a process is sending the mail. */
@@ -62,12 +66,16 @@ export const mailStore = (sql: Sql) => ({
     return row.id
   },
 
-  /** Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. */
+  /**
+   * Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. A lease
+   * that ends later than any can was written before the clock was set back, and has ended.
+   */
   claim: async (id: string, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> => {
     const [row] = await sql<Row>(
-      `update mails set due_at = $3, attempts = attempts + 1 where id = $1 and ${isWaiting} and due_at <= $2
+      `update mails set due_at = $3, attempts = attempts + 1
+       where id = $1 and ${isWaiting} and (due_at <= $2 or due_at > $4)
        returning id, recipient, subject, text_body, html_body, secret, created_at, useless_at, attempts`,
-      [id, now, leaseUntil],
+      [id, now, leaseUntil, after(now, maxLeaseMs)],
     )
     return row && toClaimedMail(row)
   },

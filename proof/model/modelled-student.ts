@@ -1,20 +1,20 @@
 import { vi } from 'vitest'
 import { newStudent, type Place } from '../world/student.ts'
-import { newBelief } from './belief.ts'
-import { credentials } from './credentials.ts'
-import { type Expected, expectedOf } from './expected-of.ts'
+import { createCredentials } from './credentials.ts'
+import { type Expected, expectedOf } from './expected.ts'
 import type { AccountCall, Operation } from './operations.ts'
 import { perform } from './perform.ts'
+import { createPossibleStates } from './possible-states.ts'
 import { emptyState, isUnsettled, observed } from './state.ts'
 
 const isAccountCall = (operation: Operation): operation is AccountCall =>
-  operation.kind === 'forgot password' || operation.kind === 'new password'
+  operation.kind === 'forgot password' || operation.kind === 'reset password'
 
-/** A student of the run: what the model says of them, and the real thing. */
-export const tabHolder = async (place: Place) => {
+/** A student of the run: what the model expects of the server, and the calls to the real one. */
+export const createModelledStudent = async (place: Place) => {
   const student = await newStudent(place)
   await student.save(emptyState.answers)
-  const [belief, wayIn] = [newBelief(), credentials(place, student)]
+  const [possible, account] = [createPossibleStates(), createCredentials(place, student)]
   let isLoggedOut = false
 
   const settledProfile = () =>
@@ -23,65 +23,65 @@ export const tabHolder = async (place: Place) => {
       interval: 20,
     })
 
-  const look = async (done: string): Promise<void> => belief.settleOn(observed(await settledProfile()), done)
+  const look = async (done: string): Promise<void> => possible.settleOn(observed(await settledProfile()), done)
 
-  /** A call that lost its connection may be on its way for a while yet. */
+  /** A call whose connection was lost may still arrive for a while. */
   const lookForLost = async (answers: Readonly<Record<string, string>>): Promise<void> => {
-    const isThere = () => look('a lost save').then(() => belief.hasArrived() || Promise.reject(new Error()))
+    const isThere = () => look('a lost save').then(() => possible.hasArrived() || Promise.reject(new Error()))
     await vi.waitFor(isThere, { timeout: 300, interval: 10 }).catch(() => look('a lost save'))
-    if (!belief.hasArrived()) belief.mayArriveLater(answers)
+    if (!possible.hasArrived()) possible.mayArriveLater(answers)
   }
 
   const expectedNow = (operation: Exclude<Operation, AccountCall>): readonly Expected[] =>
-    belief.mayBeByNow().map((state) => (isLoggedOut ? { status: 401, after: [state] } : expectedOf(operation, state)))
+    possible.states().map((state) => (isLoggedOut ? { status: 401, after: [state] } : expectedOf(operation, state)))
 
-  /** What concerns the way in alone. */
+  /** Operations on the password change no answers. */
   const sendForAccount = async ({ kind }: AccountCall) => {
-    const after = belief.mayBeByNow()
+    const after = possible.states()
     if (kind === 'forgot password') {
-      const { got, status } = await wayIn.askForLink()
+      const { got, status } = await account.askForLink()
       return { got, expected: [{ status, after }] }
     }
-    const isGood = wayIn.resetIsGood()
-    const got = await wayIn.reset()
+    const isGood = account.resetIsGood()
+    const got = await account.reset()
     isLoggedOut ||= isGood
     return { got, expected: [{ status: isGood ? 200 : 400, after }] }
   }
 
-  /** Sends it; tells how it was answered, and how it may be. */
+  /** Sends it; answers the status it got, and what was expected. */
   const send = async (operation: Operation): Promise<{ got: number | undefined; expected: readonly Expected[] }> => {
     if (isAccountCall(operation)) return sendForAccount(operation)
     const expected = expectedNow(operation)
-    return { got: await perform(operation, student, belief.state()), expected }
+    return { got: await perform(operation, student, possible.state()), expected }
   }
 
   return {
-    isSubmitted: () => belief.state().isSubmitted,
-    /** All sessions have idled too long. */
+    isSubmitted: () => possible.state().isSubmitted,
+    /** All sessions have been idle too long. */
     loseSession: () => {
       isLoggedOut = true
-      wayIn.dropLink()
+      account.dropLink()
     },
-    /** Sends it; what it may have led to is known afterwards. */
+    /** Sends the operation and notes what it may have led to. */
     begin: async (operation: Operation): Promise<void> => {
-      const where = JSON.stringify(belief.state())
+      const where = JSON.stringify(possible.state())
       const { got, expected } = await send(operation)
       if (got === undefined)
-        return belief.unanswered(expected.flatMap(({ after, halfWay = [] }) => [...after, ...halfWay]))
+        return possible.unanswered(expected.flatMap(({ after, halfWay = [] }) => [...after, ...halfWay]))
       const fitting = expected.filter(({ status }) => status === got)
       if (fitting.length === 0)
         throw new Error(`${JSON.stringify(operation)} was answered ${got}, not ${expected[0]?.status}, in ${where}.`)
-      belief.answered(fitting.flatMap(({ after }) => after))
+      possible.answered(fitting.flatMap(({ after }) => after))
     },
-    /** Holds the server against the model. */
+    /** Compares the server with the model. */
     compare: async (operation: Operation): Promise<void> => {
-      if (isLoggedOut || operation.kind === 'log out') await wayIn.logIn()
+      if (isLoggedOut || operation.kind === 'log out') await account.logIn()
       isLoggedOut = false
-      if (operation.kind === 'forgot password') await wayIn.waitForLink()
+      if (operation.kind === 'forgot password') await account.waitForLink()
       if (operation.kind === 'lost save') await lookForLost(operation.answers)
       else await look(JSON.stringify(operation))
     },
   }
 }
 
-export type TabHolder = Awaited<ReturnType<typeof tabHolder>>
+export type ModelledStudent = Awaited<ReturnType<typeof createModelledStudent>>

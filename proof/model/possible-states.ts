@@ -3,34 +3,34 @@ import { emptyState, type observed, type State, withAnswers } from './state.ts'
 
 type Answers = State['answers']
 
-/** So many calls that were lost are still reckoned with. */
-const mostLate = 3
+/** So many lost calls may still arrive. */
+const maxLate = 3
 
-/** The given states, and the same with what a lost call may still have brought. */
+/** The given states, and each of them after a lost call that arrived late. */
 const orLater = (states: readonly State[], late: readonly Answers[]): readonly State[] => [
   ...states,
   ...states.flatMap((each) => (each.isSubmitted ? [] : late.map((answers) => withAnswers(each, answers)))),
 ]
 
-/** What the model believes of one student, as long as calls may be lost on the way. */
-export const newBelief = () => {
+/** The states that one student's application may be in, since calls can be lost on their way. */
+export const createPossibleStates = () => {
   let state: State = emptyState
   let mayBe: readonly State[] = [state]
   let late: readonly Answers[] = []
 
   return {
     state: () => state,
-    /** What may be so by now: a lost call may have arrived since anybody looked. */
-    mayBeByNow: () => orLater([state], late),
-    /** The call was answered, so that one of these is so. */
+    /** All of them: a lost call may have arrived since the last look. */
+    states: () => orLater([state], late),
+    /** The call was answered: the state is one of these. */
     answered: (after: readonly State[]): void => {
       mayBe = orLater(after, late)
     },
-    /** The connection broke, so that nobody knows whether the call arrived. */
+    /** The connection broke: the call may have arrived or not. */
     unanswered: (after: readonly State[]): void => {
       mayBe = [...after, ...orLater([state], late)]
     },
-    /** Takes what the server shows, which must be one of the states that are possible. */
+    /** Takes over what the server shows, which must be one of the possible states. */
     settleOn: (shown: ReturnType<typeof observed>, done: string): void => {
       const found = mayBe.find(({ isComplete: _, ...expected }) => isDeepStrictEqual(expected, shown))
       if (!found)
@@ -39,7 +39,7 @@ export const newBelief = () => {
     },
     hasArrived: () => isDeepStrictEqual(state, mayBe[0]),
     mayArriveLater: (answers: Answers): void => {
-      late = [...late, answers].slice(-mostLate)
+      late = [...late, answers].slice(-maxLate)
     },
   }
 }

@@ -5,11 +5,11 @@ import { type TranscriptName, transcripts } from './transcripts.ts'
 
 type Texts = State['answers']
 
-/** How the call must be answered, and every state it may leave behind. */
+/** The status that a call must get, and every state that it may lead to. */
 export type Expected = {
   readonly status: number
   readonly after: readonly State[]
-  /** What else it may leave behind if it was cut off. */
+  /** Further states that are possible if its connection broke. */
   readonly halfWay?: readonly State[]
 }
 
@@ -27,11 +27,11 @@ const frozen = new Set<Operation['kind']>([
   'choose tab',
 ])
 
-const mostActivities = 4
+const maxActivities = 4
 
 /** How many there are after a student asked for more. */
 export const moreActivities = ({ activities }: State, more: number): number =>
-  Math.min(mostActivities, activities + more)
+  Math.min(maxActivities, activities + more)
 
 const expectedStatus = (state: State, wanted: string): Expected => {
   const [step, reached] = [statuses.indexOf(wanted), state.statuses.length]
@@ -47,7 +47,7 @@ const expectedSubmit = (state: State): Expected => {
   return { status: 200, after: [{ ...state, isSubmitted: true, statuses }] }
 }
 
-/** Behind the other tab nobody is asked for a file; one that was never converted leaves nothing to forget. */
+/** The other tab asks for no file, so that a converted one is forgotten; a failed one was never an answer. */
 const withTab = (state: State, tab: string): State => {
   const isForgotten = tab === 'later' && state.transcript?.endsWith('COMPLETED')
   return { ...state, tab, transcript: isForgotten ? null : state.transcript }
@@ -58,7 +58,7 @@ const expectedTranscript = (state: State, name: TranscriptName): Expected => {
   return { status: 200, after: [{ ...halfWay, transcript: `${name} ${transcripts[name].ends}` }], halfWay: [halfWay] }
 }
 
-/** Either tab may have been the later one; cut off, either may have been the only one. */
+/** Either tab may have been the later one; if the connection broke, either may have been the only one. */
 const expectedOfTwoTabs = (state: State, answers: Texts, others: Texts): Expected => ({
   status: 200,
   after: [withAnswers(state, { ...answers, ...others }), withAnswers(state, { ...others, ...answers })],
@@ -76,7 +76,7 @@ export const expectedOf = (operation: Exclude<Operation, AccountCall>, state: St
       return taken(withAnswers(state, operation.answers))
     case 'two tabs':
       return expectedOfTwoTabs(state, operation.answers, operation.others)
-    case 'wrong save':
+    case 'invalid save':
       return { status: state.isSubmitted ? 409 : 400, after: [state] }
     case 'complete':
       return taken({ ...withAnswers(state, completeAnswers), isComplete: true })
