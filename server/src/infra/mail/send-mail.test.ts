@@ -194,7 +194,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test.each([-90, 90])('OPS-38 a waiting mail is sent after the clock was set by %i minutes', async (minutes) => {
-    const { clock, write, run } = await begin()
+    const { clock, write, run } = await begin(spiedLog())
     await write()
 
     clock.advance(minutes * 60_000)
@@ -204,7 +204,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-38 after the clock was set back a mail is taken from a dead process within five minutes', async () => {
-    const { clock, write, run } = await begin()
+    const { clock, write, run } = await begin(spiedLog())
     await write()
     await use().sql('update mails set due_at = $1', [after(clock.now(), 2 * 60_000)])
 
