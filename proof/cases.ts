@@ -36,7 +36,10 @@ export const cases: Readonly<Record<string, Case>> = {
   R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
   R12: {
     shows: 'conversions that die, run out of memory or hang are retried and fail in words',
-    where: [['proof/work.test.ts'], [`${converter}/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that']],
+    where: [
+      ['proof/work.test.ts'],
+      [`${converter}/host/create-converter.test.ts`, 'DOC-18 a conversion that crashes fails alone'],
+    ],
   },
   R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [['proof/work.test.ts']] },
   R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [['proof/mail.test.ts']] },
@@ -90,12 +93,12 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'files that are not what they claim fail or come out clean; downloads are inert attachments',
     where: [
       calls('hostile-files'),
-      [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 what stands behind the end'],
+      [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 bytes after the end of a picture'],
     ],
   },
   U4: {
     shows: 'paths in keys, names and zip entries lead nowhere',
-    where: [calls('uploads'), [`${converter}/docx/clean-docx.test.ts`, 'DOC-17 a symbolic link, a doubled name']],
+    where: [calls('uploads'), [`${converter}/docx/clean-docx.test.ts`, 'DOC-17 a symbolic link, a repeated name']],
   },
   U5: {
     shows: 'zip bombs fail within 5 s and 256 MB',
@@ -114,18 +117,24 @@ export const cases: Readonly<Record<string, Case>> = {
   },
   U8: {
     shows: 'a docx reaches no address and no file, its own picture survives',
-    where: [calls('hostile-files'), [`${converter}/docx-layout.test.ts`, 'DOC-15 a document that asks for addresses']],
+    where: [
+      calls('hostile-files'),
+      [`${converter}/both-layouts.test.ts`, 'DOC-15 a document that names addresses and files'],
+    ],
   },
   U9: {
     shows: 'a converter that loops, forks or eats memory is killed with its group',
     where: [
-      [`${converter}/create-converter.test.ts`, 'DOC-18 whatever a conversion started ends with it'],
-      [`${converter}/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion that loops'],
+      [`${converter}/host/create-converter.test.ts`, 'DOC-18 processes that a conversion started end'],
+      [`${converter}/host/create-converter.test.ts`, 'DOC-17 and DOC-18: a conversion in an endless loop'],
     ],
   },
   U11: {
     shows: 'metadata is gone from the output',
-    where: [calls('hostile-files'), [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 nothing of a photo but']],
+    where: [
+      calls('hostile-files'),
+      [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 the place, camera and author of a photo'],
+    ],
   },
   R20: {
     shows: 'a full or read-only disk is 507 or 503 in words, leaves nothing half-written and goes on with room',
@@ -186,6 +195,10 @@ export const cases: Readonly<Record<string, Case>> = {
     where: [calls('traces')],
   },
   O1: { shows: 'no high finding of npm audit, permissive licences', where: [['proof/supply.test.ts']] },
+  O2: {
+    shows: 'the metrics move with what happens, and dashboard and alerts ask for them',
+    where: [['proof/metrics.test.ts']],
+  },
   FLEET: {
     shows: 'two web and two worker processes: journeys, limits, kills, rolling restart',
     where: [['proof/fleet.test.ts']],
