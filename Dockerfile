@@ -14,6 +14,7 @@ ARG FORM=governors-choice
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data FORM=$FORM
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
+COPY --from=build /app/admin ./admin
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/engine ./engine
 COPY --from=build /app/forms ./forms

@@ -79,17 +79,17 @@ test('OPS-11 the load balancer of compose knows both web processes, and their po
 
 test('OPS-11 the systemd unit starts a program that there is, with settings that the server accepts and time to end', () => {
   const unit = read('deploy/application@.service').replaceAll('%i', '3000')
-  const settingOf = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? ''
+  const valueFor = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? ''
   const environment = Object.fromEntries(
-    settingOf('Environment')
+    valueFor('Environment')
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   )
 
-  expect(projectFiles()).toContain(settingOf('ExecStart').split(' ').at(-1))
+  expect(projectFiles()).toContain(valueFor('ExecStart').split(' ').at(-1))
   expect(mistakesIn(environment)).toEqual([])
   expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
-  expect(Number(settingOf('TimeoutStopSec'))).toBeGreaterThan(15)
+  expect(Number(valueFor('TimeoutStopSec'))).toBeGreaterThan(15)
 })
 
 const documents: readonly unknown[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS())

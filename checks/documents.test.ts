@@ -76,12 +76,14 @@ test('OPS-16 every admin command in a document is one that there is', () => {
   const never = () => {
     throw new Error('No command runs here.')
   }
-  const program = createProgram({ settings: never, openDatabase: never, print: never, report: never })
+  const program = createProgram({ settings: never, openDatabase: never, clock: never, print: never, report: never })
   const names = actionsIn(program).map((action) =>
     action.parent && action.parent !== program ? `${action.parent.name()} ${action.name()}` : action.name(),
   )
   const called = documents.flatMap((path) =>
-    [...read(path).matchAll(/npm run admin -- ([a-z][a-z-]*(?: [a-z]+)?)/g)].map(([, words]) => words ?? ''),
+    [...read(path).matchAll(/(?:npm run admin --|\.\/admin) ([a-z][a-z-]*(?: [a-z]+)?)/g)].map(
+      ([, words]) => words ?? '',
+    ),
   )
 
   expect(called.length).toBeGreaterThan(3)

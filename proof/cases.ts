@@ -195,6 +195,10 @@ export const cases: Readonly<Record<string, Case>> = {
     where: [calls('traces')],
   },
   O1: { shows: 'no high finding of npm audit, permissive licences', where: [['proof/supply.test.ts']] },
+  O2: {
+    shows: 'the metrics move with what happens, and dashboard and alerts ask for them',
+    where: [['proof/metrics.test.ts']],
+  },
   FLEET: {
     shows: 'two web and two worker processes: journeys, limits, kills, rolling restart',
     where: [['proof/fleet.test.ts']],

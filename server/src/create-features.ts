@@ -11,6 +11,7 @@ import { createTokens } from './features/tokens/create-tokens.ts'
 import { waitForDatabase } from './infra/database/database-outage.ts'
 import { openApiRoute } from './infra/http/openapi-route.ts'
 import { createJobs } from './infra/jobs/create-jobs.ts'
+import { jobMetrics } from './infra/jobs/job-metrics.ts'
 import { createMail } from './infra/mail/create-mail.ts'
 import { mailJobs } from './infra/mail/mail-queue.ts'
 import type { MailTransport } from './infra/mail/mail-transport.ts'
@@ -43,6 +44,6 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
-  const ofStorage = { metrics: storageMetrics(storage) }
-  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, ofStorage, { plugin: openApiRoute }]
+  const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
+  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, gauges, { plugin: openApiRoute }]
 }

@@ -2,13 +2,14 @@ import { recordAudit } from '../features/accounts/audit.ts'
 import type { Database, Sql } from '../infra/database/database.ts'
 import { prepareDatabase } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
-import { systemClock } from '../infra/process/clock.ts'
+import { type Clock, systemClock } from '../infra/process/clock.ts'
 import { readSettings, type Settings } from '../infra/settings/settings.ts'
 
 /** What a command uses. Settings and database are read when a command asks for them, so `--help` needs neither. */
 export type CommandDeps = {
   readonly settings: () => Settings
   readonly openDatabase: () => Promise<Database>
+  readonly clock: Clock
   /** Writes one line of the result to standard output. */
   readonly print: (line: string) => void
   /** Writes one line about progress to standard error. */
@@ -55,6 +56,7 @@ export const createCommandDeps = (environment: Environment, output: Output) => {
   const deps: CommandDeps = {
     ...output,
     settings,
+    clock: systemClock,
     openDatabase: () => {
       opened ??= openMigrated(settings())
       return opened
@@ -68,8 +70,8 @@ export const createCommandDeps = (environment: Environment, output: Output) => {
 }
 
 /** Recorded before the first line of output, because the operator sees data of many people at once. */
-export const auditOperator = (sql: Sql, action: string): Promise<void> =>
-  recordAudit(sql, { at: systemClock(), actor: 'operator', target: 'all applications', action, result: 'started' })
+export const auditOperator = (sql: Sql, at: Date, action: string): Promise<void> =>
+  recordAudit(sql, { at, actor: 'operator', target: 'all applications', action, result: 'started' })
 
 /** The form of a username in the database; for `argument()`. */
 export const asUsername = (text: string): string => text.trim().toLowerCase()

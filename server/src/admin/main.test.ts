@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
 import { embeddedFolder } from '../../testing/embedded-folder.ts'
@@ -73,8 +76,24 @@ test('OPS-18 the process prints the help and returns the exit code', async () =>
     'storage adopt',
     'persons delete',
   ])
-    expect(printed.join('\n')).toContain(`Usage: npm run admin -- ${name} [options]`)
+    expect(printed.join('\n')).toContain(`Usage: ./admin ${name} [options]`)
   expect((await runAdmin(['applications', 'export', '--format', 'xml'], {})).code).toBe(2)
+})
+
+test('OPS-39 ./admin writes nothing but the result to standard output, from any folder', async () => {
+  const databaseUrl = await emptyPostgres(`script_${process.env.VITEST_POOL_ID}`)
+  const folder = await temporaryFolder()
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
+
+  const { stdout } = await promisify(execFile)(
+    join(import.meta.dirname, '../../../admin'),
+    ['applications', 'export', '--format', 'csv'],
+    { cwd: folder, env },
+  )
+
+  const [keys = [], ...others]: string[][] = parse(stdout)
+  expect(keys.slice(0, 3)).toEqual(['username', 'name', 'status'])
+  expect(others).toHaveLength(1)
 })
 
 test.each([

@@ -13,7 +13,7 @@ const exitCodes = 'Exit codes: 0 done, 1 failed, 2 called wrongly.'
 
 /** Every command, in the order of the help. */
 export const createProgram = (deps: CommandDeps): CommandUnknownOpts =>
-  new Command('npm run admin --')
+  new Command('./admin')
     .description(intro)
     .addCommand(serviceToken(deps))
     .addCommand(publicToken(deps))

@@ -22,15 +22,16 @@ export const validOption = (usual: string) =>
     .argParser(asValidity)
     .default(asValidity(usual), usual)
 
-export const sinceHelp = 'only what changed from then on: 2026-01-15 (midnight UTC) or 2026-01-15T12:00:00-06:00'
+export const momentHelp = '2026-01-15 (a day at the school) or 2026-01-15T12:00:00-06:00'
 
-const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+/** A day at the school, or a time with its offset. */
+export type Moment = { readonly day: string } | { readonly time: Date }
 
-/** The time that was asked for; for `option()`. */
-export const asMoment = (text: string): Date => {
-  if (!moment.safeParse(text).success)
-    throw new InvalidArgumentError('Write a date or a time, such as 2026-01-15 or 2026-01-15T12:00:00-06:00.')
-  return new Date(text)
+/** What was asked for; for `option()`. */
+export const asMoment = (text: string): Moment => {
+  if (z.iso.date().safeParse(text).success) return { day: text }
+  if (z.iso.datetime({ offset: true }).safeParse(text).success) return { time: new Date(text) }
+  throw new InvalidArgumentError('Write a date or a time, such as 2026-01-15 or 2026-01-15T12:00:00-06:00.')
 }
 
 /** The first minute of a day in a time zone, which is not midnight where the clocks change at night. */
@@ -44,6 +45,16 @@ const startOfDay = (date: string, timeZone: string): Date => {
   }
   return new Date(reached)
 }
+
+const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
+
+/** When the day begins at the school, or the time itself. */
+export const startOf = (moment: Moment, timeZone: string): Date =>
+  'day' in moment ? startOfDay(moment.day, timeZone) : moment.time
+
+/** When the day ends at the school, or the time itself. */
+export const endOf = (moment: Moment, timeZone: string): Date =>
+  'day' in moment ? startOfDay(dayAfter(moment.day), timeZone) : moment.time
 
 /** When a date begins at the school. A date in the future of the school is refused. */
 export const pastSchoolDate = (date: string, timeZone: string, now: Date): Date => {

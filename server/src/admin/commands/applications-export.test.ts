@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
@@ -16,6 +16,8 @@ import type { Database } from '../../infra/database/database.ts'
 import { runOn } from '../testing/run-on.ts'
 import { applicationsExport } from './applications.ts'
 
+const clock = () => new Date(testMoment)
+
 onEachDatabase('the export', (use) => {
   const application = async (username: string, answers: object, changedAt = testMoment) => {
     const student = await createStudent(use(), username)
@@ -29,7 +31,7 @@ onEachDatabase('the export', (use) => {
 
   const exported = async (...words: string[]): Promise<string> => {
     const file = join(await temporaryFolder(), 'export')
-    await runOn(use(), applicationsExport, [...words, '--output', file])
+    await runOn(use(), applicationsExport, [...words, '--output', file], undefined, clock)
     return readFile(file, 'utf8')
   }
 
@@ -78,23 +80,66 @@ onEachDatabase('the export', (use) => {
   })
 
   test('OPS-17 --since leaves out what has not changed since then', async () => {
-    await application('old@example.edu', { first_name: 'Old' }, '2026-01-14T23:59:59.999Z')
-    await application('new@example.edu', { first_name: 'New' }, '2026-01-15T00:00:00.000Z')
+    await application('old@example.edu', { first_name: 'Old' }, '2026-01-15T05:59:59.999Z')
+    await application('new@example.edu', { first_name: 'New' }, '2026-01-15T06:00:00.000Z')
 
     const names = async (since: string) =>
       (await exported('--format', 'jsonl', '--since', since)).match(/(?<="username":")\w+/g) ?? []
 
     expect(await names('2026-01-15')).toEqual(['new'])
-    expect((await names('2026-01-14T17:59:59-06:00')).toSorted()).toEqual(['new', 'old'])
+    expect((await names('2026-01-14T23:59:59-06:00')).toSorted()).toEqual(['new', 'old'])
     expect(await names('2027-01-01')).toEqual([])
+  })
+
+  test('OPS-39 the export takes the filters and the order of the list', async () => {
+    await application('ann@example.edu', { last_name: 'Young' })
+    await application('bob@example.edu', { last_name: 'Abel' })
+    const usernames = async (...words: string[]) =>
+      (await exported('--format', 'jsonl', ...words)).match(/(?<="username":")\w+/g) ?? []
+
+    expect(await usernames()).toEqual(['bob', 'ann'])
+    expect(await usernames('--sort', 'username')).toEqual(['ann', 'bob'])
+    expect(await usernames('--status', 'submitted')).toEqual([])
+    expect(await usernames('--until', '2026-01-14')).toEqual([])
+  })
+
+  test('OPS-39 csv and jsonl name the applicant and what is missing, and jsonl has the validations', async () => {
+    const { id } = await application('zoe@example.edu', { ...completeAnswers, last_name: '' })
+    await use().sql(`update applications set validations = '{"last_name": ["Last Name"]}' where account_id = $1`, [id])
+
+    const [keys = [], row = []]: string[][] = parse(await exported('--format', 'csv', '--no-labels'))
+    const line = JSON.parse(await exported('--format', 'jsonl'))
+
+    expect(['name', 'missing'].map((key) => row[keys.indexOf(key)])).toEqual([completeAnswers.first_name, 'Last Name'])
+    expect(line).toMatchObject({
+      ...{ name: completeAnswers.first_name, missing: ['Last Name'] },
+      validations: { last_name: ['Last Name'] },
+    })
+  })
+
+  test('OPS-39 --bom marks a CSV as UTF-8 for Excel', async () => {
+    await application('zoe@example.edu', { first_name: 'Zoë' })
+
+    const marked = await exported('--format', 'csv', '--bom')
+
+    expect(marked.startsWith('\uFEFFusername,')).toBe(true)
+    expect(marked.slice(1)).toBe(await exported('--format', 'csv'))
+  })
+
+  test('OPS-39 only the operator can read an exported file', async () => {
+    const file = join(await temporaryFolder(), 'export.csv')
+
+    await runOn(use(), applicationsExport, ['--format', 'csv', '--output', file])
+
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
   test('OPS-17 reads all pages, without losing or repeating an application', async () => {
     for (let made = 0; made < 7; made += 1)
       await application(`a${made}@example.edu`, {}, made % 3 === 0 ? '2026-01-10T00:00:00Z' : testMoment)
-    const applications = createApplicationRepository({ database: use(), clock: () => new Date(testMoment) })
+    const applications = createApplicationRepository({ database: use(), clock })
     const names = async (pageSize: number, since: Date) => {
-      const found = await Array.fromAsync(applications.export(since, pageSize))
+      const found = await Array.fromAsync(applications.export({ since }, pageSize))
       return found.map(({ username }) => username.slice(0, 2)).toSorted()
     }
 
@@ -110,9 +155,7 @@ onEachDatabase('the export', (use) => {
     const broken: Database = {
       ...use(),
       sql: (text, values) =>
-        text.includes('from applications')
-          ? Promise.reject(new Error('The database is away.'))
-          : use().sql(text, values),
+        text.includes('read_only_view') ? Promise.reject(new Error('The database is away.')) : use().sql(text, values),
     }
 
     const words = ['--format', 'csv', '--output', join(folder, 'export.csv')]

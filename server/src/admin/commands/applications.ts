@@ -1,51 +1,86 @@
+import { webStatuses } from '@apply/engine/statuses'
 import { Command, Option } from '@commander-js/extra-typings'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
-import type { Database } from '../../infra/database/database.ts'
-import { systemClock } from '../../infra/process/clock.ts'
+import { exportOrders } from '../../features/applications/export-applications.ts'
+import { schoolDay } from '../../features/applications/school-day.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
+import { nameKeys } from '../export/applicant.ts'
 import { asCsv, asJsonLines, asList } from '../export/formats.ts'
 import { reportCount, writeLines } from '../export/write-lines.ts'
-import { asMoment, sinceHelp } from '../time-options.ts'
+import { asMoment, endOf, type Moment, momentHelp, startOf } from '../time-options.ts'
 
-const beginningOfTime = new Date(0)
+const statusOption = () =>
+  new Option('--status <status>', 'only applications with this status').choices(['none', ...webStatuses] as const)
+const sortOption = () =>
+  new Option('--sort <order>', 'name, username, or time of the last change or submission')
+    .choices(exportOrders)
+    .default('name' as const)
+const sinceHelp = `only what changed from then on: ${momentHelp}`
+const untilHelp = 'only what changed before then; a date includes that day'
 
-const exportSince = (database: Database, since: Date) =>
-  createApplicationRepository({ database, clock: systemClock }).export(since)
+type Filter = {
+  readonly status?: string | undefined
+  readonly sort: (typeof exportOrders)[number]
+  readonly since?: Moment | undefined
+  readonly until?: Moment | undefined
+}
 
-export const applicationsList = ({ openDatabase, report }: CommandDeps) =>
+/** The applications that were asked for, and the form and day by which they are read. */
+const openExport = async ({ settings, openDatabase, clock, report }: CommandDeps, filter: Filter, action: string) => {
+  const { form, school } = await loadForm(settings().form)
+  const database = await openDatabase()
+  await auditOperator(database.sql, clock(), action)
+  const found = createApplicationRepository({ database, clock }).export({
+    status: filter.status,
+    order: filter.sort,
+    nameKeys: nameKeys(form),
+    since: filter.since && startOf(filter.since, school.timeZone),
+    until: filter.until && endOf(filter.until, school.timeZone),
+  })
+  const context = { form, today: schoolDay(school, clock)() }
+  return { applications: reportCount(found, report), context }
+}
+
+export const applicationsList = (deps: CommandDeps) =>
   new Command('list')
     .summary('list the applications')
     .description(
-      'Lists the applications: username, status, receipt number, revision, last change.\n' +
+      'Lists the applications: username, name, status, receipt number, revision, last change, what is missing.\n' +
         'One line each, separated by tabs. The count goes to standard error.',
     )
+    .addOption(statusOption())
     .option('--since <time>', sinceHelp, asMoment)
-    .action(async ({ since = beginningOfTime }) => {
-      const database = await openDatabase()
-      await auditOperator(database.sql, 'list applications')
-      await writeLines(asList(reportCount(exportSince(database, since), report)), undefined)
+    .option('--until <time>', untilHelp, asMoment)
+    .addOption(sortOption())
+    .action(async (filter) => {
+      const { applications, context } = await openExport(deps, filter, 'list applications')
+      await writeLines(asList(applications, context), undefined)
     })
 
-export const applicationsExport = ({ settings, openDatabase, report }: CommandDeps) =>
+export const applicationsExport = (deps: CommandDeps) =>
   new Command('export')
     .summary('write the applications as CSV or JSON lines')
     .description(
-      'Writes the applications, submitted or not, to standard output or to a file.\n' +
+      'Writes the applications, submitted or not, to standard output or to a file that only you can read.\n' +
         'csv: one column for each answer key; the first row contains the keys, the second their labels.\n' +
         "A text that a spreadsheet would take for a formula is given an apostrophe: '=1+1.\n" +
-        'jsonl: one JSON object a line, with the answers and the read-only view (once submitted, as it was frozen).\n' +
-        'Memory use does not grow with the number of applications.',
+        'jsonl: one JSON object a line, with the answers, the errors that the browser found last, and the read-only view\n' +
+        '(once submitted, as it was frozen).',
     )
     .addOption(new Option('--format <format>', 'format of the output').choices(['csv', 'jsonl']).makeOptionMandatory())
+    .addOption(statusOption())
     .option('--since <time>', sinceHelp, asMoment)
+    .option('--until <time>', untilHelp, asMoment)
+    .addOption(sortOption())
     .option('--output <file>', 'write to this file, which appears only when it is complete')
     .option('--no-labels', 'leave out the second row of a CSV')
-    .action(async ({ format, since = beginningOfTime, output, labels }) => {
-      const { form } = await loadForm(settings().form)
-      const database = await openDatabase()
-      await auditOperator(database.sql, `export applications as ${format}`)
-      const applications = reportCount(exportSince(database, since), report)
-      const lines = format === 'csv' ? asCsv(form, applications, labels) : asJsonLines(form, applications)
+    .option('--bom', 'begin a CSV with a byte order mark, for Excel', false)
+    .action(async ({ format, output, labels, bom, ...filter }) => {
+      const { applications, context } = await openExport(deps, filter, `export applications as ${format}`)
+      const lines =
+        format === 'csv'
+          ? asCsv(applications, { ...context, withLabels: labels, withBom: bom })
+          : asJsonLines(applications, context)
       await writeLines(lines, output)
     })

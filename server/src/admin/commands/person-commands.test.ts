@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ onEachDatabase('the commands about a person', (use) => {
     const text = await readFile(join(folder, 'person.json'), 'utf8')
     expect(JSON.parse(text)).toMatchObject({
       account: [{ username: 'zoe@example.edu' }],
-      application: [{ answers: { first_name: completeAnswers.first_name } }],
+      application: [{ answers: { first_name: completeAnswers.first_name }, validations: {} }],
       submission: [{ answers: { first_name: completeAnswers.first_name } }],
       changes: [{ after: { first_name: 'Zoë' } }],
       documents: [{ file_name: 'photo.png' }],
@@ -37,8 +37,35 @@ onEachDatabase('the commands about a person', (use) => {
       audit: [{ action: 'submit' }, { action: 'export person', actor: 'operator' }],
     })
     expect(text).not.toMatch(/ann@example|hash"/)
-    const names = zoe.keys.slice(0, 3).map((key) => key.replaceAll('/', '-'))
-    expect((await readdir(folder)).toSorted()).toEqual([...names, 'person.json'].toSorted())
+    const names = [`loose-${zoe.id}`, 'person.json', 'photo-original.png', 'photo.pdf']
+    expect((await readdir(folder)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('OPS-39 only the operator can read the export of a person', async () => {
+    const dataDir = await temporaryFolder()
+    await everythingAbout('zoe@example.edu', dataDir)
+    const folder = join(await temporaryFolder(), 'zoe')
+
+    await runOn(use(), personExport, ['zoe@example.edu', '--output', folder], dataDir)
+
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+    expect(await modeOf(folder)).toBe(0o700)
+    for (const name of await readdir(folder)) expect([name, await modeOf(join(folder, name))]).toEqual([name, 0o600])
+  })
+
+  test.each([
+    ['transcript.PDF', 'photo-original.pdf'],
+    ['no extension', 'photo-original'],
+    ['../../evil.sh/..', 'photo-original'],
+  ])('OPS-39 the original of a document named %j is exported as %s', async (fileName, exported) => {
+    const dataDir = await temporaryFolder()
+    await everythingAbout('zoe@example.edu', dataDir)
+    await use().sql('update documents set file_name = $1', [fileName])
+    const folder = join(await temporaryFolder(), 'zoe')
+
+    await runOn(use(), personExport, ['zoe@example.edu', '--output', folder], dataDir)
+
+    expect(await readdir(folder)).toContain(exported)
   })
 
   test('OPS-17 refuses a folder that exists', async () => {

@@ -1,10 +1,9 @@
 import { Command } from '@commander-js/extra-typings'
-import { systemClock } from '../../infra/process/clock.ts'
 import { accountIdOf, asUsername, type CommandDeps } from '../command-deps.ts'
 import { erasePerson, fileRemover } from '../person/erase-person.ts'
 import { personRecord } from '../person/person-record.ts'
 
-export const personDelete = ({ settings, openDatabase, print, report }: CommandDeps) =>
+export const personDelete = ({ settings, openDatabase, clock, print, report }: CommandDeps) =>
   new Command('delete')
     .summary('delete one person with everything that is stored about them')
     .description(
@@ -22,7 +21,7 @@ export const personDelete = ({ settings, openDatabase, print, report }: CommandD
       for (const [name, rows] of Object.entries(record))
         if (name !== 'audit' && rows.length > 0) report(`${name}: ${rows.length}`)
       if (!yes) return print('Nothing was deleted. Say --yes to delete all of this.')
-      await erasePerson(database, accountId, systemClock())
-      const removed = await fileRemover(settings(), database)()
+      await erasePerson(database, accountId, clock())
+      const removed = await fileRemover({ settings: settings(), database, clock })()
       print(`The person was deleted, and ${removed} files with them.`)
     })

@@ -1,6 +1,5 @@
 import { Command } from '@commander-js/extra-typings'
 import type { Database } from '../../infra/database/database.ts'
-import { systemClock } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
 import { erasePerson, fileRemover } from '../person/erase-person.ts'
@@ -10,25 +9,26 @@ import { pastSchoolDate } from '../time-options.ts'
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
+type Deletion = CommandDeps & { readonly database: Database; readonly since: Date }
+
 /** Deletes the accounts one by one, each completely or not at all, and yields the number so far. */
-async function* deletePersons(database: Database, since: Date): AsyncGenerator<number> {
+async function* deletePersons({ database, since, clock }: Deletion): AsyncGenerator<number> {
   const page = (last: string) => database.patientTransaction((sql) => untouchedAfter(sql, since, last, pageSize))
   let deleted = 0
   for (let ids = await page(beforeAllIds); ids.length > 0; ids = await page(ids.at(-1) ?? beforeAllIds)) {
     for (const id of ids)
-      if (await erasePerson(database, id, systemClock(), (sql) => isStillUntouched(sql, since, id))) deleted += 1
+      if (await erasePerson(database, id, clock(), (sql) => isStillUntouched(sql, since, id))) deleted += 1
     yield deleted
   }
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-type Deletion = CommandDeps & { readonly database: Database; readonly since: Date }
-
-const deleteAll = async ({ settings, database, since, print, report }: Deletion): Promise<void> => {
-  const removeFiles = fileRemover(settings(), database)
+const deleteAll = async (deletion: Deletion): Promise<void> => {
+  const { settings, database, clock, print, report } = deletion
+  const removeFiles = fileRemover({ settings: settings(), database, clock })
   let [deleted, files] = [0, 0]
-  for await (deleted of deletePersons(database, since)) {
+  for await (deleted of deletePersons(deletion)) {
     files += await removeFiles()
     report(`${number(deleted)} deleted …`)
   }
@@ -53,7 +53,7 @@ export const personsDelete = (deps: CommandDeps) =>
     .option('--yes', 'delete', false)
     .action(async ({ untouchedSince: date, yes }) => {
       const { school } = await loadForm(deps.settings().form)
-      const since = pastSchoolDate(date, school.timeZone, systemClock())
+      const since = pastSchoolDate(date, school.timeZone, deps.clock())
       const database = await deps.openDatabase()
       const counts = await database.patientTransaction((sql) => countUntouched(sql, since))
       for (const [status, count] of counts) deps.print(`${status}: ${number(count)}`)
@@ -61,6 +61,6 @@ export const personsDelete = (deps: CommandDeps) =>
       const who = `${number(total)} accounts were not used since ${date} (${school.timeZone})`
       if (!yes) return deps.print(`${who}. Nothing was deleted. Say --yes to delete them with their files.`)
       deps.report(`${who} and are being deleted …`)
-      await auditOperator(database.sql, `delete persons untouched since ${date}`)
+      await auditOperator(database.sql, deps.clock(), `delete persons untouched since ${date}`)
       await deleteAll({ ...deps, database, since })
     })

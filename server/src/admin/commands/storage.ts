@@ -6,18 +6,18 @@ import { sweepCopies } from '../../features/pdf/copy-store.ts'
 import { sweepTokens } from '../../features/tokens/tokens.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { createLog } from '../../infra/logging/log.ts'
-import { systemClock } from '../../infra/process/clock.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { storageOwner } from '../../infra/storage/storage-owner.ts'
 import type { CommandDeps } from '../command-deps.ts'
 
-const openStorage = (settings: Settings, database: Database) => {
-  const storage = createStorage({ settings, database, clock: systemClock })
+const openStorage = (settings: Settings, database: Database, clock: Clock) => {
+  const storage = createStorage({ settings, database, clock })
   return { storage, owner: storageOwner({ storage, database, settings }) }
 }
 
-export const sweep = ({ settings, openDatabase, print, report }: CommandDeps) =>
+export const sweep = ({ settings, openDatabase, clock, print, report }: CommandDeps) =>
   new Command('sweep')
     .summary('delete now what the server deletes over time')
     .description(
@@ -27,21 +27,21 @@ export const sweep = ({ settings, openDatabase, print, report }: CommandDeps) =>
     )
     .action(async () => {
       const database = await openDatabase()
-      const { storage, owner } = openStorage(settings(), database)
+      const { storage, owner } = openStorage(settings(), database, clock)
       await owner.check()
-      const now = systemClock()
+      const now = clock()
       await sweepTokens(database.sql, now)
       await sweepCopies(database.sql, now)
       await sweepAccounts(database, now)
       report('Expired tokens, copies and sessions are deleted. Checking the files …')
       const log = createLog(settings().logLevel)
-      const sweepDeps = { database, storage, checkOwner: owner.check, clock: systemClock, log }
+      const sweepDeps = { database, storage, checkOwner: owner.check, clock, log }
       const { removed, marked } = await sweepDocuments(sweepDeps)
       print(`${removed.toLocaleString('en-US')} files were removed.`)
       if (marked > 0) print(`${marked.toLocaleString('en-US')} unknown files are marked and kept for a day.`)
     })
 
-export const storageAdopt = ({ settings, openDatabase, print }: CommandDeps) =>
+export const storageAdopt = ({ settings, openDatabase, clock, print }: CommandDeps) =>
   new Command('adopt')
     .summary('make this database the owner of the stored files')
     .description(
@@ -55,7 +55,7 @@ export const storageAdopt = ({ settings, openDatabase, print }: CommandDeps) =>
     .option('--yes', 'change the owner', false)
     .action(async ({ yes }) => {
       const database = await openDatabase()
-      const { read, adopt, place } = openStorage(settings(), database).owner
+      const { read, adopt, place } = openStorage(settings(), database, clock).owner
       const { owner, self } = await read()
       const current = owner === undefined ? 'have no owner yet' : `belong to the database ${owner}`
       if (owner === self) return print(`The files in ${place} belong to this database (${self}) already.`)
@@ -67,7 +67,7 @@ export const storageAdopt = ({ settings, openDatabase, print }: CommandDeps) =>
         // A whole day passes before anything is deleted, whatever a restored dump had marked.
         await sql('delete from unknown_files')
         const result = `from ${owner ?? 'nobody'} to ${self}`
-        const entry = { at: systemClock(), actor: 'operator', target: place }
+        const entry = { at: clock(), actor: 'operator', target: place }
         await recordAudit(sql, { ...entry, action: 'adopt storage', result })
       })
       await adopt()

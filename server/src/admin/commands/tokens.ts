@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { schoolDay } from '../../features/applications/school-day.ts'
 import { acceptPublicAnswers, issuePublicToken, issueServiceToken } from '../../features/tokens/tokens.ts'
-import { after, systemClock } from '../../infra/process/clock.ts'
+import { after } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { accountIdOf, asUsername, type CommandDeps } from '../command-deps.ts'
 import { validOption } from '../time-options.ts'
 
-export const serviceToken = ({ settings, openDatabase, print, report }: CommandDeps) =>
+export const serviceToken = ({ settings, openDatabase, clock, print, report }: CommandDeps) =>
   new Command('service-token')
     .summary('print a link that shows an application, read-only')
     .description(
@@ -19,7 +19,7 @@ export const serviceToken = ({ settings, openDatabase, print, report }: CommandD
     .argument('<username>', 'email address of the student', asUsername)
     .addOption(validOption('24h'))
     .action(async (username, { valid }) => {
-      const now = systemClock()
+      const now = clock()
       const expiresAt = after(now, valid)
       const database = await openDatabase()
       const accountId = await accountIdOf(database, username)
@@ -44,7 +44,7 @@ const readAnswers = async (file: string): Promise<Readonly<Record<string, unknow
   }
 }
 
-export const publicToken = ({ settings, openDatabase, print, report }: CommandDeps) =>
+export const publicToken = ({ settings, openDatabase, clock, print, report }: CommandDeps) =>
   new Command('public-token')
     .summary('print a link with which a visitor starts with given answers')
     .description(
@@ -54,11 +54,11 @@ export const publicToken = ({ settings, openDatabase, print, report }: CommandDe
     .argument('<answers.json>', 'file with the answers')
     .addOption(validOption('30d'))
     .action(async (file, { valid }) => {
-      const now = systemClock()
+      const now = clock()
       const expiresAt = after(now, valid)
       const { publicUrl, form: formName } = settings()
       const { form, school } = await loadForm(formName)
-      const answers = acceptPublicAnswers(form, await readAnswers(file), schoolDay(school, systemClock)())
+      const answers = acceptPublicAnswers(form, await readAnswers(file), schoolDay(school, clock)())
       const database = await openDatabase()
       const token = await database.transaction(async (sql) => {
         const result = `${Object.keys(answers).length} answers, valid until ${expiresAt.toISOString()}`

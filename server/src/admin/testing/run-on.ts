@@ -1,6 +1,7 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { testSettings } from '../../../testing/test-settings.ts'
 import type { Database } from '../../infra/database/database.ts'
+import { type Clock, systemClock } from '../../infra/process/clock.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { configure } from '../program.ts'
 
@@ -10,12 +11,14 @@ export const runOn = async (
   create: (deps: CommandDeps) => CommandUnknownOpts,
   words: readonly string[],
   dataDir = 'unused',
+  clock: Clock = systemClock,
 ): Promise<{ readonly printed: readonly string[]; readonly reported: readonly string[] }> => {
   const [printed, reported]: [string[], string[]] = [[], []]
   const settings = testSettings({ PUBLIC_URL: 'https://apply.example.edu', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   const command = create({
     settings: () => settings,
     openDatabase: async () => database,
+    clock,
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),
   })

@@ -8,6 +8,7 @@ import { questionFor } from '@apply/engine/walk'
 import { z } from 'zod'
 import type { App } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import { countSave } from '../../infra/metrics/events.ts'
 import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
@@ -59,6 +60,7 @@ export const answerRoutes = (app: App, applications: ApplicationRepository, deps
       orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
     const options = { known: session.read(request), save: saveNumberIn(headers) }
     const revision = await applications.change(student.id, change, options)
+    countSave()
     return { message: 'Your answers were saved.', revision }
   })
 

@@ -4,7 +4,7 @@ import { type WebStatusStep, webStatuses } from '@apply/engine/statuses'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import { exportApplications } from './export-applications.ts'
+import { type ExportFilter, exportApplications } from './export-applications.ts'
 import type { Receipt } from './receipt.ts'
 import { type ChangeDraft, changeLocked, saveDraft } from './save-draft.ts'
 import {
@@ -114,5 +114,5 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
     )
   },
 
-  export: (since: Date, pageSize?: number) => exportApplications(database.sql, since, pageSize),
+  export: (filter: ExportFilter, pageSize?: number) => exportApplications(database, filter, pageSize),
 })

@@ -1,5 +1,6 @@
+import type { Errors } from '@apply/engine/errors'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
-import type { Sql } from '../../infra/database/database.ts'
+import type { Database } from '../../infra/database/database.ts'
 import { type Application, type ApplicationRow, applicationColumns, applicationIn } from './stored-application.ts'
 
 /** One application with everything an export needs. */
@@ -8,6 +9,8 @@ export type ExportedApplication = Pick<Application, 'revision' | 'draft'> & {
   readonly status: string
   readonly createdAt: Date
   readonly changedAt: Date
+  /** The errors that the browser found last. */
+  readonly validations: Errors
   /** The receipt number; set by the submission, like the two below. */
   readonly receipt: string | undefined
   readonly submittedAt: Date | undefined
@@ -15,11 +18,10 @@ export type ExportedApplication = Pick<Application, 'revision' | 'draft'> & {
 }
 
 type Row = ApplicationRow & {
-  readonly account_id: string
-  readonly is_wanted: boolean
   readonly username: string
   readonly created_at: Date
   readonly changed_at: Date
+  readonly validations: Errors
   readonly submitted_at: Date | null
   readonly read_only_view: readonly ReadOnlyPage[] | null
 }
@@ -27,7 +29,7 @@ type Row = ApplicationRow & {
 const exportedIn = (row: Row): ExportedApplication => {
   const { revision, draft, statuses } = applicationIn(row)
   return {
-    ...{ username: row.username, revision, draft },
+    ...{ username: row.username, revision, draft, validations: row.validations },
     status: statuses.at(-1)?.web_status ?? 'none',
     createdAt: row.created_at,
     changedAt: row.changed_at,
@@ -37,31 +39,65 @@ const exportedIn = (row: Row): ExportedApplication => {
   }
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000'
+export const exportOrders = ['name', 'username', 'changed', 'submitted'] as const
 
-/** Pages by primary key alone, so every page takes the same short time however few of its rows are wanted. */
-const nextPage = `
-  select ${applicationColumns.join()}, applications.account_id, applications.changed_at >= $2 as is_wanted, username,
-         applications.created_at, applications.changed_at, submitted_at, read_only_view
-  from (select * from applications where account_id > $1 order by account_id limit $3) applications
-  join accounts on accounts.id = applications.account_id
-  left join submissions on submissions.account_id = applications.account_id and applications.changed_at >= $2
-  order by applications.account_id`
+export type ExportFilter = {
+  /** Changed from this time on, and before the other one. */
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  /** A web status, or `none` before the first one. */
+  readonly status?: string | undefined
+  readonly order?: (typeof exportOrders)[number]
+  /** The answer keys of the family name and the given name, for the order by name. */
+  readonly nameKeys?: readonly string[]
+}
+
+/** Without a name or a submission an application comes last. */
+const orderBy = {
+  name: `nullif(lower(applications.answers ->> $4::text), '') nulls last,
+    nullif(lower(applications.answers ->> $5::text), '') nulls last, username`,
+  username: 'username',
+  changed: 'applications.changed_at, username',
+  submitted: 'submitted_at nulls last, applications.changed_at, username',
+} as const satisfies Record<(typeof exportOrders)[number], string>
+
+/** The ids alone, in order: a few bytes for each application, so any number of them can be sorted. */
+const findIds = async (database: Database, filter: ExportFilter): Promise<readonly string[]> => {
+  const { since = null, until = null, status = null, order = 'username', nameKeys = [] } = filter
+  const [familyName = '', givenName = ''] = nameKeys
+  const rows = await database.patientTransaction((sql) =>
+    sql<{ id: string }>(
+      `select applications.account_id as id from applications
+       join accounts on accounts.id = applications.account_id
+       left join submissions on submissions.account_id = applications.account_id
+       where ($1::timestamptz is null or applications.changed_at >= $1)
+         and ($2::timestamptz is null or applications.changed_at < $2)
+         and ($3::text is null or coalesce(web_status -> -1 ->> 'web_status', 'none') = $3)
+       order by ${orderBy[order]}`,
+      [since, until, status, ...(order === 'name' ? [familyName, givenName] : [])],
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+const page = `
+  select ${applicationColumns.join()}, username, applications.created_at, applications.changed_at,
+         applications.validations, submitted_at, read_only_view
+  from unnest($1::uuid[]) with ordinality as wanted (id, position)
+  join applications on applications.account_id = wanted.id
+  join accounts on accounts.id = wanted.id
+  left join submissions on submissions.account_id = wanted.id
+  order by wanted.position`
 
 const defaultPageSize = 200
 
-/** Every application that changed since then, read page by page: a slow reader keeps no statement open. */
+/** The applications of a filter, read page by page: a slow reader keeps no statement open. */
 export async function* exportApplications(
-  sql: Sql,
-  since: Date,
+  database: Database,
+  filter: ExportFilter,
   pageSize = defaultPageSize,
 ): AsyncGenerator<ExportedApplication> {
-  let last = firstId
-  for (;;) {
-    const rows = await sql<Row>(nextPage, [last, since, pageSize])
-    for (const row of rows) if (row.is_wanted) yield exportedIn(row)
-    const end = rows.at(-1)
-    if (!end || rows.length < pageSize) return
-    last = end.account_id
-  }
+  const ids = await findIds(database, filter)
+  for (let start = 0; start < ids.length; start += pageSize)
+    for (const row of await database.sql<Row>(page, [ids.slice(start, start + pageSize)])) yield exportedIn(row)
 }

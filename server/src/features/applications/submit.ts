@@ -3,6 +3,7 @@ import { findErrors } from '@apply/engine/errors'
 import { readOnlyView } from '@apply/engine/read-only'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import { countSubmission } from '../../infra/metrics/events.ts'
 import { after } from '../../infra/process/clock.ts'
 import { asAccount } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
@@ -58,22 +59,23 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
   }
 
-  const submitLocked = async (sql: Sql, student: Student): Promise<Receipt> => {
+  const submitLocked = async (sql: Sql, student: Student): Promise<{ receipt: Receipt; isNew: boolean }> => {
     const now = clock()
     const application = await applications.lock(sql, student.id)
     if (application.isSubmitted) {
       const { receipt } = await applications.read(student.id, sql)
       if (!receipt) throw new Error('A submitted application has no submission.')
-      return receipt
+      return { receipt, isNew: false }
     }
     const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
     await notify(sql, student, receipt, now)
-    return receipt
+    return { receipt, isNew: true }
   }
 
   return async (student: Student): Promise<Receipt> => {
-    const receipt = await database.transaction((sql) => submitLocked(sql, student))
+    const { receipt, isNew } = await database.transaction((sql) => submitLocked(sql, student))
+    if (isNew) countSubmission()
     mailQueue.wake()
     return receipt
   }

@@ -5,6 +5,7 @@ import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
+import { countConversion } from '../../infra/metrics/events.ts'
 import { maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import type { Scan } from './clamd.ts'
@@ -71,11 +72,13 @@ export const convertDocument = (deps: Deps) => {
     if (!document) return
     try {
       await convert(document, signal)
+      countConversion('completed')
     } catch (error) {
       const failure = failureOf(error, isLastTry)
       log.info({ document: document.id, failure, err: error }, 'A document was not converted.')
       if (failure === undefined) throw error
       await documentStore(database.sql).fail(document.id, conversionMessages[failure])
+      countConversion(error instanceof Unconvertible ? 'refused' : 'failed')
     }
   }
 }

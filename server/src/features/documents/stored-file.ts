@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { countFileProblem } from '../../infra/metrics/file-problems.ts'
+import { countFileProblem } from '../../infra/metrics/events.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 
 /** Where a file is stored, and its SHA-256; documents from before hashes were stored have none. */

@@ -40,8 +40,6 @@ type Deps = { readonly database: Database; readonly log: Pick<FastifyBaseLogger,
 export const createLookup = async ({ database, log }: Deps): Promise<Feature> => {
   const loaded = await loadSample(database)
   if (loaded.length > 0)
-    log.info(
-      `An invented sample can be searched (${loaded.join(', ')}); "npm run admin -- lookup import" loads real lists.`,
-    )
+    log.info(`An invented sample can be searched (${loaded.join(', ')}); "./admin lookup import" loads real lists.`)
   return { plugin: lookupRoutes({ database }) }
 }

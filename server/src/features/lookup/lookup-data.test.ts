@@ -22,7 +22,7 @@ test.each(['NCES', 'IPEDS', 'College Board', 'OpenAddresses'])(
 )
 
 test('OPS-21 the guide names the command and every category', () => {
-  expect(guide).toContain('npm run admin -- lookup import <category> <file.csv>')
+  expect(guide).toContain('./admin lookup import <category> <file.csv>')
   for (const category of lookupCategories) expect(guide).toContain(`\`${category}\``)
 })
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../infra/database/database.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
+import { countPrint } from '../../infra/metrics/events.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
@@ -42,9 +43,13 @@ export const runPrintJob = (deps: Deps) => {
     if (!copy) return
     try {
       await printCopy(copy, signal)
+      countPrint('completed')
     } catch (error) {
       log.warn({ err: error, copy: copyId }, 'A PDF copy could not be printed.')
-      if (isLastTry) await store.settle(copyId, 'FAILED')
+      if (isLastTry) {
+        await store.settle(copyId, 'FAILED')
+        countPrint('failed')
+      }
       throw error
     }
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from '../database/database.ts'
 import { waitForDatabase } from '../database/database-outage.ts'
+import { timeJob } from '../metrics/events.ts'
 import { type BossDeps, startBoss } from './boss.ts'
 import { startRepairs } from './future-times.ts'
 import { type Schedule, scheduleQueue } from './schedule.ts'
@@ -80,7 +81,7 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
       for (const { data, signal, retryCount, retryLimit } of jobs) {
         // There may be more jobs, so the workers do not wait for their next poll.
         wake(queue)
-        await track(run({ data, signal, isLastTry: retryCount >= retryLimit }))
+        await track(timeJob(queue, () => run({ data, signal, isLastTry: retryCount >= retryLimit })))
       }
     })
     workerIds.set(queue, [...(workerIds.get(queue) ?? []), id])

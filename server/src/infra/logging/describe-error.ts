@@ -10,34 +10,39 @@ type Described = {
 
 const isSqlState = (code: string | undefined) => code !== undefined && /^[0-9A-Z]{5}$/.test(code)
 
-const textAt = (error: Error, name: string): string | undefined => {
+const textAt = (error: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(error, name)
   return typeof value === 'string' ? value : undefined
 }
 
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s"'<>(=@]+@[^\s"'<>)@]+/g, '[address]')
 
-const frames = (error: Error) =>
-  (error.stack ?? '')
+const frames = (error: object) =>
+  (textAt(error, 'stack') ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '))
     .slice(0, 12)
 
-/** An error for the log. Messages of the database may quote stored values, so only its codes and names are logged. */
+/**
+ * An error for the log. Messages of the database may quote stored values, so only its codes and names are logged. An object is
+ * described like an error: pg-boss reports copies of errors, and those of another thread have lost their class.
+ */
 export const describeError = (error: unknown): Described => {
-  if (!(error instanceof Error)) return { type: typeof error, at: [] }
+  if (typeof error !== 'object' || error === null) return { type: typeof error, at: [] }
   const code = textAt(error, 'code')
+  const message = textAt(error, 'message')
   const constraint = textAt(error, 'constraint')
   const table = textAt(error, 'table')
+  const cause: unknown = Reflect.get(error, 'cause')
   return {
-    type: error.name,
+    type: textAt(error, 'name') ?? 'object',
     ...(code && { reason: code }),
-    ...(isSqlState(code) ? {} : { message: withoutAddresses(error.message) }),
+    ...(message !== undefined && !isSqlState(code) && { message: withoutAddresses(message) }),
     ...(constraint && { constraint }),
     ...(table && { table }),
     at: frames(error),
-    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+    ...(typeof cause === 'object' && cause !== null && { cause: describeError(cause) }),
   }
 }
 

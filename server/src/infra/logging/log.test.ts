@@ -157,3 +157,17 @@ test.each([
   expect(shown).not.toContain('hunter2')
   expect(JSON.stringify(event)).toContain('hunter2')
 })
+
+test('OPS-40 a copy of an error is logged with its message, code and place, as pg-boss reports it', () => {
+  const { log, events } = capturedLog()
+  const error = Object.assign(new Error('Queue ada@example.org is gone'), { code: 'ECONNRESET' })
+
+  log.warn({ err: { ...error, message: error.message, stack: error.stack, queue: 'send-mail' } }, 'It had to wait.')
+
+  expect(events()[0]?.err).toEqual({
+    type: 'object',
+    reason: 'ECONNRESET',
+    message: 'Queue [address] is gone',
+    at: expect.arrayContaining([expect.stringMatching(/^at /)]),
+  })
+})

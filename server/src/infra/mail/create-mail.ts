@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Metric } from 'prom-client'
 import type { Database } from '../database/database.ts'
 import type { Jobs } from '../jobs/create-jobs.ts'
 import type { Schedule } from '../jobs/schedule.ts'
+import { countMail } from '../metrics/events.ts'
+import { readGauge } from '../metrics/read-gauge.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Feature } from '../process/feature.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -37,15 +40,28 @@ const transportFor = ({ settings, school, log }: Deps): MailTransport => {
 /** Gives up mails that are not worth sending any more, and queues those that the previous version stored without a job. */
 export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'settings' | 'school'>): Promise<void> => {
   const mails = mailStore(database.sql)
-  for (const { id, attempts } of await mails.giveUpExpired(clock())) log.error({ mail: id, attempts }, givenUpMessage)
+  for (const { id, attempts } of await mails.giveUpExpired(clock())) {
+    countMail('given_up')
+    log.error({ mail: id, attempts }, givenUpMessage)
+  }
   await jobs.sendMissing(mailJobs.name, (await mails.waitingIds()).map(mailJob))
 }
 
+const waitingMails = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Metric =>
+  readGauge({
+    name: 'mails_oldest_waiting_seconds',
+    help: 'Age of the oldest mail that waits; 0 if none waits.',
+    read: async () => [{ value: await mailStore(database.sql).oldestWaitingSeconds(clock()) }],
+  })
+
 /** Sends mail through the mail server of the settings or writes it to the outbox. Each process sends one mail at a time. */
-export const createMail = (deps: Deps): Required<Pick<Feature, 'startJobs'>> & { readonly mailQueue: MailQueue } => {
+export const createMail = (
+  deps: Deps,
+): Required<Pick<Feature, 'startJobs' | 'metrics'>> & { readonly mailQueue: MailQueue } => {
   const { jobs } = deps
   return {
     mailQueue: createMailQueue(jobs),
+    metrics: [waitingMails(deps)],
     startJobs: async () => {
       const transport = deps.transport ?? transportFor(deps)
       await jobs.work(mailJobs.name, 1, sendMail({ ...deps, transport }))

@@ -106,6 +106,11 @@ export const mailStore = (sql: Sql) => ({
   waitingIds: async (): Promise<readonly string[]> =>
     (await sql<{ id: string }>(`select id from mails where ${isWaiting} order by created_at`)).map(({ id }) => id),
 
+  oldestWaitingSeconds: async (now: Date): Promise<number> => {
+    const [row] = await sql<{ oldest: Date | null }>(`select min(created_at) as oldest from mails where ${isWaiting}`)
+    return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
+  },
+
   sweep: async (before: Date): Promise<void> => {
     await sql('delete from mails where sent_at < $1 or given_up_at < $1', [before])
   },

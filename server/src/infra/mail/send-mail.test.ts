@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../testing/test-jobs.ts'
@@ -10,6 +12,7 @@ import { type SmtpInbox, smtpInbox } from './testing/smtp-inbox.ts'
 
 const from = { name: 'Sample College, "Admissions"', address: 'apply@example.edu' }
 const day = 24 * 60 * 60_000
+const spiedLog = () => ({ warn: vi.fn(), error: vi.fn() })
 
 let inbox: SmtpInbox
 beforeEach(async () => {
@@ -18,9 +21,8 @@ beforeEach(async () => {
 afterEach(() => inbox.close())
 
 onEachDatabase('sending a mail', (use) => {
-  const begin = async () => {
+  const begin = async <Log extends Pick<FastifyBaseLogger, 'warn' | 'error'>>(log: Log) => {
     const clock = settableClock('2026-01-15T12:00:00Z')
-    const log = { warn: vi.fn(), error: vi.fn() }
     const deps = { database: use(), clock: clock.now, transport: smtpTransport(inbox.url, from), log }
     const mailQueue = await testMailQueue(use())
     const write = (mail: Partial<Mail> = {}) =>
@@ -50,7 +52,7 @@ onEachDatabase('sending a mail', (use) => {
   }
 
   test('OPS-08 a mail reaches the mail server as text and HTML with correct headers', async () => {
-    const { write, run } = await begin()
+    const { write, run } = await begin(spiedLog())
     await write()
 
     await run()
@@ -68,7 +70,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-08 neither a subject nor an address can add a header or a recipient', async () => {
-    const { write, run } = await begin()
+    const { write, run } = await begin(spiedLog())
     await write({ subject: 'Hello\r\nBcc: other@example.org\r\n\r\nbody', to: 'student@example.org' })
 
     await run()
@@ -80,7 +82,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-08 a sent mail leaves no body and no code in the database, and its job holds nothing but an id', async () => {
-    const { write, rows, run, newestJob, log } = await begin()
+    const { write, rows, run, newestJob, log } = await begin(spiedLog())
     await write()
 
     await run()
@@ -102,7 +104,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-08 a failed attempt is logged and thrown without the address that the mail server quotes', async () => {
-    const { write, run, rows, log } = await begin()
+    const { write, run, rows, log } = await begin(spiedLog())
     inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
     await write()
 
@@ -124,7 +126,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-08 a mail is given up when it is not worth sending any more, and its body is deleted', async () => {
-    const { write, clock, rows, run, log } = await begin()
+    const { write, clock, rows, run, log } = await begin(spiedLog())
     await write({ uselessAt: after(clock.now(), 15_000) })
 
     clock.advance(15_000)
@@ -136,7 +138,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-08 a mail for a recipient that the mail server will never accept is given up at once', async () => {
-    const { write, rows, run } = await begin()
+    const { write, rows, run } = await begin(spiedLog())
     inbox.refuse({ responseCode: 550, message: 'no such user' })
     await write()
 
@@ -145,8 +147,22 @@ onEachDatabase('sending a mail', (use) => {
     expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
   })
 
+  test('OPS-40 the log says in codes why the mail server did not accept a mail, and hides none of them', async () => {
+    const captured = capturedLog()
+    const { write, run } = await begin(captured.log)
+    inbox.refuse({ responseCode: 550, message: '5.1.1 <student@example.org> has no mailbox here' })
+    await write()
+
+    await run()
+
+    expect(captured.events()).toEqual([
+      expect.objectContaining({ reason: 'EENVELOPE', responseCode: 550, enhancedStatus: '5.1.1', command: 'RCPT TO' }),
+    ])
+    expect(captured.text()).not.toMatch(/student|hidden/)
+  })
+
   test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {
-    const { write, clock } = await begin()
+    const { write, clock } = await begin(spiedLog())
     await write()
     const { claim, waitingIds } = mailStore(use().sql)
     const [id = ''] = await waitingIds()
@@ -159,7 +175,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-08 a mail whose process died is sent by another after the lease', async () => {
-    const { write, run, clock } = await begin()
+    const { write, run, clock } = await begin(spiedLog())
     await write()
     const claimed = Promise.withResolvers<void>()
     const hang = () => {
@@ -178,7 +194,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test.each([-90, 90])('OPS-38 a waiting mail is sent after the clock was set by %i minutes', async (minutes) => {
-    const { clock, write, run } = await begin()
+    const { clock, write, run } = await begin(spiedLog())
     await write()
 
     clock.advance(minutes * 60_000)
@@ -188,7 +204,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-38 after the clock was set back a mail is taken from a dead process within five minutes', async () => {
-    const { clock, write, run } = await begin()
+    const { clock, write, run } = await begin(spiedLog())
     await write()
     await use().sql('update mails set due_at = $1', [after(clock.now(), 2 * 60_000)])
 
@@ -201,7 +217,7 @@ onEachDatabase('sending a mail', (use) => {
   })
 
   test('OPS-15 a mail that is being sent at the shutdown keeps its lease, because it may have arrived', async () => {
-    const { write, run, rows, log } = await begin()
+    const { write, run, rows, log } = await begin(spiedLog())
     await write()
     const ending = new AbortController()
     const hang = () => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { type JobRun, orAborted } from '../jobs/create-jobs.ts'
+import { countMail } from '../metrics/events.ts'
 import { after, type Clock } from '../process/clock.ts'
 import { type ClaimedMail, mailStore } from './mail-store.ts'
 import type { MailTransport } from './mail-transport.ts'
@@ -18,8 +19,26 @@ type Deps = {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
 }
 
-const smtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() }).catch({})
+const smtpError = z
+  .object({
+    code: z.string().optional(),
+    responseCode: z.number().optional(),
+    command: z.string().optional(),
+    response: z.string().optional(),
+  })
+  .catch({})
 type SmtpError = z.infer<typeof smtpError>
+
+/** Such as `5.1.1` for an unknown mailbox, RFC 3463. */
+const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/
+
+/** What the mail server objected to, in its codes only: its texts may quote an address. */
+const reasonOf = ({ code, responseCode, command, response }: SmtpError) => ({
+  ...(code && { reason: code }),
+  ...(responseCode && { responseCode }),
+  ...(command && /^[A-Z ]+$/.test(command) && { command }),
+  ...(response && enhancedStatus.test(response) && { enhancedStatus: enhancedStatus.exec(response)?.[0] }),
+})
 
 /** The mail server will never accept this recipient. A rejected login, by contrast, can be repaired by the operator. */
 const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
@@ -33,16 +52,17 @@ export const sendMail = ({ database, clock, transport, log }: Deps) => {
 
   const giveUp = async ({ id, attempts }: ClaimedMail, reason: SmtpError = {}): Promise<void> => {
     await mails.giveUp(id, clock())
-    log.error({ mail: id, attempts, ...reason }, givenUpMessage)
+    countMail('given_up')
+    log.error({ mail: id, attempts, ...reasonOf(reason) }, givenUpMessage)
   }
 
-  /** Logs only the codes of the error, because its message may quote an address. */
   const settleFailure = async (mail: ClaimedMail, error: unknown): Promise<void> => {
     const reason = smtpError.parse(error)
     if (isPermanent(reason)) return giveUp(mail, reason)
     const { id, attempts } = mail
     await mails.release(id, clock())
-    log.warn({ mail: id, attempts, ...reason }, 'A mail could not be sent and will be tried again.')
+    countMail('retried')
+    log.warn({ mail: id, attempts, ...reasonOf(reason) }, 'A mail could not be sent and will be tried again.')
     throw new Error('The mail server did not accept the mail.')
   }
 
@@ -55,6 +75,7 @@ export const sendMail = ({ database, clock, transport, log }: Deps) => {
       return settleFailure(mail, error)
     }
     await mails.markSent(mail.id, clock())
+    countMail('sent')
   }
 
   return async ({ data, signal }: Pick<JobRun, 'data' | 'signal'>): Promise<void> => {

@@ -3,7 +3,7 @@ import type { Database, PoolFigures } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { type Check, readiness } from '../http/health.ts'
 import { routeOf } from '../http/log-requests.ts'
-import { fileProblems } from './file-problems.ts'
+import { eventMetrics } from './events.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -48,8 +48,7 @@ export const createMetrics = ({ database, checks = [], metrics = [] }: Deps): Me
   collectDefaultMetrics({ register: registry })
   watchPool(registry, database.figures)
   watchChecks(registry, checks)
-  for (const metric of metrics) registry.registerMetric(metric)
-  registry.registerMetric(fileProblems)
+  for (const metric of [...eventMetrics, ...metrics]) registry.registerMetric(metric)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its response.',

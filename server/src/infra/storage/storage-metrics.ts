@@ -1,17 +1,15 @@
-import { Gauge, type Metric } from 'prom-client'
+import type { Metric } from 'prom-client'
+import { readGauge } from '../metrics/read-gauge.ts'
 import type { Storage } from './storage.ts'
 
-/** The free bytes of the disk. There are none for S3. */
+/** The free bytes of the disk. S3 has no such limit. */
 export const storageMetrics = ({ freeBytes }: Pick<Storage, 'freeBytes'>): readonly Metric[] =>
   freeBytes
     ? [
-        new Gauge({
+        readGauge({
           name: 'storage_free_bytes',
           help: 'Bytes that are free on the disk of the stored files.',
-          registers: [],
-          async collect() {
-            this.set(await freeBytes())
-          },
+          read: async () => [{ value: await freeBytes() }],
         }),
       ]
     : []

@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { z } from 'zod'
+import { conversionQueue } from '../server/src/features/documents/document-deps.ts'
+import { pdfQueue } from '../server/src/features/pdf/pdf-copy.ts'
+import { mailJobs } from '../server/src/infra/mail/mail-queue.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { call, expectStatus } from './world/call.ts'
+import { onePixel } from './world/one-pixel.ts'
+import { openProduct, type Product } from './world/product.ts'
+import { newAddress, newStudent } from './world/student.ts'
+import { submittable } from './world/submittable.ts'
+import { convert, homeSchooled } from './world/upload.ts'
+
+const deploy = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
+
+const patiently = { timeout: 60_000, interval: 200 }
+const hour = 60 * 60_000
+
+let product: Product
+let metricsUrl = ''
+
+beforeAll(async () => {
+  const port = await freePort()
+  metricsUrl = `http://localhost:${port}/metrics`
+  const settings = { METRICS_PORT: `${port}`, METRICS_HOST: '0.0.0.0' }
+  product = await openProduct('PostgreSQL', { settings })
+  await product.start()
+  return () => product.close()
+})
+
+/** Every sample by its name with labels, as Prometheus reads it. */
+const scrape = async (): Promise<Readonly<Record<string, number>>> => {
+  const lines = (await (await fetch(metricsUrl)).text()).split('\n').filter((line) => line && !line.startsWith('#'))
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
+}
+
+const jobs = (queue: string) => `job_duration_seconds_count{queue="${queue}",result="completed"}`
+
+/** Runs work and waits until each of these counters has grown by at least as much as expected. */
+const expectGrowth = async (expected: Readonly<Record<string, number>>, work: () => Promise<unknown>) => {
+  const before = await scrape()
+  await work()
+  await vi.waitFor(async () => {
+    const now = await scrape()
+    for (const [name, by] of Object.entries(expected))
+      expect((now[name] ?? 0) - (before[name] ?? 0), name).toBeGreaterThanOrEqual(by)
+  }, patiently)
+}
+
+test('O2 saves, submissions, mails, conversions, prints and their jobs are counted', async () => {
+  const student = await newStudent(product)
+  await student.save({ ...submittable, ...homeSchooled })
+
+  await expectGrowth({ saves_total: 1 }, () => student.save({ first_name: 'Ada' }))
+  await expectGrowth({ 'conversions_total{result="refused"}': 1, [jobs(conversionQueue)]: 1 }, () =>
+    convert(student, Buffer.from('no picture at all'), 'photo.png'),
+  )
+  await expectGrowth({ 'conversions_total{result="completed"}': 1, [jobs(conversionQueue)]: 1 }, () =>
+    convert(student, onePixel, 'photo.png'),
+  )
+  await expectGrowth({ 'prints_total{result="completed"}': 1, [jobs(pdfQueue)]: 1 }, async () => {
+    const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')
+    await vi.waitFor(isPrinted, patiently)
+  })
+  await expectGrowth({ submissions_total: 1, 'mails_total{result="sent"}': 1, [jobs(mailJobs.name)]: 1 }, async () => {
+    expectStatus(await student.send('POST', '/api/submit'), 200)
+    expectStatus(await student.send('POST', '/api/submit'), 200)
+  })
+})
+
+test('O2 mails that cannot be sent show in the queue, and are counted as retried and given up', async () => {
+  const outbox = join(product.dataDir, 'outbox')
+  await mkdir(outbox, { recursive: true })
+  await rename(outbox, `${outbox}-away`)
+  await writeFile(outbox, '')
+  const username = newAddress()
+
+  await expectGrowth({ 'mails_total{result="retried"}': 1 }, () =>
+    call(product.url, 'POST', '/public/signup', { username, password: 'Kestrel!Harbor7' }),
+  )
+  await vi.waitFor(async () => {
+    const now = await scrape()
+    expect(now[`jobs{queue="${mailJobs.name}",state="waiting"}`]).toBe(1)
+    expect(now[`jobs_oldest_waiting_seconds{queue="${mailJobs.name}"}`]).toBeGreaterThan(0)
+    expect(now.mails_oldest_waiting_seconds).toBeGreaterThan(0)
+  }, patiently)
+  await expectGrowth({ 'mails_total{result="given_up"}': 1 }, () => product.advance(24 * hour))
+
+  await rm(outbox)
+  await rename(`${outbox}-away`, outbox)
+  const calm = async () => expect((await scrape()).mails_oldest_waiting_seconds).toBe(0)
+  await vi.waitFor(calm, patiently)
+})
+
+test('O2 a storage that is away shows in the metrics, which can still be read', async () => {
+  const incoming = join(product.dataDir, 'files/incoming')
+  expect((await scrape())['dependency_up{dependency="storage"}']).toBe(1)
+  expect((await scrape()).storage_free_bytes).toBeGreaterThan(0)
+  await rm(incoming, { recursive: true })
+  await writeFile(incoming, '')
+
+  const now = await scrape()
+
+  expect(now['dependency_up{dependency="storage"}']).toBe(0)
+  expect(now['dependency_up{dependency="database"}']).toBe(1)
+  expect(now.storage_free_bytes).toBeUndefined()
+  await rm(incoming)
+})
+
+const alertFile = z.object({
+  groups: z.tuple([
+    z.object({
+      rules: z.array(
+        z.object({
+          alert: z.string(),
+          expr: z.string(),
+          annotations: z.object({ summary: z.string(), action: z.string() }),
+        }),
+      ),
+    }),
+  ]),
+})
+const dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) })
+
+/** Names of metrics, and pairs of a label and a value, that an expression asks for. */
+const askedBy = (expression: string) => ({
+  metrics: [...expression.matchAll(/\b([a-z]+(?:_[a-z\d]+)+|jobs)\b(?=[[{)]|$)/g)].map(([, name]) => name),
+  exact: [...expression.matchAll(/\b(queue|state|result|route)="([^"]+)"/g)].map(([pair]) => pair),
+})
+
+test('O2 the dashboard and the five alerts ask for metrics that there are', async () => {
+  const alerts = alertFile.parse(parseYaml(deploy('alerts.yaml'))).groups[0].rules
+  const { panels } = dashboard.parse(JSON.parse(deploy('grafana-dashboard.json')))
+  const expressions = [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr)
+  const samples = Object.keys(await scrape())
+  const names = new Set(samples.map((sample) => sample.split('{')[0]))
+
+  expect(alerts).toHaveLength(5)
+  for (const expression of expressions) {
+    const { metrics, exact } = askedBy(expression)
+    expect(metrics.length, expression).toBeGreaterThan(0)
+    expect(
+      metrics.filter((name) => !names.has(name)),
+      expression,
+    ).toEqual([])
+    expect(
+      exact.filter((pair) => !samples.some((sample) => sample.includes(pair))),
+      expression,
+    ).toEqual([])
+  }
+  const queues = /queue=~"([^"]+)"/.exec(expressions.join('\n'))?.[1]?.split('|')
+  expect(queues).toEqual([conversionQueue, pdfQueue])
+})

@@ -1,0 +1,32 @@
+import type { Metric } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import { readGauge } from '../metrics/read-gauge.ts'
+
+/** States of pg-boss in their order: created, retry, active and then those of jobs that have ended. */
+const jobsByQueue = `select queue.name as queue,
+    count(*) filter (where job.state < 'active') as waiting,
+    count(*) filter (where job.state = 'active') as active,
+    count(*) filter (where job.state = 'failed') as failed,
+    coalesce(extract(epoch from now() - min(job.created_on) filter (where job.state < 'active')), 0)::float as oldest
+  from jobs.queue left join jobs.job on job.name = queue.name group by queue.name`
+
+type Row = { queue: string; waiting: number; active: number; failed: number; oldest: number }
+
+/** The queues as the database has them: the same in every process. */
+export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] => [
+  readGauge({
+    name: 'jobs',
+    help: 'Jobs in the database by queue and state; failed ones used up their attempts in the last hour.',
+    labelNames: ['queue', 'state'],
+    read: async () =>
+      (await sql<Row>(jobsByQueue)).flatMap(({ queue, waiting, active, failed }) =>
+        Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
+  }),
+  readGauge({
+    name: 'jobs_oldest_waiting_seconds',
+    help: 'Age of the oldest job that waits, by queue; 0 if none waits.',
+    labelNames: ['queue'],
+    read: async () => (await sql<Row>(jobsByQueue)).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
+  }),
+]
