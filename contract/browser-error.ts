@@ -1,8 +1,7 @@
+import { maxStackPositions } from '@apply/engine/limits'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { message } from './schemas.ts'
-
-export const maxStackPositions = 20
 
 /** Every field is bounded and has a pattern that no answer, address or token fits into by accident. */
 export const browserError = {

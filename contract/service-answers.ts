@@ -5,7 +5,15 @@ import { documentAnswers } from './document-answer.ts'
 import { receipt } from './submit.ts'
 import { chosenTabs } from './tabs.ts'
 
-const line = z.object({ key: z.string(), label: z.string(), text: z.string() })
+const terms = z.object({ heading: z.string(), paragraphs: z.array(z.string()).readonly() })
+
+const line = z.object({
+  key: z.string(),
+  label: z.string(),
+  text: z.string(),
+  terms: z.array(terms).readonly().optional(),
+  accepted_at: z.string().optional(),
+})
 
 const block = z.object({ headings: z.array(z.string()).readonly(), lines: z.array(line).readonly() })
 
@@ -22,6 +30,7 @@ export const serviceAnswers = {
     add_another: entryCounts,
     document_answer: documentAnswers,
     tabs: chosenTabs,
+    applicant: z.object({ name: z.string(), email: z.string() }),
     /** The pages as text. After the submission these are the frozen ones, even if the form has changed since. */
     read_only: z.array(readOnlyPage).readonly(),
     receipt: receipt.optional(),

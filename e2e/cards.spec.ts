@@ -30,6 +30,16 @@ for (const [path, name] of cards) {
   })
 }
 
+test('NAV-01 a slash at the end of the address still shows the card', async ({ page }) => {
+  await page.goto('/login/')
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+
+  await page.goto('/reset/?username=maya%40example.com&id=1')
+  await expect(page.getByText('maya@example.com')).toBeVisible()
+  await expect(page).toHaveURL('/reset?username=maya%40example.com&id=1')
+})
+
 test('ACC-02 the Log In card leads to the Forgot Password and Confirm cards and offers a new code', async ({
   page,
 }) => {

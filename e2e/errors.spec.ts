@@ -59,17 +59,61 @@ test('API-01 a call sends JSON and asks for JSON', async ({ page }) => {
   expect((await sent).postDataJSON()).toEqual({ username: 'maya@example.com', password: 'secret' })
 })
 
-test('ERR-06 a failed logout reaches the error boundary', async ({ studentPage: page }) => {
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
-  await page.goto('/about')
+const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
+}
+
+const reportOf = (page: Page) => page.waitForResponse('**/public/browser-error')
+
+test('ERR-06 API-34 a failed logout keeps header and Help, says who is logged in, is reported, and can be repeated', async ({
+  studentPage: page,
+}) => {
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  await page.goto('/about')
+  const reported = reportOf(page)
+  await logOut(page)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+  const response = await reported
+  expect(response.status()).toBe(200)
+  expect(response.request().postDataJSON()).toMatchObject({ kind: 'LogOutError', status: 503, page: '/about' })
+
+  await page.unroute('**/api/logout')
+  await page.getByRole('button', { name: 'Try to log out again' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
-test('ERR-07 a failed profile call shows the error page between header and footer', async ({ studentPage: page }) => {
+test('ERR-06 API-34 a logout without a connection is reported once there is one, and the application stays', async ({
+  studentPage: page,
+  context,
+}) => {
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maya')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('main')).toContainText('Please check your connection and try again.')
+  await expect(page.getByRole('main')).not.toContainText('has been logged')
+
+  await page.getByRole('button', { name: 'Back to the application' }).click()
+  await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
+  const reported = reportOf(page)
+  await context.setOffline(false)
+  expect((await reported).status()).toBe(200)
+})
+
+test('ERR-07 API-34 a failed profile call shows the error page between header and footer, and is reported', async ({
+  studentPage: page,
+}) => {
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: { message: 'Down.' } }))
+  const reported = reportOf(page)
   await page.goto('/about')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
@@ -77,6 +121,7 @@ test('ERR-07 a failed profile call shows the error page between header and foote
     'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
   )
   await expect(page.getByRole('banner')).toBeVisible()
+  expect((await reported).status()).toBe(200)
 })
 
 test('ERR-08 an unhandled rejection opens a dialog titled Unexpected Error', async ({ page }) => {
@@ -140,6 +185,7 @@ test('CFG-02 F8 focuses the toasts, and a swipe of more than 50 px dismisses one
   await expect(toast).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
+  await expect(page.locator('.toast-region')).toHaveCSS('outline-style', 'solid')
 
   const swipe = async (distance: number) => {
     const box = await toast.boundingBox()

@@ -98,7 +98,7 @@ test('SES-18 unsaved answers are announced after a logout and can be removed fro
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(await stored()).toContain(student.username)
 
-  await page.getByRole('button', { name: 'Remove them from this browser' }).click()
+  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
   await page.getByRole('button', { name: 'Yes, remove them' }).click()
 
   await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()

@@ -53,6 +53,30 @@ test('NAV-24 every link from the form to an account card carries the answers', a
   }
 })
 
+test('SAV-06 an answer that the account has already is not replaced: both stay until the person chooses', async ({
+  studentPage: page,
+  student,
+}) => {
+  await page.request.put('/api/answer', { data: { first_name: 'Zoë' }, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.context().clearCookies()
+  await typeAsVisitor(page, 'Maya')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email address').fill(student.username)
+  await logIn(page)
+
+  const firstName = page.getByLabel('First Name').first()
+  await expect(firstName).toHaveValue('Zoë')
+  const notice = page.getByText('“First Name” is “Zoë” in your application, but “Maya” was typed in this browser')
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expectStored(page, { first_name: 'Zoë' })
+
+  await page.getByRole('button', { name: 'Use “Maya”' }).click()
+  await expect(firstName).toHaveValue('Maya')
+  await expectStored(page, { first_name: 'Maya' })
+})
+
 test('NAV-27 SES-18 after a logout nothing of the person is in the storage or on the way back', async ({
   page,
   server,

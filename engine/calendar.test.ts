@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInTimeZone, deadlineBanner } from './calendar.ts'
+import { dayInTimeZone, deadlineBanner, momentInTimeZone } from './calendar.ts'
 
 test('WEL-14 a window starts and ends at midnight in the time zone of the school, in summer and in winter', () => {
   const windows = [
@@ -15,4 +15,9 @@ test('WEL-14 a window starts and ends at midnight in the time zone of the school
   expect(at('2025-01-16T06:00:00Z')).toBeUndefined()
   expect(dayInTimeZone('America/Chicago', new Date('2025-07-01T04:59:59Z'))).toBe('2025-06-30')
   expect(dayInTimeZone('America/Chicago', new Date('2025-07-01T05:00:00Z'))).toBe('2025-07-01')
+})
+
+test('PDF-12 a moment names its time zone, in summer and in winter', () => {
+  expect(momentInTimeZone('America/Chicago', new Date('2026-11-15T20:03:00Z'))).toBe('November 15, 2026 at 2:03 PM CST')
+  expect(momentInTimeZone('America/Chicago', new Date('2026-07-01T20:03:00Z'))).toBe('July 1, 2026 at 3:03 PM CDT')
 })

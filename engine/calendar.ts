@@ -29,6 +29,13 @@ export const dayInTimeZone = (timeZone: string, moment: Date): string => {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
+/** A moment as people write it in a time zone, with the name of the zone: "November 15, 2026 at 2:03 PM CST". */
+export const momentInTimeZone = (timeZone: string, moment: Date): string =>
+  new Intl.DateTimeFormat('en-US', {
+    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    ...{ timeZone, timeZoneName: 'short' },
+  }).format(moment)
+
 /** The banner of the deadline window that contains this day. The window ends before its second date. */
 export const deadlineBanner = (windows: readonly DeadlineWindow[], today: string): string | undefined =>
   windows.find(({ from, until }) => from <= today && today < until)?.banner

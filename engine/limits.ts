@@ -43,3 +43,6 @@ export const maxFileKeyLength = 300
 
 export const defaultLookupResults = 5
 export const maxLookupResults = 20
+
+/** How many positions in our scripts a report of a browser error has. */
+export const maxStackPositions = 20

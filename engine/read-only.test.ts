@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './answers.ts'
-import { exportColumns, exportRow, readOnlyView } from './read-only.ts'
+import { checkbox, form, link, mustBeTrue, page, paragraph, textSection } from './define/index.ts'
+import { acceptanceKeys, exportColumns, exportRow, readOnlyView } from './read-only.ts'
 import { club } from './testing/club-form.ts'
 
 test('WID-15 shows answers as text under their headings, and only those that are asked and answered', () => {
@@ -57,6 +58,25 @@ test('WID-18 keeps what a page asks after a section behind that section', () => 
     [['Members'], ['nickname']],
     [[], ['age']],
   ])
+})
+
+test('PDF-12 brings the terms along with the box that accepts them', () => {
+  const terms = paragraph('You play by the ', link('rules', 'https://example.edu/rules'), '.')
+  const agree = checkbox('agree', { label: 'I accept.', rules: [mustBeTrue('Please accept.')] })
+  const rules = textSection({ title: 'Terms', passages: [{ heading: 'Fair play', paragraphs: [terms] }] }, [agree])
+  const contract = form('Contract', [page('last', { title: 'Last', ask: [rules] })])
+
+  const [last] = readOnlyView(contract, draftOf({ agree: 'true' }))
+
+  expect(last?.parts[0]?.lines).toEqual([
+    {
+      key: 'agree',
+      label: 'I accept.',
+      text: 'Yes',
+      terms: [{ heading: 'Fair play', paragraphs: ['You play by the rules.'] }],
+    },
+  ])
+  expect(acceptanceKeys(contract)).toEqual(['agree'])
 })
 
 test('WID-16 shows an attached file by its key', () => {

@@ -1,12 +1,22 @@
 import { type Answers, answerTo, type Draft, isFilled, labelKey } from './answers.ts'
-import { isCalendarDay } from './calendar.ts'
-import type { Form } from './define/layout.ts'
+import { isCalendarDay, momentInTimeZone } from './calendar.ts'
+import type { Form, Paragraph } from './define/layout.ts'
 import { months } from './define/options.ts'
 import type { Question } from './define/question.ts'
 import { memoize } from './memoize.ts'
-import { allQuestions, askedQuestions, type PlacedQuestion } from './walk.ts'
+import { allNodes, allQuestions, askedQuestions, childNodes, type PlacedQuestion } from './walk.ts'
 
-export type ReadOnlyLine = { readonly key: string; readonly label: string; readonly text: string }
+export type Terms = { readonly heading: string; readonly paragraphs: readonly string[] }
+
+export type ReadOnlyLine = {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+  /** The text that the applicant accepts with this answer. */
+  readonly terms?: readonly Terms[] | undefined
+  /** When the applicant accepted it, as an ISO time. */
+  readonly accepted_at?: string | undefined
+}
 
 /** Lines under the same headings. */
 export type ReadOnlyPart = { readonly headings: readonly string[]; readonly lines: readonly ReadOnlyLine[] }
@@ -20,17 +30,69 @@ export const readOnlyView = (form: Form, draft: Draft): readonly ReadOnlyPage[] 
     name: page.name,
     title: page.title,
     parts: groupByHeadings(
+      form,
       answered.filter((placed) => placed.page === page),
       draft,
     ),
   }))
 }
 
+const textOf = (paragraph: Paragraph): readonly string[] => {
+  const lines = 'list' in paragraph ? paragraph.list : [paragraph]
+  return lines.map((phrases) => phrases.map((phrase) => (typeof phrase === 'string' ? phrase : phrase.text)).join(''))
+}
+
+const isAcceptance = ({ kind, rules }: Question): boolean =>
+  kind === 'checkbox' && rules.some(({ rule }) => rule === 'must-be-true' || rule === 'required')
+
+/** The long text above each question that accepts it. */
+const termsByQuestion = memoize((form: Form) => {
+  const found = new Map<Question, readonly Terms[]>()
+  for (const node of allNodes(form)) {
+    const passages = childNodes(node).flatMap((child) => (child.kind === 'note' ? child.passages : []))
+    if (passages.length === 0) continue
+    const terms = passages.map(({ heading = '', paragraphs }) => ({ heading, paragraphs: paragraphs.flatMap(textOf) }))
+    for (const child of childNodes(node)) if ('key' in child && isAcceptance(child)) found.set(child, terms)
+  }
+  return found
+})
+
+/** The keys of the boxes that an applicant has to tick: what they accept. */
+export const acceptanceKeys = memoize((form: Form): readonly string[] =>
+  allQuestions(form)
+    .filter(({ question }) => isAcceptance(question))
+    .map(({ question }) => question.key),
+)
+
+/** What a line says, with the time of an acceptance. */
+export const lineText = ({ text, accepted_at }: ReadOnlyLine, timeZone: string): string =>
+  accepted_at === undefined ? text : `${text}, accepted on ${momentInTimeZone(timeZone, new Date(accepted_at))}`
+
+const maxNarrowLength = 180
+
+/** Whether question and answer need the full width, one above the other. */
+export const isWideLine = ({ label, text }: ReadOnlyLine): boolean =>
+  label.length + text.length > maxNarrowLength || text.split('\n').length > 3
+
+const nameParts = ['given-name', 'additional-name', 'family-name']
+
+/** The applicant's name, from the questions that ask for its parts. */
+export const applicantName = (form: Form, answers: Answers): string =>
+  nameParts
+    .flatMap((part) => allQuestions(form).filter(({ question }) => question.autocomplete === part))
+    .map(({ question }) => answerTo(answers, question.key).trim())
+    .filter(isFilled)
+    .join(' ')
+
 /** Neighbors under the same titles share a part, so that the order is the form's. */
-const groupByHeadings = (placed: readonly PlacedQuestion[], draft: Draft): readonly ReadOnlyPart[] => {
+const groupByHeadings = (form: Form, placed: readonly PlacedQuestion[], draft: Draft): readonly ReadOnlyPart[] => {
   const parts: { headings: readonly string[]; lines: ReadOnlyLine[] }[] = []
   for (const { question, headings } of placed) {
-    const line = { key: question.key, label: question.label, text: answerText(question, draft) }
+    const terms = termsByQuestion(form).get(question)
+    const line = {
+      ...{ key: question.key, label: question.label, text: answerText(question, draft) },
+      ...(terms && { terms }),
+    }
     const last = parts.at(-1)
     if (last?.headings.join('\n') === headings.join('\n')) last.lines.push(line)
     else parts.push({ headings, lines: [line] })

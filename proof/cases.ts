@@ -146,6 +146,24 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'a rolling restart behind the shipped nginx.conf fails no call',
     where: [['proof/nginx.test.ts']],
   },
+  R24: {
+    shows: 'a clock set back or forward makes no wait longer than its window',
+    where: [
+      ['proof/clock.test.ts'],
+      ['server/src/features/accounts/clock-jumps.test.ts', 'OPS-38 after 90 minutes back the wait'],
+      ['server/src/infra/jobs/future-times.test.ts', 'OPS-38 a job that waits is run'],
+      ['server/src/infra/mail/send-mail.test.ts', 'OPS-38 a waiting mail is sent'],
+      ['server/src/features/documents/document-routes.test.ts', 'OPS-38 DOC-23 a clock set back'],
+      ['server/src/features/tokens/create-tokens.test.ts', 'OPS-38 a token is valid'],
+    ],
+  },
+  R25: {
+    shows: 'a search that fails or hangs is an empty list within a second, and delays nothing else',
+    where: [
+      ['server/src/features/lookup/search.test.ts', 'LKP-12 a missing table'],
+      ['server/src/features/lookup/search.test.ts', 'LKP-12 while the table is locked'],
+    ],
+  },
   W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
   W2: { shows: 'security headers are on every route and error', where: [calls('hygiene')] },
   W3: { shows: 'cross-site calls have no effect', where: [calls('hygiene')] },

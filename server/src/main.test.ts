@@ -62,7 +62,9 @@ test('OPS-02 a port that is taken stops the start in one line', async () => {
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('{'))
-  expect(outsideTheLog).toEqual([expect.stringContaining(`already in use 127.0.0.1:${chosen.PORT}`)])
+  expect(outsideTheLog).toEqual([
+    expect.stringContaining(`PORT ${chosen.PORT} is taken: another process listens on 127.0.0.1:${chosen.PORT}.`),
+  ])
 })
 
 test('OPS-06 a second process on the same folder stops at once and names the first, after whose kill the next takes the folder over', async () => {

@@ -4,6 +4,8 @@ import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import type { App } from './infra/http/app-type.ts'
 import { databaseCheck } from './infra/http/health.ts'
+import { explainListenError, publicAddress } from './infra/http/listen.ts'
+import { checkBuiltPages } from './infra/http/serve-pages.ts'
 import { shedLoad } from './infra/http/shed-load.ts'
 import { logConfiguration, logStartBlock } from './infra/logging/start-messages.ts'
 import { createMetrics } from './infra/metrics/metrics.ts'
@@ -17,6 +19,7 @@ type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
 const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
   const { form, school } = await loadForm(settings.form)
+  if (settings.role !== 'worker') checkBuiltPages(settings.form, log)
   const database = await openDatabase({
     ...settings,
     onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
@@ -82,12 +85,13 @@ const pluginsOf = (features: readonly Feature[]) => features.flatMap(({ plugin }
 const announcesOnce = ({ logFormat }: Settings) => logFormat === 'text'
 
 const listen = async (settings: Settings, app: App): Promise<void> => {
-  await app.listen({
-    host: settings.host,
-    port: settings.port,
-    listenTextResolver: (address) =>
-      announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`,
-  })
+  const listenTextResolver = (address: string) =>
+    announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`
+  try {
+    await app.listen({ host: settings.host, port: settings.port, listenTextResolver })
+  } catch (error) {
+    throw explainListenError(error, publicAddress(settings))
+  }
 }
 
 /** Runs the process from its start to its end. The setting ROLE decides whether it serves pages, runs jobs, or both. */

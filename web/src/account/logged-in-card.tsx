@@ -18,7 +18,7 @@ export const LoggedInCard = () => {
       <Link className="button button-wide" to="/" replace>
         Go to your application
       </Link>
-      <button type="button" className="button button-quiet button-wide" onClick={logOut}>
+      <button type="button" className="button button-quiet button-wide" onClick={() => void logOut()}>
         Log Out
       </button>
     </CardFrame>

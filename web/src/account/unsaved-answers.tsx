@@ -23,14 +23,14 @@ export const UnsavedAnswers = () => {
     case 'offer':
       return (
         <Notice kind="note">
-          What you typed is safe in this browser. It could not be saved yet, and will be once you log in again.{' '}
-          <Action text="Remove them from this browser" onPress={() => setStep('ask')} />
+          What you typed is safe in this browser. Answers that could not be saved yet will be saved once you log in
+          again. <Action text="Remove these answers from this browser" onPress={() => setStep('ask')} />
         </Notice>
       )
     case 'ask':
       return (
         <Notice kind="note">
-          Remove the unsaved answers for good? <Action text="Yes, remove them" onPress={remove} />{' '}
+          Remove the unsaved answers for good? <Action text="Yes, remove them" onPress={remove} />
           <Action text="No, keep them" onPress={() => setStep('offer')} />
         </Notice>
       )

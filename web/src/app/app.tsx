@@ -6,9 +6,11 @@ import { Header } from '../layout/header.tsx'
 import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { useIsStudent, useSnapshot } from '../session/snapshot.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AfterFirstPaint } from '../ui/lazy.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
+import { ContentErrorPage, ThrowLogOutFailure } from './log-out-failure.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
 
 /** Scrolls and moves the focus to the top after a change of screen; some addresses show a student another screen. */
@@ -76,18 +78,19 @@ const LateComponents = () => {
   )
 }
 
-export const App = () => {
-  const { is_service_user } = useSnapshot()
-  if (is_service_user) return <ServiceScreen />
-  return (
-    <>
-      <SessionGuard />
-      <SuccessToast />
-      <RouteFocus />
-      <Layout>
+const ApplicantApp = () => (
+  <>
+    <SessionGuard />
+    <SuccessToast />
+    <RouteFocus />
+    <Layout>
+      <ErrorBoundary page={ContentErrorPage} screen={useLocation().pathname}>
+        <ThrowLogOutFailure />
         <Screens />
-      </Layout>
-      <LateComponents />
-    </>
-  )
-}
+      </ErrorBoundary>
+    </Layout>
+    <LateComponents />
+  </>
+)
+
+export const App = () => (useSnapshot().is_service_user ? <ServiceScreen /> : <ApplicantApp />)

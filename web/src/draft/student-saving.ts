@@ -11,7 +11,7 @@ import type { AnswerStore } from './answer-store.ts'
 import { resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
-import { applyAnswers, applyRecovered, recordDraftChange, recordTyping } from './record-changes.ts'
+import { applyRecovered, applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
 import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
@@ -95,7 +95,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   const account = profile.username
   const services = createServices(answers, profile)
   const stopListening = listen(services)
-  applyAnswers(answers, carried)
+  applyVisitorAnswers(services, carried)
   const stopSaving = () => {
     stopListening()
     close(services)

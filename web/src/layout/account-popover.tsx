@@ -1,20 +1,27 @@
 import { Popover } from 'radix-ui'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
+import { Spinner } from '../ui/icons.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5
 
-const ForStudent = () => {
+const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
   const { logOut } = useLogOut()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    if (!(await logOut())) onClose()
+  }
   return (
     <>
       <p className="account-name">{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
-      <button type="button" className="button button-quiet" onClick={logOut}>
+      <button type="button" className="button button-quiet" aria-disabled={isLeaving} onClick={() => void leave()}>
+        {isLeaving && <Spinner size="medium" />}
         Log Out
       </button>
     </>
@@ -70,7 +77,7 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
           onCloseAutoFocus={restoreFocus}
         >
           <h2 id="account-heading">Account</h2>
-          {isStudent ? <ForStudent /> : <ForVisitor />}
+          {isStudent ? <ForStudent onClose={() => onOpenChange(false)} /> : <ForVisitor />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,9 +1,12 @@
 import { acceptAnswers } from '@apply/engine/accept-answers'
 import { draftOf } from '@apply/engine/answers'
-import { readOnlyView } from '@apply/engine/read-only'
+import { type ReadOnlyPage, readOnlyView } from '@apply/engine/read-only'
 import { club } from '@apply/engine/testing/club-form'
+import { school } from '@apply/forms/governors-choice'
+import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { SchoolContext } from '../ui/school.tsx'
 import { ReadOnlyForm } from './read-only-form.tsx'
 
 const answers = {
@@ -15,10 +18,17 @@ const answers = {
   city: 'Oslo',
 }
 
+const render = (applicant: ComponentProps<typeof ReadOnlyForm>['applicant'], pages: readonly ReadOnlyPage[]) =>
+  renderToStaticMarkup(
+    <SchoolContext value={school}>
+      <ReadOnlyForm applicant={applicant} pages={pages} />
+    </SchoolContext>,
+  )
+
 const shown = () => {
   const draft = acceptAnswers(club, draftOf(), answers, '2026-11-15')
   const pages = readOnlyView(club, { ...draft, answers: { ...draft.answers, badge: 'badge.pdf' } })
-  return renderToStaticMarkup(<ReadOnlyForm title={club.title} pages={pages} />)
+  return render({ name: 'Ann Lee', email: 'ann@example.edu' }, pages)
 }
 
 test('WID-15 the service user sees every answer as text, without buttons or inputs', () => {
@@ -36,4 +46,22 @@ test('WID-16 a file question with a document says so', () => {
 
 test('WID-15 answers are shown as text, never as markup', () => {
   expect(shown()).toContain('&lt;b&gt;Ann&lt;/b&gt;')
+})
+
+test('PDF-11 the heading names the school, the application, the applicant and their e-mail address', () => {
+  expect(shown()).toMatch(
+    /^<main[^>]*><p[^>]*>Wrenfield State University<\/p><h1>[^<]*Application<\/h1><p[^>]*>Ann Lee<\/p><p[^>]*>ann@example.edu<\/p>/,
+  )
+})
+
+test('PDF-12 accepted terms stand above their answer, which says when they were accepted', () => {
+  const terms = [{ heading: 'Your answers', paragraphs: ['They are true.'] }]
+  const line = { key: 'agree', label: 'I accept.', text: 'Yes', terms, accepted_at: '2026-11-15T20:03:00.000Z' }
+  const view = render({ name: '', email: 'ann@example.edu' }, [
+    { name: 'last', title: 'Last', parts: [{ headings: [], lines: [line] }] },
+  ])
+
+  expect(view).toMatch(
+    /They are true\.<\/p>.*<dt>I accept\.<\/dt><dd>Yes, accepted on November 15, 2026 at 2:03 PM CST/,
+  )
 })

@@ -1,16 +1,39 @@
-import type { ReadOnlyPage, ReadOnlyPart } from '@apply/engine/read-only'
+import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage, type ReadOnlyPart } from '@apply/engine/read-only'
 import type { ReactNode } from 'react'
+import { useSchool } from '../ui/school.tsx'
 
-const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => (
-  <dl>
-    {lines.map(({ key, label, text }) => (
-      <div key={key} className="read-only-line">
-        <dt>{label}</dt>
-        <dd>{text}</dd>
+const Terms = ({ terms }: { readonly terms: NonNullable<ReadOnlyLine['terms']> }) => (
+  <div className="read-only-terms">
+    {terms.map(({ heading, paragraphs }) => (
+      <div key={paragraphs.join(' ')}>
+        {heading !== '' && <p className="read-only-terms-heading">{heading}</p>}
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
     ))}
-  </dl>
+  </div>
 )
+
+const Lines = ({ lines }: Pick<ReadOnlyPart, 'lines'>) => {
+  const { timeZone } = useSchool()
+  return (
+    <dl>
+      {lines.map((line) => (
+        <div key={line.key} className="read-only-line" data-wide={isWideLine(line) || undefined}>
+          <dt>{line.label}</dt>
+          <dd>{lineText(line, timeZone)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Runs of lines; a line with terms starts a run, because the terms stand above it. */
+const toRuns = (lines: readonly ReadOnlyLine[]): readonly (readonly ReadOnlyLine[])[] => {
+  const starts = lines.flatMap(({ terms }, index) => (index === 0 || terms ? [index] : []))
+  return starts.map((start, index) => lines.slice(start, starts[index + 1]))
+}
 
 const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) => (
   <section className="read-only-page">
@@ -20,26 +43,37 @@ const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) =
       // A title can come twice, a question cannot.
       <div key={lines[0]?.key} className="read-only-part">
         {headings.length > 0 && <h3>{headings.join(' · ')}</h3>}
-        <Lines lines={lines} />
+        {toRuns(lines).map((run) => (
+          <div key={run[0]?.key}>
+            {run[0]?.terms && <Terms terms={run[0].terms} />}
+            <Lines lines={run} />
+          </div>
+        ))}
       </div>
     ))}
   </section>
 )
 
 type Props = {
-  readonly title: string
+  readonly applicant: { readonly name: string; readonly email: string }
   readonly pages: readonly ReadOnlyPage[]
-  /** Shown between the title and the first page. */
+  /** Shown between the heading and the first page. */
   readonly children?: ReactNode
 }
 
 /** An application as text, page by page. */
-export const ReadOnlyForm = ({ title, pages, children }: Props) => (
-  <main className="read-only">
-    <h1>{title}</h1>
-    {children}
-    {pages.map((page) => (
-      <PageView key={page.name} page={page} />
-    ))}
-  </main>
-)
+export const ReadOnlyForm = ({ applicant, pages, children }: Props) => {
+  const { name, application } = useSchool()
+  return (
+    <main className="read-only">
+      <p className="read-only-detail">{name}</p>
+      <h1>{application}</h1>
+      {applicant.name !== '' && <p className="read-only-applicant">{applicant.name}</p>}
+      <p className="read-only-detail">{applicant.email}</p>
+      {children}
+      {pages.map((page) => (
+        <PageView key={page.name} page={page} />
+      ))}
+    </main>
+  )
+}

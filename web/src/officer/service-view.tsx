@@ -1,4 +1,5 @@
 import type { serviceAnswers } from '@apply/contract/service-answers'
+import { momentInTimeZone } from '@apply/engine/calendar'
 import { useEffect, useState } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage, ServerError } from '../api/failures.ts'
@@ -17,7 +18,7 @@ type Loaded = { readonly answers?: ServiceAnswers; readonly error?: unknown }
 const load = async (): Promise<ServiceAnswers> => {
   const service_token = readServiceToken() ?? ''
   const answers = await call<typeof serviceAnswers>('GET', '/service/tmp-pdf', { query: { service_token } })
-  await loadFonts(JSON.stringify(answers.read_only))
+  await loadFonts(JSON.stringify([answers.applicant, answers.read_only]))
   keepServiceToken(service_token)
   return answers
 }
@@ -41,10 +42,10 @@ type SubmittedProps = { readonly receipt: NonNullable<ServiceAnswers['receipt']>
 
 const Submitted = ({ receipt: { number, submitted_at } }: SubmittedProps) => {
   const { timeZone } = useSchool()
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const moment = momentInTimeZone(timeZone, new Date(submitted_at))
   return (
-    <p className="read-only-receipt">
-      Receipt {number}, submitted <time dateTime={submitted_at}>{format.format(new Date(submitted_at))}</time>
+    <p className="read-only-detail">
+      Receipt {number}, submitted <time dateTime={submitted_at}>{moment}</time>
     </p>
   )
 }
@@ -79,8 +80,8 @@ export const ServiceView = () => {
   if (!answers) return <FullScreenSpinner />
   return (
     <>
-      <title>{title}</title>
-      <ReadOnlyForm title={title} pages={answers.read_only}>
+      <title>{[answers.applicant.name, title].filter(Boolean).join(' · ')}</title>
+      <ReadOnlyForm applicant={answers.applicant} pages={answers.read_only}>
         {answers.receipt && <Submitted receipt={answers.receipt} />}
       </ReadOnlyForm>
     </>

@@ -199,6 +199,19 @@ onEachDatabase('the conversion job', (use) => {
     },
   )
 
+  test('OPS-38 after 90 minutes back a document that was waiting has failed, and the application can be submitted', async () => {
+    const { world, status, student } = await registered()
+    world.clock.advance(-4 * minutes)
+    expect((await status()).status).toBe('UNPROCESSED')
+
+    world.clock.advance(-86 * minutes)
+
+    expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.waitedTooLong })
+    await world.sweep()
+    expect(await use().sql('select status from documents')).toEqual([{ status: 'FAILED' }])
+    expect((await student.send('POST', '/api/submit')).status).toBe(200)
+  })
+
   test('DOC-21 a conversion that ends after five minutes completes nothing', async () => {
     const { world, converter, work, student } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {

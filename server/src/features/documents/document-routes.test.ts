@@ -72,6 +72,18 @@ onEachDocumentWorld('documents', (use) => {
     expect((await ask()).status).toBe(200)
   })
 
+  test('OPS-38 after 90 minutes back a student waits at most an hour for the next upload form', async () => {
+    const student = await use().student()
+    const ask = () => student.send('POST', '/api/presigned-url', { answer_key: 'ged' })
+    for (let round = 0; round < 30; round += 1) await ask()
+    expect((await ask()).status).toBe(429)
+
+    use().clock.advance(-90 * 60_000)
+
+    expect((await ask()).status).toBe(200)
+    use().clock.advance(90 * 60_000)
+  })
+
   test('DOC-08 COMPLETED sets the answer to the file name, with a journal entry', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
@@ -378,6 +390,26 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().database.sql('select * from unknown_files')).toEqual([])
     const [document] = await use().database.sql<{ pdf_key: string }>('select pdf_key from documents')
     expect((await buffer(await use().storage.read(document?.pdf_key ?? ''))).subarray(0, 5).toString()).toBe('%PDF-')
+    use().clock.set('2026-01-15T18:00:00Z')
+  })
+
+  test('OPS-38 DOC-23 a clock set back delays the removal of an unknown file by nothing, and one set forward spares what is registered', async () => {
+    const student = await use().student()
+    await student.asksFor(homeSchooled)
+    await student.upload('homeschool', await plainPdf(), 'kept.pdf')
+    await student.place('ged', await plainPdf())
+    use().clock.set(new Date().toISOString())
+    use().clock.advance(4 * 3_600_000)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+
+    use().clock.advance(-90 * 60_000)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+    use().clock.advance(day)
+    expect(await use().sweep()).toEqual({ removed: 1, marked: 0 })
+    use().clock.advance(400 * day)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 0 })
+
+    expect(await use().files()).toHaveLength(2)
     use().clock.set('2026-01-15T18:00:00Z')
   })
 

@@ -212,6 +212,18 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await ask(zoe)).toMatchObject({ status: 'FAILED' })
   })
 
+  test('OPS-38 after 90 minutes back a copy that was pending has failed, and can be requested again', async () => {
+    const zoe = await world.student()
+    await ask(zoe)
+
+    world.clock.advance(-90 * minute)
+
+    expect(await ask(zoe)).toMatchObject({ status: 'FAILED' })
+    expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
+    await workOff()
+    expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
+  })
+
   test('PDF-02 the sweep removes old copies with their links and files', async () => {
     const zoe = await world.student()
     await ask(zoe)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { draftOf } from '@apply/engine/answers'
 import { readOnlyView } from '@apply/engine/read-only'
-import { form } from '@apply/forms/governors-choice'
+import { form, school } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { completeDraft } from '../../../../forms/governors-choice/testing/applicant.ts'
 import { onEachDatabase, testDatabase } from '../../../testing/databases.ts'
@@ -25,12 +25,17 @@ const linesOf = (draft: typeof completeDraft): readonly string[] =>
     title,
     ...parts.flatMap(({ headings, lines }) => [
       headings.join(' · '),
-      ...lines.flatMap(({ label, text }) => [label, text]),
+      ...lines.flatMap(({ label, text, terms = [] }) => [
+        ...terms.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+        ...[label, text],
+      ]),
     ]),
   ])
 
 describe('a full application with a document', () => {
   let copy: Awaited<ReturnType<typeof readCopy>>
+  let email: string
+  const name = 'Mateo José Núñez'
   const draft = {
     ...completeDraft,
     tabs: { ...completeDraft.tabs },
@@ -40,26 +45,29 @@ describe('a full application with a document', () => {
     const folder = await mkdtemp(join(tmpdir(), 'test-document-'))
     await writeFile(join(folder, 'grades.pdf'), await plainPdf(3))
     const applicant = await world.applicant(draft)
+    email = await world.emailOf(applicant)
     await world.attach(applicant, 'homeschool', 'grades.docx', join(folder, 'grades.pdf'))
     copy = await readCopy(await world.print(applicant))
     await rm(folder, { recursive: true })
   })
 
-  test('PDF-08 prints exactly the text of the read-only view', () => {
+  test('PDF-08 PDF-11 prints a heading and exactly the text of the read-only view', () => {
     const printed = copy.pages.slice(0, -3).map(({ text }) => text)
 
-    expect(withoutSpace(printed.join(' '))).toBe(withoutSpace([form.title, ...linesOf(draft)].join(' ')))
+    expect(withoutSpace(printed.join(' '))).toBe(
+      withoutSpace([school.name, form.title, name, email, ...linesOf(draft)].join(' ')),
+    )
     expect(printed.join(' ')).toContain('About You')
     expect(linesOf(draft).length).toBeGreaterThan(200)
   })
 
-  test('PDF-05 every page has Letter size and a page number', () => {
+  test('PDF-05 every page has Letter size and its number out of all pages of the file', () => {
     const printed = copy.pages.length - 3
 
     expect(copy.pages.map(({ size }) => size)).toEqual(copy.pages.map(() => [0, 0, 612, 792]))
     expect(copy.pages.slice(0, printed).map(({ foot }) => foot)).toEqual(
       Array.from({ length: printed }, (_, index) =>
-        expect.stringMatching(new RegExp(`Not submitted yet.*Page\\s+${index + 1}\\s+of\\s+${printed}$`)),
+        expect.stringMatching(new RegExp(`Not submitted yet.*Page\\s+${index + 1}\\s+of\\s+${copy.pages.length}$`)),
       ),
     )
   })
@@ -81,7 +89,7 @@ describe('a full application with a document', () => {
   test('PDF-07 is tagged, and has a title and a language', () => {
     expect(copy.isMarked).toBe(true)
     expect(copy.pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'H3']))
-    expect(copy.info).toMatchObject({ Title: form.title, Language: 'en-US' })
+    expect(copy.info).toMatchObject({ Title: `${form.title} · ${name}`, Language: 'en-US' })
   })
 })
 
@@ -197,21 +205,26 @@ onEachDatabase('a student who asks for a copy', (use) => {
     return readCopy((await student.get(url)).rawPayload)
   }
 
-  test('PDF-01 PDF-05 gets a draft before the submission, and a copy with receipt and hash on every page after it', async () => {
+  test('PDF-01 PDF-05 PDF-12 gets a draft before the submission, and a copy with receipt and hash on every page after it', async () => {
     const zoe = await whole.student()
     await zoe.put('/api/answer', completeAnswers)
+    const name = `${completeAnswers.first_name} ${completeAnswers.last_name}`
     const draft = await fetchCopy(zoe)
     const { receipt } = (await zoe.post('/api/submit')).json()
 
     const proof = await fetchCopy(zoe)
 
-    expect(draft.info).toMatchObject({ Title: form.title })
+    expect(draft.info).toMatchObject({ Title: `${form.title} · ${name}` })
     expect(draft.pages.every(({ foot }) => foot.includes('Not submitted yet'))).toBe(true)
-    expect(proof.info).toMatchObject({ Title: `${form.title} ${receipt.number}` })
+    expect(proof.info).toMatchObject({ Title: `${form.title} · ${receipt.number} · ${name}` })
     for (const { foot } of proof.pages) {
       expect(foot).toContain(receipt.number)
       expect(withoutSpace(foot)).toContain(receipt.sha256)
     }
     expect(proof.pages[0]?.text).toContain("O'Neil-")
+    const accepted = proof.pages
+      .at(-1)
+      ?.text.match(/Yes,\s+accepted\s+on\s+January\s+15,\s+2026\s+at\s+12:00\s+PM\s+CST/g)
+    expect(accepted).toHaveLength(2)
   })
 })

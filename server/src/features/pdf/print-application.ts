@@ -19,7 +19,7 @@ export type PrintDeps = {
   readonly storage: Storage
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
-  readonly assembler: Pick<Assembler, 'assemble'>
+  readonly assembler: Pick<Assembler, 'assemble' | 'countPages'>
 }
 
 const labelOf = ({ read_only }: ServiceView, key: string): string =>
@@ -49,11 +49,13 @@ export const printApplication = (deps: PrintDeps) => {
 
   return async (accountId: string, key: string, signal: AbortSignal): Promise<void> => {
     const view = await serviceView(database.sql, accountId, deps)
-    const { receipt, read_only: pages } = view
-    const title = receipt ? `${school.application} ${receipt.number}` : school.application
-    const printed = await printer.print({ title, school, pages, receipt }, signal)
-    const contents = { printed, title, attachments: await readAttachments(view, accountId, deps) }
-    const copy = await assembler.assemble(contents, signal)
+    const { receipt, applicant, read_only: pages } = view
+    const title = [school.application, receipt?.number, applicant.name].filter(Boolean).join(' · ')
+    const attachments = await readAttachments(view, accountId, deps)
+    const files = attachments.map(({ pdf }) => pdf)
+    const attachedPages = await assembler.countPages(files, signal)
+    const printed = await printer.print({ title, school, applicant, pages, receipt, attachedPages }, signal)
+    const copy = await assembler.assemble({ printed, title, attachments }, signal)
     await withWorkFolder(async (folder) => {
       await writeFile(join(folder, 'copy.pdf'), copy)
       await storage.write(key, join(folder, 'copy.pdf'))

@@ -41,6 +41,7 @@ onEachDatabase('tokens', (use) => {
       add_another: { college: 2 },
       document_answer: {},
       tabs: { ged_tabs: 'later' },
+      applicant: { name: 'Zoë', email: zoe.username },
       read_only: expect.arrayContaining([expect.objectContaining({ name: 'about', title: 'About You' })]),
     })
     expect(shown.headers['cache-control']).toBe('no-store')
@@ -169,6 +170,24 @@ onEachDatabase('tokens', (use) => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000)
     const zoe = await world.student()
     expect((await service(await serviceToken(zoe.id))).statusCode).toBe(200)
+  })
+
+  test('OPS-38 a token is valid until its stated time, however the clock is set before that', async () => {
+    const zoe = await world.student()
+    const [token, visitors] = [await serviceToken(zoe.id), await issuePublicToken(use().sql, {}, inAnHour())]
+    const statuses = async () => [(await service(token)).statusCode, (await visit(visitors)).statusCode]
+
+    world.clock.advance(-hour * 1.5)
+    await sweepTokens(use().sql, world.clock.now())
+    expect(await statuses()).toEqual([200, 200])
+    world.clock.advance(hour * 2.5)
+    expect(await statuses()).toEqual([403, 403])
+    world.clock.advance(-1)
+    expect(await statuses()).toEqual([200, 200])
+    world.clock.advance(1)
+    await sweepTokens(use().sql, world.clock.now())
+    world.clock.advance(-hour)
+    expect(await statuses()).toEqual([403, 403])
   })
 
   test('PDF-10 the sweep deletes expired tokens and keeps valid ones', async () => {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { checkBuiltPages } from './serve-pages.ts'
 
 const page = '<!doctype html><title>Apply</title>'
 const script = 'export const answer = 42'
@@ -154,4 +155,18 @@ test('API-33 no path ends in a redirect, a 500 or a warning in the log', async (
     { numRuns: 400 },
   )
   expect(warnings()).toEqual([])
+})
+
+test('OPS-31 pages that were built for another form only stop the start, and no pages at all are a warning', async () => {
+  const folder = await temporaryFolder()
+  const { log, text: logged } = capturedLog()
+  const check = (form: string) => () => checkBuiltPages(form, log, folder)
+
+  check('sample-college')()
+  expect(logged()).toContain('No pages are built')
+  await mkdir(join(folder, 'governors-choice'))
+  await writeFile(join(folder, 'governors-choice/index.html'), page)
+
+  expect(check('governors-choice')).not.toThrow()
+  expect(check('sample-college')).toThrow('No pages are built for FORM=sample-college, only for governors-choice.')
 })

@@ -1,12 +1,27 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 import { sendNotFound } from './error-handler.ts'
 
+const pagesFolder = join(import.meta.dirname, '../../../../web/dist')
+
 /** Each form has its own folder of built pages, so that processes with different forms can share one checkout. */
-export const builtPages = (form = ''): string => join(import.meta.dirname, '../../../../web/dist', form)
+export const builtPages = (form = ''): string => join(pagesFolder, form)
+
+const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
+
+/** Throws if pages were built for other forms only: applicants would see nothing, or questions that the server does not know. */
+export const checkBuiltPages = (form: string, log: Pick<FastifyBaseLogger, 'warn'>, folder = pagesFolder): void => {
+  if (isBuilt(join(folder, form))) return
+  const built = existsSync(folder) ? readdirSync(folder).filter((name) => isBuilt(join(folder, name))) : []
+  if (built.length > 0)
+    throw new Error(
+      `No pages are built for FORM=${form}, only for ${built.join(', ')}. Run "npm run build" with the same FORM, or set FORM to one of these.`,
+    )
+  log.warn('No pages are built, so the server only answers calls. "npm run build" builds them.')
+}
 
 const cacheOneYear = 'public, max-age=31536000, immutable'
 
@@ -29,8 +44,7 @@ const sendPage = (folder: string) => {
 
 /** Serves the built browser application, if there is one. Every path without a route is one of its screens. */
 export const servePages = (app: App, folder: string): void => {
-  const isBuilt = existsSync(join(folder, 'index.html'))
-  if (!isBuilt) {
+  if (!isBuilt(folder)) {
     app.setNotFoundHandler(sendNotFound)
     return
   }

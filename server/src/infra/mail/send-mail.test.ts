@@ -151,7 +151,9 @@ onEachDatabase('sending a mail', (use) => {
     const { claim, waitingIds } = mailStore(use().sql)
     const [id = ''] = await waitingIds()
 
-    const claims = await Promise.all(Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), day))))
+    const claims = await Promise.all(
+      Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), 60_000))),
+    )
 
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
@@ -170,6 +172,29 @@ onEachDatabase('sending a mail', (use) => {
     await expect(run()).rejects.toThrow('Another process may still be sending the mail.')
     expect(inbox.received).toHaveLength(0)
     clock.advance(2 * 60_000)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test.each([-90, 90])('OPS-38 a waiting mail is sent after the clock was set by %i minutes', async (minutes) => {
+    const { clock, write, run } = await begin()
+    await write()
+
+    clock.advance(minutes * 60_000)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test('OPS-38 after the clock was set back a mail is taken from a dead process within five minutes', async () => {
+    const { clock, write, run } = await begin()
+    await write()
+    await use().sql('update mails set due_at = $1', [after(clock.now(), 2 * 60_000)])
+
+    clock.advance(-2 * 60_000)
+    await expect(run()).rejects.toThrow()
+    clock.advance(-90 * 60_000)
     await run()
 
     expect(inbox.received).toHaveLength(1)

@@ -13,7 +13,7 @@ onEachDatabase('metrics', (use) => {
     const metricsPort = await freePort()
     const metrics = createMetrics({ database: use() })
     const app = await testApp({ metrics, plugins: [async (app) => void app.get('/lookup/:id', async () => ({}))] })
-    const settings = { metricsPort, isMetricsPortSet: true }
+    const settings = { metricsHost: '127.0.0.1', metricsPort, isMetricsPortSet: true }
     onTestFinished(await serveMetrics({ settings, metrics, checks: [databaseCheck(use())], log: capturedLog().log }))
 
     await app.inject('/lookup/ada?token=abc')
@@ -47,9 +47,14 @@ test('OPS-14 a taken port stops the start only if METRICS_PORT was set', async (
   const metrics = createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } })
   const { log, text } = capturedLog()
   const start = async (isMetricsPortSet: boolean) =>
-    serveMetrics({ settings: { metricsPort: await takenPort(), isMetricsPortSet }, metrics, checks: [], log })
+    serveMetrics({
+      settings: { metricsHost: '127.0.0.1', metricsPort: await takenPort(), isMetricsPortSet },
+      metrics,
+      checks: [],
+      log,
+    })
 
-  await expect(start(true)).rejects.toThrow('EADDRINUSE')
+  await expect(start(true)).rejects.toThrow(/^METRICS_PORT \d+ is taken/)
   await (await start(false))()
 
   expect(text()).toContain('No metrics')

@@ -22,6 +22,7 @@ const everySetting = z.object({
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   LOG_FORMAT: kind.oneOf('text', 'json').optional(),
   METRICS_PORT: kind.portOrOff.optional(),
+  METRICS_HOST: kind.host.default('127.0.0.1'),
   FORM: kind.folderName.default('governors-choice'),
 })
 
@@ -47,6 +48,7 @@ const settingsFrom = (values: Values) => ({
   logLevel: values.LOG_LEVEL,
   /** Text for a person at a terminal, JSON for programs. */
   logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+  metricsHost: values.METRICS_HOST,
   metricsPort: values.METRICS_PORT ?? defaultMetricsPort,
   /** A port that was set must be free. The default port may be taken by another process. */
   isMetricsPortSet: values.METRICS_PORT !== undefined,

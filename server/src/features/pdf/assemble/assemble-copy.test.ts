@@ -54,7 +54,7 @@ test('PDF-07 every question is the header of its table row', async () => {
   const copy = await assembled({})
 
   const { pages } = await readCopy(copy)
-  expect(pages[0]?.tags).toEqual(['Root', 'Document', 'H1', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD'])
+  expect(pages[0]?.tags).toEqual(['Root', 'Document', 'P', 'H1', 'P', 'P', 'H2', 'H3', 'Table', 'TR', 'TH', 'TD'])
   const { rowNames, unowned } = await readTags(copy)
   expect(rowNames).toEqual([{ role: 'TH', scope: 'Row' }])
   expect(unowned).toEqual([])

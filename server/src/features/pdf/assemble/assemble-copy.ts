@@ -37,6 +37,12 @@ const addRowHeaders = ({ context }: PDFDocument): void => {
   }
 }
 
+/** How many pages these files have together. */
+export const countPages = async (files: readonly Uint8Array[]): Promise<number> => {
+  const documents = await Promise.all(files.map((file) => PDFDocument.load(file, loadOptions)))
+  return documents.reduce((sum, document) => sum + document.getPageCount(), 0)
+}
+
 /** Appends the documents to the printed application. */
 export const assembleCopy = async ({ printed, title, attachments }: Contents): Promise<Uint8Array> => {
   const copy = await PDFDocument.load(printed, loadOptions)

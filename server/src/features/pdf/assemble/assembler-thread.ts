@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { assembleCopy } from './assemble-copy.ts'
+import { assembleCopy, countPages } from './assemble-copy.ts'
 import { type FromAssembler, toAssembler } from './create-assembler.ts'
 
 // The program of the worker thread. Assembling a copy would block the event loop for longer than a call may wait.
@@ -7,9 +7,10 @@ import { type FromAssembler, toAssembler } from './create-assembler.ts'
 const send = (message: FromAssembler) => parentPort?.postMessage(message)
 
 parentPort?.on('message', async (sent) => {
-  const { job, contents } = toAssembler.parse(sent)
+  const request = toAssembler.parse(sent)
+  const { job } = request
   try {
-    send({ job, copy: await assembleCopy(contents) })
+    send({ job, result: 'files' in request ? await countPages(request.files) : await assembleCopy(request.contents) })
   } catch (error) {
     send({ job, failure: error instanceof Error ? error.message : 'The copy could not be assembled.' })
   }

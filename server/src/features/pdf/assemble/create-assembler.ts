@@ -5,10 +5,21 @@ import type { Contents } from './assemble-copy.ts'
 export type Assembler = {
   /** Assembles a copy in a worker thread. An abort or a timeout ends the thread. */
   readonly assemble: (contents: Contents, signal: AbortSignal) => Promise<Uint8Array>
+  /** Counts the pages of all these files, in the same thread and with the same limits. */
+  readonly countPages: (files: readonly Uint8Array[], signal: AbortSignal) => Promise<number>
   readonly close: () => Promise<void>
 }
 
-type Thread = Assembler & { readonly ended: Promise<void> }
+type Result = Uint8Array | number
+
+/** A job for the thread, before it gets its number. */
+type Request = { readonly contents: Contents } | { readonly files: readonly Uint8Array[] }
+
+type Thread = {
+  readonly run: (request: Request, signal: AbortSignal) => Promise<Result>
+  readonly close: () => Promise<void>
+  readonly ended: Promise<void>
+}
 
 const defaultProgram = new URL('./assembler-thread.ts', import.meta.url)
 const maxMegabytes = 512
@@ -16,29 +27,33 @@ const defaultTimeoutMs = 20_000
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-export const toAssembler = z.object({
-  job: z.int(),
-  contents: z.object({
-    printed: bytes,
-    title: z.string(),
-    attachments: z.array(z.object({ title: z.string(), pdf: bytes })),
+export const toAssembler = z.union([
+  z.object({
+    job: z.int(),
+    contents: z.object({
+      printed: bytes,
+      title: z.string(),
+      attachments: z.array(z.object({ title: z.string(), pdf: bytes })),
+    }),
   }),
-})
+  /** The files whose pages are to be counted. */
+  z.object({ job: z.int(), files: z.array(bytes) }),
+])
 
 const fromAssembler = z.union([
-  z.object({ job: z.int(), copy: bytes }),
+  z.object({ job: z.int(), result: z.union([bytes, z.int()]) }),
   z.object({ job: z.int(), failure: z.string() }),
 ])
 export type FromAssembler = z.infer<typeof fromAssembler>
 
-type PendingJobs = Map<number, PromiseWithResolvers<Uint8Array>>
+type PendingJobs = Map<number, PromiseWithResolvers<Result>>
 
 /** Settles the jobs as the thread reports them. The promise resolves when the thread has ended; open jobs are rejected. */
 const listenTo = (worker: Worker, pending: PendingJobs): Promise<void> => {
   worker.on('message', (sent) => {
-    const result = fromAssembler.parse(sent)
-    if ('copy' in result) pending.get(result.job)?.resolve(result.copy)
-    else pending.get(result.job)?.reject(new Error(result.failure))
+    const message = fromAssembler.parse(sent)
+    if ('result' in message) pending.get(message.job)?.resolve(message.result)
+    else pending.get(message.job)?.reject(new Error(message.failure))
   })
   return new Promise<void>((resolve) => {
     const end = (reason: unknown) => {
@@ -60,20 +75,20 @@ const startThread = (program: URL): Thread => {
   const close = async () => {
     await worker.terminate()
   }
-  const assemble: Assembler['assemble'] = async (contents, signal) => {
+  const run: Thread['run'] = async (request, signal) => {
     lastJob += 1
     const job = lastJob
-    const result = Promise.withResolvers<Uint8Array>()
+    const result = Promise.withResolvers<Result>()
     pending.set(job, result)
     signal.addEventListener('abort', close)
-    worker.postMessage({ job, contents })
+    worker.postMessage({ job, ...request })
     if (signal.aborted) void close()
     return result.promise.finally(() => {
       pending.delete(job)
       signal.removeEventListener('abort', close)
     })
   }
-  return { assemble, close, ended }
+  return { run, close, ended }
 }
 
 /** Starts its thread with the first copy, and a new one after a thread has ended. */
@@ -88,11 +103,18 @@ export const createAssembler = (program = defaultProgram, timeoutMs = defaultTim
     return thread
   }
 
+  const run = (request: Request, signal: AbortSignal): Promise<Result> => {
+    current ??= start()
+    return current.run(request, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+  }
+
   return {
-    assemble: (contents, signal) => {
-      current ??= start()
-      return current.assemble(contents, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    assemble: async (contents, signal) => {
+      const copy = await run({ contents }, signal)
+      if (typeof copy === 'number') throw new Error('The thread returned a number of pages instead of a copy.')
+      return copy
     },
+    countPages: async (files, signal) => (files.length === 0 ? 0 : Number(await run({ files }, signal))),
     close: async () => current?.close(),
   }
 }

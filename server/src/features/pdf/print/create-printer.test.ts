@@ -78,6 +78,37 @@ test('PDF-05 never ends a page with a heading, and keeps a question with its ans
   }
 })
 
+test('PDF-13 a group that fits on a page is not cut, in any script, and one that does not fit prints all of it', async () => {
+  const group = (name: string, count: number, answer: string) => ({
+    headings: [`${name}Heading.`],
+    lines: Array.from({ length: count }, (_, line) => ({
+      ...{ key: `${name}${line}`, label: `${name}Question${line}.`, text: answer },
+    })),
+  })
+  const parts = [
+    ...Array.from({ length: 12 }, (_, index) => group(`Small${index}`, 4 + ((index * 5) % 11), 'Maya')),
+    ...Array.from({ length: 6 }, (_, index) => group(`World${index}`, 9, '王小明さくら')),
+    group('Large', 90, 'Maya'),
+  ]
+
+  const { copy, text } = await printed({ name: 'about', title: 'About You', parts })
+
+  for (const { headings, lines } of parts.slice(0, -1))
+    expect(
+      copy.pages.filter(({ text: page }) => page.includes(headings[0] ?? '')).map(({ text: page }) => page),
+    ).toEqual([expect.stringContaining(lines.at(-1)?.label ?? '')])
+  for (const { label } of parts.at(-1)?.lines ?? []) expect(text).toContain(label)
+})
+
+test('PDF-13 a long answer takes the full width', async () => {
+  const { copy } = await printed(pageOf({ Short: 'one', Essay: `two ${'many words '.repeat(30)}` }))
+
+  const starts = [...(copy.pages[0]?.starts ?? [])]
+  const startOf = (word: string) => starts.find(([run]) => run.startsWith(word))?.[1]
+  expect(startOf('one')).toBeGreaterThan(200)
+  expect(startOf('two')).toBeLessThan(100)
+})
+
 test('OPS-09 PDF-04 printing starts no process and writes no file', async () => {
   const forbidding = ['--permission', '--allow-fs-read=*', '--allow-worker', '--disable-warning=SecurityWarning']
   const program = join(import.meta.dirname, '../testing/print-alone.ts')

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fonts } from '@apply/converter/fonts'
 import type { Typst } from '@apply/converter/typst'
+import { momentInTimeZone } from '@apply/engine/calendar'
 import type { School } from '@apply/engine/define'
-import type { ReadOnlyLine, ReadOnlyPage } from '@apply/engine/read-only'
+import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage } from '@apply/engine/read-only'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Receipt } from '../../applications/receipt.ts'
 import { codeName, piecesOf } from './text-pieces.ts'
@@ -12,9 +13,12 @@ import { codeName, piecesOf } from './text-pieces.ts'
 export type PrintedView = {
   /** The title of the PDF file. */
   readonly title: string
-  readonly school: Pick<School, 'application' | 'timeZone'>
+  readonly school: Pick<School, 'name' | 'application' | 'timeZone'>
+  readonly applicant: { readonly name: string; readonly email: string }
   readonly pages: readonly ReadOnlyPage[]
   readonly receipt?: Receipt | undefined
+  /** The number of document pages after the print. They count in "Page n of m". */
+  readonly attachedPages: number
 }
 
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
@@ -42,13 +46,44 @@ const linesOf = (text: string): readonly string[] => {
 const isLong = (lines: readonly string[]): boolean =>
   lines.reduce((sum, line) => sum + 1 + Math.floor(line.length / charactersPerLine), 0) > maxLinesKeptTogether
 
+const charactersPerLabelLine = 30
+const charactersPerWideLine = 80
+/** A page always holds more lines than this. */
+const maxLinesPerPage = 32
+
+/** Letters of other scripts can be much wider, so that only the template can measure their lines. */
+const latinOnly = /^[\s\u0020-\u024f\u2010-\u2027]*$/u
+
+const linesFor = (line: ReadOnlyLine): number => {
+  const { label, text, terms = [] } = line
+  const passages = terms.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+  const wrapped = (texts: readonly string[], width: number) =>
+    texts.reduce((sum, each) => sum + 1 + Math.floor(each.length / width), 0)
+  const own = isWideLine(line)
+    ? wrapped([label, ...text.split(lineEnd)], charactersPerWideLine)
+    : Math.max(wrapped([label], charactersPerLabelLine), wrapped(text.split(lineEnd), charactersPerLine))
+  return own + wrapped(passages, charactersPerWideLine)
+}
+
+/** Whether a page can hold all these lines; undefined if that has to be measured. */
+const fitsOnPage = (lines: readonly ReadOnlyLine[]): boolean | undefined => {
+  if (!lines.every(({ label, text }) => latinOnly.test(label) && latinOnly.test(text))) return undefined
+  return lines.reduce((sum, line) => sum + linesFor(line), 0) <= maxLinesPerPage
+}
+
 /** All text of a print, to select fonts for. */
-const textOf = ({ school, pages }: PrintedView): string =>
+const textOf = ({ school, applicant, pages }: PrintedView): string =>
   [
-    school.application,
+    ...[school.name, school.application, applicant.name, applicant.email],
     ...pages.flatMap(({ title, parts }) => [
       title,
-      ...parts.flatMap(({ headings, lines }) => [...headings, ...lines.flatMap(({ label, text }) => [label, text])]),
+      ...parts.flatMap(({ headings, lines }) => [
+        ...headings,
+        ...lines.flatMap(({ label, text, terms = [] }) => [
+          ...terms.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+          ...[label, text],
+        ]),
+      ]),
     ]),
   ]
     .join('\n')
@@ -56,25 +91,36 @@ const textOf = ({ school, pages }: PrintedView): string =>
 
 /** The data of the Typst template: only text, in pieces between which a line may break. */
 const templateData = (view: PrintedView, families: readonly string[], uncovered: ReadonlySet<number>) => {
-  const { title, school, pages, receipt } = view
+  const { title, school, applicant, pages, receipt, attachedPages } = view
   const pieces = (text: string) => piecesOf(text, uncovered)
-  const timeFormat = new Intl.DateTimeFormat('en-US', {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: school.timeZone },
-  })
-  const row = ({ label, text }: ReadOnlyLine) => {
-    const lines = linesOf(text)
-    const value = lines.map((line) => ({ rtl: isRightToLeft(line), pieces: pieces(line) }))
-    return { label: pieces(label), value, isLong: isLong(lines) }
+  const paragraph = (line: string) => ({ rtl: isRightToLeft(line), pieces: pieces(line) })
+  const row = (line: ReadOnlyLine) => {
+    const lines = linesOf(lineText(line, school.timeZone))
+    return {
+      ...{ label: pieces(line.label), value: lines.map(paragraph) },
+      ...{ isLong: isLong(lines), isWide: isWideLine(line) },
+      terms: (line.terms ?? []).map(({ heading, paragraphs }) => ({
+        heading: pieces(heading),
+        paragraphs: paragraphs.map(paragraph),
+      })),
+    }
   }
   return {
-    families,
-    title,
+    ...{ families, title, attachedPages },
+    school: pieces(school.name),
     application: pieces(school.application),
+    applicant: { name: paragraph(applicant.name), email: pieces(applicant.email) },
     pages: pages.map(({ title, parts }) => ({
       title: pieces(title),
-      parts: parts.map(({ headings, lines }) => ({ heading: pieces(headings.join(' · ')), lines: lines.map(row) })),
+      parts: parts.map(({ headings, lines }) => ({
+        heading: pieces(headings.join(' · ')),
+        lines: lines.map(row),
+        fits: fitsOnPage(lines) ?? null,
+      })),
     })),
-    ...(receipt && { receipt: { ...receipt, submitted: timeFormat.format(new Date(receipt.submitted_at)) } }),
+    ...(receipt && {
+      receipt: { ...receipt, submitted: momentInTimeZone(school.timeZone, new Date(receipt.submitted_at)) },
+    }),
   }
 }
 

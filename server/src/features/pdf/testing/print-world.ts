@@ -43,6 +43,12 @@ export const printWorld = async (database: Database) => {
       )
       return id
     },
+    emailOf: async (accountId: string): Promise<string> => {
+      const [account] = await database.sql<{ username: string }>('select username from accounts where id = $1', [
+        accountId,
+      ])
+      return account?.username ?? ''
+    },
     attach: async (accountId: string, answerKey: string, fileName: string, path: string) => {
       const [file_key, pdfKey] = [`students/${accountId}/${answerKey}`, `students/${accountId}/${answerKey}.pdf`]
       await storage.write(pdfKey, path)

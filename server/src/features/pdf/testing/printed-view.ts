@@ -5,6 +5,8 @@ import { school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { createPrinter } from '../print/create-printer.ts'
 
+const applicant = { name: 'Zoë Żak', email: 'zoe@example.edu' }
+
 const wanted = new AbortController().signal
 
 /** A page with a question for each label, and what was answered to it. */
@@ -25,7 +27,10 @@ export const printedView = async (...pages: readonly ReadOnlyPage[]) => {
   const { log, text: logged } = capturedLog()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
   try {
-    const printed = await printer.print({ title: school.application, school, pages }, wanted)
+    const printed = await printer.print(
+      { title: school.application, school, applicant, pages, attachedPages: 0 },
+      wanted,
+    )
     return { printed, logged: logged() }
   } finally {
     await typst.close()
