@@ -10,6 +10,20 @@ type NewDocument = Pick<
 const columns = `id, account_id, answer_key, file_key, upload_key, file_name, file_size, sha256, status, message, pdf_key,
   pdf_sha256, registered_at`
 
+const addDocument =
+  (sql: Sql) =>
+  async (document: NewDocument, now: Date): Promise<string> => {
+    const { account_id, answer_key, file_key, file_name, file_size, upload_key, sha256 } = document
+    const [added] = await sql<{ id: string }>(
+      `insert into documents
+         (account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, status, registered_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'UNPROCESSED', $8) returning id`,
+      [account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, now],
+    )
+    if (!added) throw new Error('The document was not stored.')
+    return added.id
+  }
+
 export const documentStore = (sql: Sql) => ({
   list: (studentId: string): Promise<Document[]> =>
     sql<Document>(`select ${columns} from documents where account_id = $1 order by answer_key`, [studentId]),
@@ -21,17 +35,7 @@ export const documentStore = (sql: Sql) => ({
     return found
   },
 
-  add: async (document: NewDocument, now: Date): Promise<string> => {
-    const { account_id, answer_key, file_key, file_name, file_size, upload_key, sha256 } = document
-    const [added] = await sql<{ id: string }>(
-      `insert into documents
-         (account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, status, registered_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'UNPROCESSED', $8) returning id`,
-      [account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, now],
-    )
-    if (!added) throw new Error('The document was not stored.')
-    return added.id
-  },
+  add: addDocument(sql),
 
   /** Removes the row and returns whether there was one. A trigger queues its files for removal. */
   remove: async (studentId: string, answerKey: string): Promise<boolean> => {

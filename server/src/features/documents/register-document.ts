@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { alreadySubmitted } from '../applications/stored-application.ts'
@@ -49,32 +50,34 @@ const copyUpload = (
     return { file_key: key, file_size: size, sha256 }
   })
 
+const findUpload = async ({ database, form }: DocumentDeps, registration: Registration) => {
+  checkFileQuestion(form, registration.answerKey)
+  checkFileName(registration.fileName)
+  if (!isPlainKey(registration.fileKey)) throw uploadRefusals.badKey()
+  const upload = await uploadStore(database.sql).find(uploadOf(registration))
+  if (!upload) throw uploadRefusals.notYours()
+  return upload
+}
+
+/** Undefined if the form was used before. */
+const copyIfOpen = async (deps: DocumentDeps, registration: Registration): Promise<RegisteredFile | undefined> => {
+  if (!(await findUpload(deps, registration)).isOpen) return undefined
+  try {
+    return await copyUpload(deps, registration)
+  } catch (error) {
+    // The same call, sent twice at once, may have used the form and removed the upload.
+    if (!(await findUpload(deps, registration)).isOpen) return undefined
+    throw error
+  }
+}
+
+/** A refusal before the commit. After any other error the transaction may have been committed. */
+const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
+
 /** Registers an uploaded file for conversion. It replaces the previous file of its question. */
 export const registerDocument = (deps: DocumentDeps) => {
   const { database, clock, form, storage, jobs } = deps
   const applications = createApplicationRepository(deps)
-
-  const findUpload = async (registration: Registration) => {
-    checkFileQuestion(form, registration.answerKey)
-    checkFileName(registration.fileName)
-    if (!isPlainKey(registration.fileKey)) throw uploadRefusals.badKey()
-    const upload = await uploadStore(database.sql).find(uploadOf(registration))
-    if (!upload) throw uploadRefusals.notYours()
-    return upload
-  }
-
-  /** Undefined if the form was used before. */
-  const copyIfOpen = async (registration: Registration): Promise<RegisteredFile | undefined> => {
-    if (!(await findUpload(registration)).isOpen) return undefined
-    await storage.requireRoom?.()
-    try {
-      return await copyUpload(deps, registration)
-    } catch (error) {
-      // The same call, sent twice at once, may have used the form and removed the upload.
-      if (!(await findUpload(registration)).isOpen) return undefined
-      throw error
-    }
-  }
 
   const addDocument = async (sql: Sql, registration: Registration, file: RegisteredFile): Promise<void> => {
     const waitMs = await uploadStore(sql).register(uploadOf(registration), clock())
@@ -103,10 +106,11 @@ export const registerDocument = (deps: DocumentDeps) => {
     })
 
   return async (registration: Registration): Promise<Status> => {
-    const file = await copyIfOpen(registration)
+    const file = await copyIfOpen(deps, registration)
     const removeCopy = async () => file && storage.remove(file.file_key)
     const { status, isTaken } = await replace(registration, file).catch(async (error: unknown) => {
-      await removeCopy()
+      // Otherwise the sweep removes the copy, if no document names it.
+      if (isRefusal(error)) await removeCopy()
       throw error
     })
     if (!isTaken) await removeCopy()

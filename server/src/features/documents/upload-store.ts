@@ -26,9 +26,10 @@ const closing = (where: string) => `
   insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from closed
   on conflict (file_key) do update set remove_after = excluded.remove_after`
 
-export const uploadStore = (sql: Sql) => ({
-  /** Records a form, or returns after how many milliseconds the student may ask again. Needs a transaction. */
-  issue: async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
+/** Records a form, or returns after how many milliseconds the student may ask again. Needs a transaction. */
+const issueForm =
+  (sql: Sql) =>
+  async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
     // Locks the account, so that the count holds however many forms are requested at once.
     await sql('select id from accounts where id = $1 for no key update', [account_id])
     const recent = await sql<{ issued_at: Date }>(
@@ -43,10 +44,33 @@ export const uploadStore = (sql: Sql) => ({
       ...[file_key, account_id, answer_key, now],
     ])
     const older = `file_key in (select file_key from uploads where account_id = $2 and answer_key = $3 and closed_at is null
-      order by issued_at desc, file_key = $4 desc offset $5)`
+      order by file_key = $4 desc, issued_at desc offset $5)`
     await sql(closing(older), [now, account_id, answer_key, file_key, maxOpenForms])
     return undefined
-  },
+  }
+
+/** Uses an open form for its one registration, or returns after how many milliseconds the student may register again. */
+const registerForm =
+  (sql: Sql) =>
+  async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
+    const recent = await sql<{ answer_key: string; registered_at: Date }>(
+      `select answer_key, registered_at from uploads
+       where account_id = $1 and registered_at > $2 and registered_at <= $3 order by registered_at desc`,
+      [account_id, after(now, -hour), now],
+    )
+    const momentsOf = (uploads: typeof recent) => uploads.map(({ registered_at }) => registered_at)
+    const sameQuestion = recent.filter((upload) => upload.answer_key === answer_key)
+    const waitMs =
+      waitFor(momentsOf(recent), maxConversionsPerHour, now) ??
+      waitFor(momentsOf(sameQuestion), maxConversionsPerQuestion, now)
+    if (waitMs !== undefined) return waitMs
+    await sql('update uploads set registered_at = $2 where file_key = $1', [file_key, now])
+    await sql(closing('file_key = $2'), [now, file_key])
+    return undefined
+  }
+
+export const uploadStore = (sql: Sql) => ({
+  issue: issueForm(sql),
 
   find: async ({ file_key, account_id, answer_key }: Upload): Promise<{ readonly isOpen: boolean } | undefined> => {
     const [found] = await sql<{ closed_at: Date | null }>(
@@ -74,23 +98,7 @@ export const uploadStore = (sql: Sql) => ({
     return found.is_submitted ? 'submitted' : 'used'
   },
 
-  /** Uses an open form for its one registration, or returns after how many milliseconds the student may register again. */
-  register: async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
-    const recent = await sql<{ answer_key: string; registered_at: Date }>(
-      `select answer_key, registered_at from uploads
-       where account_id = $1 and registered_at > $2 and registered_at <= $3 order by registered_at desc`,
-      [account_id, after(now, -hour), now],
-    )
-    const momentsOf = (uploads: typeof recent) => uploads.map(({ registered_at }) => registered_at)
-    const sameQuestion = recent.filter((upload) => upload.answer_key === answer_key)
-    const waitMs =
-      waitFor(momentsOf(recent), maxConversionsPerHour, now) ??
-      waitFor(momentsOf(sameQuestion), maxConversionsPerQuestion, now)
-    if (waitMs !== undefined) return waitMs
-    await sql('update uploads set registered_at = $2 where file_key = $1', [file_key, now])
-    await sql(closing('file_key = $2'), [now, file_key])
-    return undefined
-  },
+  register: registerForm(sql),
 
   removeBefore: async (moment: Date): Promise<void> => {
     await sql('delete from uploads where issued_at < $1', [moment])
