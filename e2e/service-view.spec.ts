@@ -28,7 +28,7 @@ test('NAV-12 SES-17 WID-15 a service link shows the application as text, with no
   await officer.goto(link)
 
   await expect(officer.getByRole('heading', { level: 2 })).toHaveText(['About You', 'Your Academics', 'Final Steps'])
-  await expect(officer.getByText(completeAnswers.last_name)).toBeVisible()
+  await expect(officer.locator('dd', { hasText: completeAnswers.last_name })).toBeVisible()
   await expect(officer.getByText('May 9, 2007')).toBeVisible()
   await expect(officer.getByText(/^Receipt GC-/)).toBeVisible()
   const interactive = 'a, button, input, select, textarea, form, header, footer, nav, hr, [role=separator], [tabindex]'
