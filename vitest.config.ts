@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
+const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
+
 export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so that three share two cores well.
@@ -8,11 +11,15 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,forms,contract,web,checks,tools}/**/*.test.{ts,tsx}'],
-          // No test depends on how fast the machine is.
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          include: ['{engine,forms,contract,checks,tools}/**/*.test.ts'],
+          // Nothing here changes a module or a global, so that the files of a worker share what they import.
+          isolate: false,
+          ...timeouts,
         },
+      },
+      {
+        // A project of its own, because these tests replace globals of the browser.
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...timeouts },
       },
       {
         test: {
@@ -21,10 +28,8 @@ export default defineConfig({
           globalSetup: ['server/testing/start-postgres.ts'],
           // The files of a worker share its modules and its two databases, which take seconds to open.
           isolate: false,
-          // Longer than any wait inside a test, so that a failure says what it waited for.
-          testTimeout: 90_000,
           retry: process.env.CI ? 1 : 0,
-          hookTimeout: 90_000,
+          ...timeouts,
         },
       },
     ],

@@ -2,20 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conversionFiles } from '../converter/child-messages.ts'
-import { createConverter } from '../converter/create-converter.ts'
 import type { DocxLayout } from '../converter/docx-layout.ts'
+import { createConverter } from '../converter/host/create-converter.ts'
 import { findOffice } from '../converter/office/find-office.ts'
-import { officeLayout } from '../converter/office/office-layout.ts'
+import { createOfficeLayout } from '../converter/office/office-layout.ts'
 import { docxOf, paragraph } from '../converter/testing/docx-of.ts'
 import { endlessPdf } from '../converter/testing/pdfs.ts'
 import { megabyteJpeg, megabytePng, pixelBomb } from '../converter/testing/pictures.ts'
-import { wordLayout } from '../converter/word/word-layout.ts'
+import { createWordLayout } from '../converter/word/word-layout.ts'
+import { conversionFiles } from '../converter/work-folder.ts'
 import { median, verdict } from './convert/figures.ts'
 import { servedUnderAttack } from './convert/served-under-attack.ts'
 
 const rounds = 7
-const wanted = new AbortController().signal
+const neverAborted = new AbortController().signal
 const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
 
 const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer): Promise<number> => {
@@ -25,7 +25,7 @@ const timeConversions = async (layout: DocxLayout, name: string, bytes: Buffer):
   for (let round = 0; round <= rounds; round += 1) {
     await converter.ready()
     const started = performance.now()
-    await converter.convert(folder, name, wanted)
+    await converter.convert(folder, name, neverAborted)
     if (round > 0) times.push(performance.now() - started)
   }
   await converter.close()
@@ -59,10 +59,10 @@ for (const [name, bytes] of [
 console.log('\nA docx of one page, warm, beside a cold soffice --convert-to pdf')
 const docx = await docxOf({ body: Array(30).fill(paragraph('A line of a transcript.')).join('') })
 const office = await findOffice({ sofficePath: undefined })
-const builtIn = await timeConversions(wordLayout(), 'a.docx', docx)
+const builtIn = await timeConversions(createWordLayout(), 'a.docx', docx)
 if (office) {
   const cold = await coldOffice(office.soffice, docx)
-  const warm = await timeConversions(officeLayout(office), 'a.docx', docx)
+  const warm = await timeConversions(createOfficeLayout(office), 'a.docx', docx)
   const compare = (name: string, time: number) =>
     verdict(
       name,

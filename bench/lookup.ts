@@ -56,7 +56,7 @@ const serve = async (database: Database) => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const settings = { publicUrl: url, trustProxy: false, s3: undefined }
-  const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database })] })
+  const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database })] })
   await app.listen({ host: 'localhost', port })
   return { url, close: () => app.close() }
 }

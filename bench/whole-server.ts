@@ -2,8 +2,6 @@ import { form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
 import { recordAudit } from '../server/src/features/accounts/audit.ts'
 import { createAccounts } from '../server/src/features/accounts/create-accounts.ts'
-import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
-import { sessionStore } from '../server/src/features/accounts/session-store.ts'
 import { applicationRoutes } from '../server/src/features/applications/application-routes.ts'
 import { documentList } from '../server/src/features/documents/document-list.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
@@ -13,6 +11,7 @@ import { createLog } from '../server/src/infra/logging/log.ts'
 import { createMailQueue, mailJobs } from '../server/src/infra/mail/mail-queue.ts'
 import { createMetrics } from '../server/src/infra/metrics/metrics.ts'
 import { systemClock as clock } from '../server/src/infra/process/clock.ts'
+import { signedInStudent } from '../server/testing/student.ts'
 import { receiveOrder, tellReady } from './serving.ts'
 
 /** The product as it runs: every hook, check, log line and measurement, on a database of its own. */
@@ -31,25 +30,16 @@ const applications = applicationRoutes({
   audit: recordAudit,
 })
 
-/** An account with a living session; nobody logs in here, since logging in is not what is measured. */
-const newStudent = async (number: number): Promise<string> => {
-  const [account] = await database.sql<{ id: string }>(
-    `insert into accounts (username, password_hash, created_at, confirmed_at) values ($1, '', $2, $2) returning id`,
-    [`student-${number}@example.edu`, clock()],
-  )
-  const token = newToken()
-  await sessionStore(database.sql).start(account?.id ?? '', tokenHash(token), clock())
-  return `GovernorsIdentity.session=${token}`
-}
-
 const cookies: string[] = []
-for (let number = 0; number < students; number += 1) cookies.push(await newStudent(number))
+// Nobody logs in here, since logging in is not what is measured.
+for (let number = 0; number < students; number += 1)
+  cookies.push((await signedInStudent(database, clock(), `student-${number}@example.edu`)).cookie)
 
 const app = await buildApp({
   settings: { publicUrl, trustProxy: false, s3: undefined },
   log,
-  routes: [accounts.routes, applications],
-  metrics: createMetrics(database),
+  plugins: [accounts.plugin, applications],
+  metrics: createMetrics({ database }),
   pages: folder,
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -9,7 +9,7 @@ export const arrows: Readonly<Record<string, Allowed>> = {
   forms: { parts: ['engine/define'], packages: false, node: false },
   contract: { parts: ['engine'], packages: true, node: false },
   web: { parts: ['engine', 'forms', 'contract'], packages: true, node: false },
-  converter: { parts: [], packages: true, node: true },
+  converter: { parts: ['engine'], packages: true, node: true },
   server: { parts: ['engine', 'forms', 'contract', 'converter'], packages: true, node: true },
 }
 

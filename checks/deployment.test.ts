@@ -71,10 +71,25 @@ test('OPS-11 what compose names is there: services, volumes, files; and every im
   }
 })
 
-test('OPS-11 the balancer of compose knows both that serve, and their port', () => {
-  const upstreams = [...read('deploy/nginx.conf').matchAll(/^\s+server (\S+):(\d+);/gm)]
+test('OPS-11 the load balancer of compose knows both web processes, and their port', () => {
+  const upstreams = [...read('deploy/nginx.conf').matchAll(/^\s+server (\S+):(\d+) max_fails=0;/gm)]
 
   expect(upstreams.map(([, name, port]) => `${name}:${port}`)).toEqual(['web-1:3000', 'web-2:3000'])
+})
+
+test('OPS-11 the systemd unit starts a program that there is, with settings that the server accepts and time to end', () => {
+  const unit = read('deploy/application@.service').replaceAll('%i', '3000')
+  const valueOf = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? ''
+  const environment = Object.fromEntries(
+    valueOf('Environment')
+      .split(' ')
+      .map((pair) => pair.split('=') as [string, string]),
+  )
+
+  expect(projectFiles()).toContain(valueOf('ExecStart').split(' ').at(-1))
+  expect(mistakesIn(environment)).toEqual([])
+  expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
+  expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThan(15)
 })
 
 const documents: readonly unknown[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS())

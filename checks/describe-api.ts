@@ -50,9 +50,10 @@ const fieldsOf = (schema: JsonSchema): readonly string[] => {
 const block = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length > 0 ? [`${title}:`, ...lines, ''] : []
 
-const requestOf = ({ params, query, body, form }: Call): readonly string[] => [
+const requestOf = ({ params, query, headers, body, form }: Call): readonly string[] => [
   ...block('Path', params ? fieldsOf(requestSchema(params)) : []),
   ...block('Query', query ? fieldsOf(requestSchema(query)) : []),
+  ...block('Headers', headers ? fieldsOf(requestSchema(headers)) : []),
   ...block('Body', body ? fieldsOf(requestSchema(body)) : []),
   ...block('Form', form ? fieldsOf(requestSchema(form)) : []),
 ]

@@ -6,6 +6,7 @@ import { dirname, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { makeStartedTemplate, unpackTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { commandIn, instructionsIn, stagesIn } from './dockerfile.ts'
 import { projectFiles, read, root } from './repository.ts'
@@ -76,6 +77,7 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   }
   expect(await readdir(image)).not.toContain('e2e')
 
+  await unpackTemplate(await makeStartedTemplate(), data)
   const [port, health] = [await freePort(), await freePort()]
   const [program = '', ...words] = commandIn(finalStage.find(({ word }) => word === 'CMD')?.rest ?? '')
   const settings = { DATA_DIR: data, PORT: `${port}`, METRICS_PORT: `${health}`, NODE_ENV: 'production' }
@@ -85,8 +87,8 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   const ended = once(server, 'exit')
   const [checker = '', ...how] = commandIn(finalStage.find(({ word }) => word === 'HEALTHCHECK')?.rest ?? '')
   const check = how.map((text) => text.replace('9464', `${health}`))
-  await vi.waitFor(() => run(checker, check, { env }), { timeout: 240_000, interval: 250 })
   const page = await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/about`), { timeout: 240_000, interval: 250 })
+  await vi.waitFor(() => run(checker, check, { env }), { timeout: 240_000, interval: 1_000 })
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<title>')])
 
   server.kill('SIGTERM')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { saveHeaders } from './save-headers.ts'
 import { key, message } from './schemas.ts'
 
 /** How many entries each add-another button shows, by the id of the button. */
@@ -18,6 +19,7 @@ export const addAnother = {
   path: '/api/add-another',
   tag: 'Application',
   summary: 'Set how many entries a button shows.',
+  headers: saveHeaders,
   body: z.strictObject({ button_id: key, num_components: z.int() }),
   response: message,
   errors: [409],

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 export type Tag = 'Account' | 'Application' | 'Documents' | 'PDF copy' | 'Links' | 'Lookup' | 'Server'
 
 /** Error statuses that a call declares itself; `openapi/error-responses.ts` adds those of every call of its kind. */
-export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503
+export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503 | 507
 
 /** One call between browser and server. */
 export type Call = {
@@ -14,6 +14,8 @@ export type Call = {
   readonly description?: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
+  /** Headers with a meaning of their own for this call. */
+  readonly headers?: z.ZodObject
   readonly body?: z.ZodType
   /** The fields of a multipart form post with a file. */
   readonly form?: z.ZodType

@@ -14,7 +14,7 @@ export const convertDocument = {
   params,
   body: z.strictObject({ file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }),
   response: message.extend({ status: z.enum(conversionStatuses) }),
-  errors: [404, 409],
+  errors: [404, 409, 429, 507],
 } as const satisfies Call
 
 export const readConversion = {

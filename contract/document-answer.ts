@@ -6,7 +6,13 @@ import { message, answerKeyParams as params } from './schemas.ts'
 /** The file of each file question, by the key of the question. */
 export const documentAnswers = z.record(
   z.string(),
-  z.object({ status: z.enum(conversionStatuses), file_name: z.string(), file_size: z.number() }),
+  z.object({
+    status: z.enum(conversionStatuses),
+    file_name: z.string(),
+    file_size: z.number(),
+    /** Of the uploaded file; only in a submission. */
+    sha256: z.string().optional(),
+  }),
 )
 
 export const readDocumentAnswers = {

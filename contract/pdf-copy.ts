@@ -15,6 +15,7 @@ export const pdfCopy = {
     message: z.string().optional(),
     error: z.string().optional(),
   }),
+  errors: [507],
 } as const satisfies Call
 
 export const pdfFile = {

@@ -10,5 +10,5 @@ export const presignedUrl = {
   description: 'Post the file to `url`, after all `fields`.',
   body: z.strictObject({ answer_key: key }),
   response: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
-  errors: [404, 409, 429],
+  errors: [404, 409, 429, 507],
 } as const satisfies Call

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { saveHeaders } from './save-headers.ts'
 import { message, uncheckedMap } from './schemas.ts'
 
 export const saveAnswers = {
@@ -7,7 +8,9 @@ export const saveAnswers = {
   path: '/api/answer',
   tag: 'Application',
   summary: 'Save answers: all of them or only the changed ones.',
-  description: 'One unknown key or invalid answer refuses the whole call. Returns 409 after the submission.',
+  description:
+    'One unknown key or invalid answer refuses the whole call. Returns 409 after the submission. A save that is not newer than the last one of its window changes nothing.',
+  headers: saveHeaders,
   body: uncheckedMap('Answers must be a map of key to text.', { type: 'string' }),
   response: message.extend({ revision: z.int() }),
   errors: [409],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
+import { saveHeaders } from './save-headers.ts'
 import { key, message } from './schemas.ts'
 
 /** The chosen tab of each group of tabs. */
@@ -18,6 +19,7 @@ export const chooseTab = {
   path: '/api/tabs',
   tag: 'Application',
   summary: 'Choose a tab.',
+  headers: saveHeaders,
   body: z.strictObject({ tab_id: key, chosen_tab: key }),
   response: message,
   errors: [409],

@@ -8,7 +8,7 @@ export const uploadFile = {
   tag: 'Documents',
   summary: 'Upload one file with a signed form.',
   description:
-    'Accepts the form from `POST /api/presigned-url`: all its fields first, then the file. With an S3 bucket the form is posted to the bucket instead.',
+    'Accepts the form from `POST /api/presigned-url` once: all its fields first, then the file. Returns 409 after the submission. With an S3 bucket the form is posted to the bucket instead.',
   form: z.object({
     key: z.string(),
     'x-amz-algorithm': z.string(),
@@ -16,4 +16,5 @@ export const uploadFile = {
     'x-amz-signature': z.string(),
     file: z.file(),
   }),
+  errors: [409, 507],
 } as const satisfies Call

@@ -1,15 +1,37 @@
+import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { cleanDocx } from './docx/clean-docx.ts'
+import { maxPages, Unconvertible } from './failures.ts'
+import { fileKind } from './file-kind.ts'
 import { cleanPdf } from './pdf/clean-pdf.ts'
-import { finishPdf } from './pdf/finish-pdf.ts'
+import { removeSuspectsFlag } from './pdf/pdf-objects.ts'
 import { pictureToPdf } from './picture/picture-to-pdf.ts'
-import { realKind } from './real-kind.ts'
+import { refuseLostContent } from './word/refuse-lost-content.ts'
 
-/** Lays out a cleaned docx as a PDF; done by a program of its own, outside. */
+/** Lays out a cleaned docx as a PDF, in another process. */
 export type LayOut = (docx: Buffer) => Promise<Uint8Array>
 
-/** Turns an uploaded file into a clean PDF; throws `Unconvertible` with the reason where that cannot be. */
+const removedEntries = ['Metadata', 'OpenAction', 'AA', 'Names', 'AcroForm', 'PieceInfo']
+
+/** Checks the number of pages of a PDF that a layout wrote, and removes what it says about author and program. */
+export const finishPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
+  if (pdf.getPageCount() > maxPages) throw new Unconvertible('tooManyPages')
+  removeSuspectsFlag(pdf)
+  for (const key of removedEntries) pdf.catalog.delete(PDFName.of(key))
+  const { Root, Info } = pdf.context.trailerInfo
+  if (Info) pdf.context.trailerInfo = Root ? { Root } : {}
+  return pdf.save({ useObjectStreams: true, updateFieldAppearances: false })
+}
+
+const convertDocx = async (bytes: Buffer, layOut: LayOut): Promise<Uint8Array> => {
+  const cleaned = await cleanDocx(bytes)
+  await refuseLostContent(cleaned)
+  return finishPdf(await layOut(cleaned))
+}
+
+/** Turns an uploaded file into a clean PDF, or throws `Unconvertible` with the reason. */
 export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayOut): Promise<Uint8Array> => {
-  const kind = realKind(bytes, fileName)
+  const kind = fileKind(bytes, fileName)
   switch (kind) {
     case 'png':
     case 'jpeg':
@@ -17,6 +39,6 @@ export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayO
     case 'pdf':
       return cleanPdf(bytes)
     case 'docx':
-      return finishPdf(await layOut(await cleanDocx(bytes)))
+      return convertDocx(bytes, layOut)
   }
 }

@@ -4,17 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { removeForsakenFolders, withWorkFolder } from './work-folder.ts'
+import { removeAbandonedFolders, withWorkFolder } from './work-folder.ts'
 
-test('DOC-18 folders of processes that were killed are removed, those of living ones stay', async () => {
+test('DOC-18 work folders of killed processes are removed, those of running ones stay', async () => {
   const { pid: dead } = spawnSync(process.execPath, ['--version'])
-  const forsaken = await mkdtemp(join(tmpdir(), `conversion-${dead}-`))
-  const other = await mkdtemp(join(tmpdir(), 'conversion-of-somebody-else-'))
+  const abandoned = await mkdtemp(join(tmpdir(), `conversion-${dead}-`))
+  const other = await mkdtemp(join(tmpdir(), 'conversion-of-another-program-'))
   onTestFinished(() => rm(other, { recursive: true }))
 
   await withWorkFolder(async (own) => {
-    await removeForsakenFolders()
+    await removeAbandonedFolders()
 
-    expect([forsaken, other, own].map((folder) => existsSync(folder))).toEqual([false, true, true])
+    expect([abandoned, other, own].map((folder) => existsSync(folder))).toEqual([false, true, true])
   })
 })

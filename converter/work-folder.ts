@@ -1,29 +1,25 @@
 import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from './error-code.ts'
+import { isRunning } from './process-limits.ts'
 
+/** The names of the files of one conversion in its work folder. */
+export const conversionFiles = {
+  source: 'source',
+  cleanDocx: 'clean.docx',
+  laidOut: 'laid-out.pdf',
+  pdf: 'out.pdf',
+} as const
+
+/** The process id in the name says whose folder it is. */
 const prefix = 'conversion-'
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return errorCode(error) === 'EPERM'
-  }
-}
+export const createWorkFolder = (suffix = ''): Promise<string> =>
+  mkdtemp(join(tmpdir(), `${prefix}${process.pid}-${suffix}`))
 
-/** Another user of this machine may run the same product. */
-const isOurs = (path: string): Promise<boolean> =>
-  lstat(path).then(
-    ({ uid }) => uid === (process.getuid?.() ?? uid),
-    () => false,
-  )
-
-/** A folder of its own for one piece of work, gone afterwards however that ends. */
+/** Runs work with a folder of its own and removes the folder afterwards, whatever happened. */
 export const withWorkFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
-  const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = await createWorkFolder()
   try {
     return await work(folder)
   } finally {
@@ -31,11 +27,18 @@ export const withWorkFolder = async <Result>(work: (folder: string) => Promise<R
   }
 }
 
-/** Removes what processes left that were killed in the middle of a conversion; the name says whose it was. */
-export const removeForsakenFolders = async (): Promise<void> => {
+/** Another user of this machine may run the same product. */
+const isOwn = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    ({ uid }) => uid === (process.getuid?.() ?? uid),
+    () => false,
+  )
+
+/** Removes the folders of processes that were killed during a conversion. */
+export const removeAbandonedFolders = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1] ?? 0)
-    if (pid > 0 && !isAlive(pid) && (await isOurs(join(tmpdir(), name))))
-      await rm(join(tmpdir(), name), { recursive: true, force: true })
+    const path = join(tmpdir(), name)
+    if (pid > 0 && !isRunning(pid) && (await isOwn(path))) await rm(path, { recursive: true, force: true })
   }
 }

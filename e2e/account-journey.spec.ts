@@ -49,15 +49,16 @@ test('NAV-14 a forgotten password leads through the mail to reset, login and the
   await expect(page).toHaveURL('/about')
 })
 
-test('NAV-15 after a logout the Log In card says so', async ({ studentPage: page }) => {
+test('NAV-15 after a logout the Log In card confirms it, without a warning', async ({ studentPage: page }) => {
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText('You have been logged out.')
+  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('NAV-16 good news from the screen before is a toast labelled Success Notification, and told once', async ({
+test('NAV-16 a success message from the previous screen is shown once, in a toast labelled Success Notification', async ({
   page,
 }) => {
   await page.goto('/signup')
@@ -73,7 +74,7 @@ test('NAV-16 good news from the screen before is a toast labelled Success Notifi
   await expect(toast).toHaveCount(0)
 })
 
-test("NAV-24 a visitor's answers travel through sign-up, confirm and login to the form", async ({ page, server }) => {
+test("NAV-24 a visitor's answers are passed from sign-up to confirm, login and the form", async ({ page, server }) => {
   const username = newAddress()
   const answers = { first_name: 'Maya', middle_name: '' }
   await page.goto('/signup')
@@ -96,7 +97,7 @@ test("NAV-24 a visitor's answers travel through sign-up, confirm and login to th
   await expect.poll(carried).toEqual(answers)
 })
 
-test('A11-01 the whole account path needs nothing but a keyboard', async ({ page, server }) => {
+test('A11-01 sign-up, confirm, login and logout work with the keyboard alone', async ({ page, server }) => {
   const username = newAddress()
   const { keyboard } = page
   const tabTo = async (name: string | RegExp) => {

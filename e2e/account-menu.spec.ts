@@ -1,8 +1,6 @@
 import { expect, test } from './test.ts'
 
-test('WEL-09 the account button that is pressed before its menu has arrived opens it all the same', async ({
-  page,
-}) => {
+test('WEL-09 pressing the account button before its menu has loaded opens the menu once it has', async ({ page }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/account-popover-*.js', async (route) => {
     await arrival
@@ -41,3 +39,41 @@ test('A11-01 the account button opens and closes its menu, and gets the focus ba
   await expect(menu).toBeHidden()
   await expect(page.getByLabel('Email address')).toBeFocused()
 })
+
+test('WEL-09 A11-01 logging out closes the menu, and the next Tab reaches the Log In card', async ({
+  studentPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email address')).toBeFocused()
+})
+
+for (const path of ['/login', '/signup'])
+  test(`ACC-29 WEL-09 ${path} shows a student the account, the way to the application and Log Out`, async ({
+    studentPage: page,
+    student,
+  }) => {
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'You are logged in' })
+    await expect(card).toContainText(student.username)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Account' })).toContainText(student.username)
+    await page.keyboard.press('Escape')
+
+    await card.getByRole('link', { name: 'Go to your application' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.goto(path)
+    await card.getByRole('button', { name: 'Log Out' }).click()
+
+    await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByText('You have been logged out.')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Email address')).toBeFocused()
+  })

@@ -16,7 +16,7 @@ for (const [what, answer] of [
   ['broken JSON', { status: 200, contentType: 'application/json', body: '{"message":' }],
   ['an error without a message', { status: 500, contentType: 'application/json', body: '{"message":42}' }],
 ] as const)
-  test(`ERR-01 ${what} gives the words for the unexpected`, async ({ page }) => {
+  test(`ERR-01 ${what} shows the message for unexpected errors`, async ({ page }) => {
     await page.route('**/public/login', (route) => route.fulfill(answer))
     await tryToLogIn(page)
 
@@ -59,17 +59,61 @@ test('API-01 a call sends JSON and asks for JSON', async ({ page }) => {
   expect((await sent).postDataJSON()).toEqual({ username: 'maya@example.com', password: 'secret' })
 })
 
-test('ERR-06 a failed logout reaches the error boundary', async ({ studentPage: page }) => {
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
-  await page.goto('/about')
+const logOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
+}
+
+const reportOf = (page: Page) => page.waitForResponse('**/public/browser-error')
+
+test('ERR-06 API-34 a failed logout keeps header and Help, says who is logged in, is reported, and can be repeated', async ({
+  studentPage: page,
+}) => {
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  await page.goto('/about')
+  const reported = reportOf(page)
+  await logOut(page)
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+  const response = await reported
+  expect(response.status()).toBe(200)
+  expect(response.request().postDataJSON()).toMatchObject({ kind: 'LogOutError', status: 503, page: '/about' })
+
+  await page.unroute('**/api/logout')
+  await page.getByRole('button', { name: 'Try to log out again' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
 })
 
-test('ERR-07 a profile that fails shows the error page inside the frame', async ({ studentPage: page }) => {
+test('ERR-06 API-34 a logout without a connection is reported once there is one, and the application stays', async ({
+  studentPage: page,
+  context,
+}) => {
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maya')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('main')).toContainText('Please check your connection and try again.')
+  await expect(page.getByRole('main')).not.toContainText('has been logged')
+
+  await page.getByRole('button', { name: 'Back to the application' }).click()
+  await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
+  const reported = reportOf(page)
+  await context.setOffline(false)
+  expect((await reported).status()).toBe(200)
+})
+
+test('ERR-07 API-34 a failed profile call shows the error page between header and footer, and is reported', async ({
+  studentPage: page,
+}) => {
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: { message: 'Down.' } }))
+  const reported = reportOf(page)
   await page.goto('/about')
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
@@ -77,9 +121,10 @@ test('ERR-07 a profile that fails shows the error page inside the frame', async 
     'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
   )
   await expect(page.getByRole('banner')).toBeVisible()
+  expect((await reported).status()).toBe(200)
 })
 
-test('ERR-08 what nobody caught is a dialog titled Unexpected Error', async ({ page }) => {
+test('ERR-08 an unhandled rejection opens a dialog titled Unexpected Error', async ({ page }) => {
   await page.goto('/login')
   await expect(page.locator('.toast-region')).toBeAttached()
   await page.evaluate(() => {
@@ -106,29 +151,20 @@ test('ERR-08 an error toast stays five minutes', async ({ page }) => {
   await expect(toast).toBeHidden()
 })
 
-test('ERR-08 an error toast stays in sight while a login brings more code along', async ({ page, student }) => {
-  await page.route('**/public/forgot-password', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+test('ERR-08 an error toast stays visible while a login loads more code', async ({ page, student }) => {
+  await page.route('**/api/last-page', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
   await page.route('**/idle-watch*.js', () => {})
-  await page.goto('/forgot')
-  await page.getByLabel('Email address').fill(student.username)
-  await page.getByRole('button', { name: 'Send Link' }).click()
-  const toast = page.getByLabel('Forgot Password Error')
-  await expect(toast).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Log In' }).click()
-  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-
   const asked = page.waitForRequest('**/idle-watch*.js')
+  await page.goto('/login')
   await page.getByLabel('Email address').fill(student.username)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await asked
 
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(toast).toBeVisible()
+  await expect(page.getByLabel('Error Notification')).toContainText('Down.')
 })
 
-test('ERR-09 a success toast is titled Success and leaves after five seconds', async ({ page }) => {
+test('ERR-09 a success toast is titled Success and disappears after five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/forgot')
   await page.getByLabel('Email address').fill(newAddress())
@@ -142,13 +178,14 @@ test('ERR-09 a success toast is titled Success and leaves after five seconds', a
   await expect(toast).toBeHidden()
 })
 
-test('CFG-02 F8 leads to the toasts, and a swipe of more than 50 px sends one away', async ({ page }) => {
+test('CFG-02 F8 focuses the toasts, and a swipe of more than 50 px dismisses one', async ({ page }) => {
   await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
   await tryToLogIn(page)
   const toast = page.getByLabel('Log In Error')
   await expect(toast).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
+  await expect(page.locator('.toast-region')).toHaveCSS('outline-style', 'solid')
 
   const swipe = async (distance: number) => {
     const box = await toast.boundingBox()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
-import { issueServiceToken } from '../server/src/features/tokens/service-tokens.ts'
+import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, control, expectSentAndStored, openStep, store, typedAnswers } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'

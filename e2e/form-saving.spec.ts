@@ -11,7 +11,7 @@ import {
 } from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
-import { type Student, signUpAndConfirm } from './student.ts'
+import { createStudent, type Student } from './student.ts'
 
 const notYet = 'Not saved yet: we will keep trying'
 const saves = (page: Page) => recordCalls(page, /^\/api\/answer$/)
@@ -279,7 +279,7 @@ inOwnWindow(
     server.clock.advance(21 * 60_000)
     await control(page, 'last_name').fill('Okafor')
     await expect(page).toHaveURL('/login')
-    const other = await signUpAndConfirm(server)
+    const other = await createStudent(server)
 
     await logIn(page, other)
     await control(page, 'first_name').fill('Bo')
@@ -307,9 +307,13 @@ inOwnWindow(
     await page.route('**/api/answer', (route) => route.abort())
     await control(page, 'city').fill('Clarksville')
     await expect(page.getByText(notYet)).toBeVisible()
-    const other = await signUpAndConfirm(server)
+    const other = await createStudent(server)
+    // The second window was opened before the login: now it would show who is logged in.
+    const cookies = await context.cookies()
+    await context.clearCookies()
     const second = await context.newPage()
     await second.goto('/login')
+    await context.addCookies(cookies)
     await page.unroute('**/api/answer')
     const reloaded = page.waitForEvent('load')
     await logIn(second, other)
@@ -321,6 +325,22 @@ inOwnWindow(
     await control(second, 'first_name').fill('Bo')
     await expectSaved(second)
     expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
+  },
+)
+
+inOwnWindow(
+  'SAV-10 a window that did not notice the login of another person keeps its changes and saves nothing',
+  async ({ formPage: page, server }) => {
+    await page.waitForLoadState('networkidle')
+    const other = await createStudent(server)
+    await page.request.post('/public/login', { data: other, headers: { 'sec-fetch-site': 'same-origin' } })
+
+    const refused = page.waitForResponse('**/api/answer')
+    await control(page, 'city').fill('Clarksville')
+
+    expect((await refused).status()).toBe(403)
+    await expect(page.getByText(notYet)).toBeVisible()
+    expect(await storedAnswers(page)).toEqual({})
   },
 )
 

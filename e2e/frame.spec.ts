@@ -3,7 +3,7 @@ import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
 
-test('WEL-01 a visitor is welcomed with the ways to an account and to log in', async ({ page }) => {
+test('WEL-01 the welcome of a visitor links to sign-up and login', async ({ page }) => {
   await page.goto('/about')
   const panel = page.getByRole('region', { name: 'Welcome!' })
 
@@ -12,7 +12,7 @@ test('WEL-01 a visitor is welcomed with the ways to an account and to log in', a
   await expect(page).toHaveURL('/signup')
 })
 
-test('WEL-03 the first login is welcomed, the second welcomed back by the preferred name, the third not', async ({
+test('WEL-03 the first login is welcomed, the second is welcomed back by the preferred name, the third is not', async ({
   studentPage: page,
   student,
 }) => {
@@ -33,7 +33,7 @@ test('WEL-03 the first login is welcomed, the second welcomed back by the prefer
   await expect(page.getByRole('region', { name: /Welcome|glad/ })).toHaveCount(0)
 })
 
-test('WEL-05 a change of page puts the welcome away', async ({ studentPage: page }) => {
+test('WEL-05 a change of page hides the welcome', async ({ studentPage: page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
@@ -84,7 +84,7 @@ for (const [who, path] of [
   ['a visitor', '/about'],
   ['somebody who logs in', '/login'],
 ] as const)
-  inOwnWindow(`WEL-06 nothing moves under the eyes of ${who} while ${path} arrives`, async ({ page }) => {
+  inOwnWindow(`WEL-06 the layout of ${path} does not shift for ${who} while it loads`, async ({ page }) => {
     await page.addInitScript(() => {
       const moved: string[] = []
       Reflect.set(window, 'moved', moved)
@@ -196,7 +196,7 @@ inOwnWindow('WEL-14 a banner appears and goes with the clock of the school', asy
   await expect(banner).toBeHidden()
 })
 
-test('WEL-15 after the submission there are the news, the receipt, its date and what is left to do', async ({
+test('WEL-15 the completion page shows the message, the receipt, its date and the next steps', async ({
   studentPage: page,
 }) => {
   await submitApplication(page)
@@ -208,7 +208,7 @@ test('WEL-15 after the submission there are the news, the receipt, its date and 
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
 })
 
-test('WEL-04 the thanks congratulate and name the last steps', async ({ studentPage: page }) => {
+test('WEL-04 the thanks after the submission congratulate and list the last steps', async ({ studentPage: page }) => {
   await submitApplication(page)
   await page.goto('/about')
   const thanks = page.getByRole('region', { name: 'Thanks, Zoë' })

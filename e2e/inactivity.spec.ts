@@ -45,7 +45,7 @@ test('SES-10 after 14 idle minutes a student is asked, with a count-down', async
   await expect(prompt(page).getByRole('timer')).toContainText(/in (3\d|4\d) seconds/)
 })
 
-test('SES-11 Yes closes the prompt and starts the time anew', async ({ studentPage: page }) => {
+test('SES-11 Yes closes the prompt and restarts the timer', async ({ studentPage: page }) => {
   await openForm(page)
   await page.clock.fastForward(14 * minute + 1_000)
   await page.getByRole('button', { name: 'Yes - Take me back to my application' }).click()
@@ -69,6 +69,7 @@ test('SES-12 SAV-10 No logs out with the message, and what was not saved waits f
   await page.getByRole('button', { name: 'No - Please log me out' }).click()
 
   await expect(page.getByRole('alert')).toHaveText(inactivity)
+  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
   await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
   await page.unroute('**/api/answer')
   const saved = page.waitForRequest('**/api/answer')
@@ -80,7 +81,7 @@ test('SES-12 SAV-10 No logs out with the message, and what was not saved waits f
   expect((await saved).postDataJSON()).toEqual({ city: 'Clarksville' })
 })
 
-test('SES-12 fifteen idle minutes log out by themselves, on the server too', async ({ studentPage: page }) => {
+test('SES-12 fifteen idle minutes log out, on the server too', async ({ studentPage: page }) => {
   await openForm(page)
   await page.clock.fastForward(14 * minute + 1_000)
   await expect(prompt(page)).toBeVisible()
@@ -91,7 +92,7 @@ test('SES-12 fifteen idle minutes log out by themselves, on the server too', asy
   expect((await loggedOut).status()).toBe(200)
 })
 
-test('SES-13 who comes back after the machine slept is logged out, even where the session is long dead', async ({
+test('SES-13 a student who returns after the computer slept is logged out, even if the session has ended', async ({
   studentPage: page,
   server,
 }) => {
@@ -112,7 +113,7 @@ const pass = async (page: Page, server: { readonly clock: { advance: (time: numb
   await page.clock.fastForward(time)
 }
 
-test("SES-07 an active person's page is reported every five minutes, an idle one's is not", async ({
+test('SES-07 the page of an active student is reported every five minutes, that of an idle one is not', async ({
   studentPage: page,
 }) => {
   const reports: unknown[] = []
@@ -130,7 +131,7 @@ test("SES-07 an active person's page is reported every five minutes, an idle one
   await expect.poll(() => reports.length).toBe(3)
 })
 
-test('SES-07 whoever reads on the completion page keeps the session, and reports no page', async ({
+test('SES-07 reading the completion page keeps the session and reports no page', async ({
   studentPage: page,
   server,
 }) => {
@@ -152,7 +153,7 @@ test('SES-07 whoever reads on the completion page keeps the session, and reports
   expect(reports).toEqual([])
 })
 
-test('SES-07 without a call for 20 minutes the session is over on the completion page too', async ({
+test('SES-07 the session ends after 20 minutes without a call on the completion page too', async ({
   studentPage: page,
   server,
 }) => {
@@ -165,7 +166,7 @@ test('SES-07 without a call for 20 minutes the session is over on the completion
   await expect(page).toHaveURL('/login')
 })
 
-test('SES-07 on an account card a student who is logged in reports no card as the last page', async ({
+test('SES-07 a logged-in student on an account card does not report the card as the last page', async ({
   studentPage: page,
 }) => {
   await page.goto('/forgot')
@@ -182,7 +183,7 @@ test('SES-07 on an account card a student who is logged in reports no card as th
   expect((await reported).postDataJSON()).toEqual({ last_page: '/about' })
 })
 
-test('SES-07 activity in one tab counts for all', async ({ studentPage: page, context }) => {
+test('SES-07 activity in one tab counts for all tabs', async ({ studentPage: page, context }) => {
   const other = await context.newPage()
   await openForm(page)
   await openForm(other)
@@ -195,7 +196,7 @@ test('SES-07 activity in one tab counts for all', async ({ studentPage: page, co
   await expect(prompt(page)).toBeHidden()
 })
 
-test('SES-14 nobody is asked or logged out who is not logged in', async ({ page }) => {
+test('SES-14 a visitor is neither prompted nor logged out', async ({ page }) => {
   await page.clock.install()
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

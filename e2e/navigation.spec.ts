@@ -17,7 +17,7 @@ test('NAV-04 an unknown path ends at /about and keeps its query', async ({ page 
   await expect(page).toHaveURL('/about?campaign=fair&x=1')
 })
 
-test('NAV-02 three steps, each at its address', async ({ page }) => {
+test('NAV-02 each of the three steps has its address', async ({ page }) => {
   for (const [path, title] of [
     ['/about', 'About You'],
     ['/education-ug', 'Your Academics'],
@@ -61,7 +61,7 @@ inOwnWindow(
   },
 )
 
-test('NAV-07 a submitted student ends at /completion from wherever', async ({ studentPage: page }) => {
+test('NAV-07 every address leads a submitted student to /completion', async ({ studentPage: page }) => {
   await submitApplication(page)
 
   for (const path of ['/', '/about', '/final-steps', '/nowhere']) {
@@ -70,7 +70,7 @@ test('NAV-07 a submitted student ends at /completion from wherever', async ({ st
   }
 })
 
-test('NAV-08 nobody else gets to /completion', async ({ studentPage: page }) => {
+test('NAV-08 /completion redirects everybody else', async ({ studentPage: page }) => {
   await page.goto('/completion')
   await expect(page).toHaveURL('/about')
 
@@ -79,7 +79,7 @@ test('NAV-08 nobody else gets to /completion', async ({ studentPage: page }) => 
   await expect(page).toHaveURL('/about')
 })
 
-test('NAV-09 a student is taken to the last page, but a link to a question wins', async ({ studentPage: page }) => {
+test('NAV-09 the form opens at the last page, unless a link names a question', async ({ studentPage: page }) => {
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/final-steps')
   await reported
@@ -91,7 +91,7 @@ test('NAV-09 a student is taken to the last page, but a link to a question wins'
   await expect(page.getByRole('heading', heading)).toHaveText('Your Academics')
 })
 
-test('NAV-09 after the first change of page an address that is typed is respected', async ({ studentPage: page }) => {
+test('NAV-09 after the first page change a typed address is not overridden', async ({ studentPage: page }) => {
   await page.goto('/about')
   await page.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
   await expect(page).toHaveURL('/education-ug')
@@ -146,7 +146,7 @@ test('NAV-19 a navigation link replaces the history entry', async ({ studentPage
   await expect(page).toHaveURL('/login')
 })
 
-test('NAV-17 who is in the wrong place is sent to /about, and a success message on the way becomes a toast', async ({
+test('NAV-17 an unknown address redirects to /about, and the success message in its state becomes a toast', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -160,7 +160,7 @@ test('NAV-17 who is in the wrong place is sent to /about, and a success message 
   await expect(page.getByLabel('Success Notification')).toContainText('Well done.')
 })
 
-test('NAV-25 a spinner covers the page while the profile is on its way', async ({ studentPage: page }) => {
+test('NAV-25 a spinner covers the page while the profile loads', async ({ studentPage: page }) => {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -179,7 +179,9 @@ test('NAV-25 a spinner covers the page while the profile is on its way', async (
   await expect(page.getByRole('heading', heading)).toHaveText('About You')
 })
 
-test('SUB-02 a student without a status starts the application by being there', async ({ studentPage: page }) => {
+test('SUB-02 opening the form sets the status started for a student without a status', async ({
+  studentPage: page,
+}) => {
   const started = page.waitForRequest((request) => request.url().endsWith('/api/web-status'))
   const underWay = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/about')

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
 const button = (page: Page) => page.getByRole('button', { name: 'Download a PDF copy' })
 
-test('PDF-01 a student downloads a copy from the account menu, with what was typed a moment ago', async ({
+test('PDF-01 a student downloads a copy from the account menu, including answers typed just before', async ({
   studentPage: page,
   server,
 }) => {
@@ -46,7 +46,7 @@ for (const [what, status, json] of [
   ['a failed status', 200, { status: 'FAILED', message: 'no paper', error: 'no paper' }],
   ['a refused call', 500, { message: 'Broken.' }],
 ] as const)
-  test(`ERR-10 ${what} raises the toast, and the next try starts anew`, async ({ studentPage: page }) => {
+  test(`ERR-10 ${what} shows the toast, and the next attempt starts a new job`, async ({ studentPage: page }) => {
     let asked = 0
     await page.route('**/api/pdf', (route) => {
       asked += 1

@@ -1,12 +1,14 @@
-import { build } from 'vite'
-import { makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
+import { postgresServer } from '../server/testing/postgres-server.ts'
+import { buildPagesForTests } from '../tools/pages/product-pages.ts'
 import { prepareChromium } from './chromium.ts'
-import { pages } from './start-server.ts'
+import { makeTemplate, postgresVariable } from './start-server.ts'
 
-/** Once before all tests: the browser, the built pages, and a database to copy. */
-const prepare = async (): Promise<void> => {
-  await build({ configFile: 'web/vite.config.ts', logLevel: 'warn', build: { outDir: pages, emptyOutDir: true } })
-  await Promise.all([prepareChromium(), makeEmbeddedTemplate()])
+/** Once before all tests: the browser, the built pages, and a PostgreSQL with a database to copy. */
+const prepare = async (): Promise<() => Promise<void>> => {
+  const [postgres] = await Promise.all([postgresServer(), prepareChromium(), buildPagesForTests()])
+  await makeTemplate(postgres.url)
+  process.env[postgresVariable] = postgres.url
+  return postgres.remove
 }
 
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it

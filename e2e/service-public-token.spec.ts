@@ -1,4 +1,4 @@
-import { issuePublicToken } from '../server/src/features/tokens/public-tokens.ts'
+import { issuePublicToken } from '../server/src/features/tokens/tokens.ts'
 import type { TestServer } from './start-server.ts'
 import { expect, test } from './test.ts'
 

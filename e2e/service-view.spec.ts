@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
 import { readCopy, withoutSpace } from '../server/src/features/pdf/testing/read-copy.ts'
-import { issueServiceToken } from '../server/src/features/tokens/service-tokens.ts'
+import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { recordCalls } from './form-test.ts'
 import type { TestServer } from './start-server.ts'
 import { submitApplication } from './submit.ts'

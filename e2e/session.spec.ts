@@ -2,7 +2,7 @@ import { expect, test } from './test.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
 
-test('ERR-02 a dead session at the start leads to the Log In card with the message', async ({
+test('ERR-02 an ended session leads to the Log In card with the message when the page loads', async ({
   studentPage: page,
   server,
   student,
@@ -17,10 +17,7 @@ test('ERR-02 a dead session at the start leads to the Log In card with the messa
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toEqual([])
 })
 
-test('ERR-02 a 401 in the middle of everything empties what was fetched, then shows the Log In card', async ({
-  studentPage: page,
-  student,
-}) => {
+test('ERR-02 a later 401 clears the fetched data and opens the Log In card', async ({ studentPage: page, student }) => {
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/about')
   await reported
@@ -43,7 +40,20 @@ test('ERR-02 a 401 that is not JSON is an invalid session too', async ({ student
   await expect(page.getByRole('alert')).toHaveText(invalid)
 })
 
-test("SES-03 the visible cookie decides: without it the form is a visitor's", async ({ studentPage: page }) => {
+for (const path of ['/signup', '/login'])
+  test(`ERR-02 a 401 of a call that needs no session, made on ${path}, is an invalid session too`, async ({ page }) => {
+    await page.route('**/public/*', (route) => route.fulfill({ status: 401, json: { message: 'No.' } }))
+    await page.goto(path)
+    await page.getByLabel('Email address').fill('maya@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Kestrel!Harbor7')
+    await page.locator('form button[type=submit]').click()
+
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('alert')).toHaveText(invalid)
+    await expect(page.locator('.toast')).toHaveCount(0)
+  })
+
+test("SES-03 without the readable cookie the form is a visitor's", async ({ studentPage: page }) => {
   await page.goto('/about')
   await expect(page.getByText("We're glad you're here")).toBeVisible()
 
@@ -75,7 +85,27 @@ test('SES-08 after a logout the back button shows nothing personal', async ({ st
   await expect(page.locator('body')).not.toContainText(student.username)
 })
 
-test('SES-08 a logout in one tab takes the other tabs along', async ({ studentPage: page, context }) => {
+test('SES-18 unsaved answers are announced after a logout and can be removed from the browser', async ({
+  studentPage: page,
+  student,
+}) => {
+  await page.route('**/api/answer', (route) => route.abort())
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maximiliana')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await stored()).toContain(student.username)
+
+  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
+  await page.getByRole('button', { name: 'Yes, remove them' }).click()
+
+  await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()
+  expect(await stored()).toBe('{}')
+})
+
+test('SES-08 a logout in one tab logs out the other tabs', async ({ studentPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/about')
   await expect(other.getByText("We're glad you're here")).toBeVisible()
@@ -85,7 +115,7 @@ test('SES-08 a logout in one tab takes the other tabs along', async ({ studentPa
   await page.getByRole('button', { name: 'Log Out' }).click()
 
   await expect(other).toHaveURL('/login')
-  await expect(other.getByRole('alert')).toHaveText('You have been logged out.')
+  await expect(other.getByText('You have been logged out.')).toBeVisible()
 })
 
 test('SES-17 the service user sees no header, footer, navigation, account menu or welcome', async ({ page }) => {

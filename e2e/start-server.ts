@@ -5,24 +5,29 @@ import { form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
 import { createFeatures } from '../server/src/create-features.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
-import { embeddedDatabase } from '../server/src/infra/database/embedded-database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
+import { openDatabase } from '../server/src/infra/database/open-database.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
-import type { MailTransport } from '../server/src/infra/mail/mail.ts'
-import { type FeatureDeps, startJobs } from '../server/src/server.ts'
-import { embeddedFromTemplate, makeEmbeddedTemplate } from '../server/testing/embedded-template.ts'
+import type { MailTransport } from '../server/src/infra/mail/mail-transport.ts'
+import type { FeatureDeps } from '../server/src/infra/process/feature.ts'
+import { startJobs } from '../server/src/server.ts'
+import { createDatabase } from '../server/testing/create-database.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { settableClock } from '../server/testing/settable-clock.ts'
 import { testSettings } from '../server/testing/test-settings.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
-/** Two runs side by side need a folder each. */
-export const pages = join(import.meta.dirname, '..', process.env.E2E_FOLDER ?? '.cache/e2e', 'pages')
+const pages = join(import.meta.dirname, '../web/dist/governors-choice')
 
-const openFreshDatabase = async (): Promise<Database> => {
-  const database = embeddedDatabase(await embeddedFromTemplate(await makeEmbeddedTemplate()))
-  await migrate(database)
-  return database
+/** Where the workers find the PostgreSQL that was started before them. */
+export const postgresVariable = 'E2E_POSTGRES_URL'
+
+/** The database that every worker copies: one on which the server has started before. */
+const template = 'e2e_template'
+
+const openOwnDatabase = async (postgresUrl: string): Promise<Database> => {
+  const databaseUrl = await createDatabase(postgresUrl, `e2e_${process.pid}`, template)
+  return openDatabase({ databaseUrl, dataDir: '' })
 }
 
 /** The parts that the product starts with, and their jobs; only the mail goes elsewhere. */
@@ -30,7 +35,7 @@ const openProduct = async (needs: FeatureDeps, transport: MailTransport) => {
   const parts = await createFeatures(needs, { transport })
   const jobs = await startJobs(parts)
   return {
-    routes: parts.flatMap((part) => part.routes ?? []),
+    plugins: parts.flatMap((part) => part.plugin ?? []),
     close: async () => {
       for (const { run } of jobs) await run()
       for (const part of parts) await part.close?.()
@@ -48,9 +53,9 @@ export type TestServer = {
   readonly close: () => Promise<void>
 }
 
-/** The real server with the built pages, on a database, a clock and a mailbox of its own. */
-export const startServer = async (): Promise<TestServer> => {
-  const [database, port] = await Promise.all([openFreshDatabase(), freePort()])
+/** The real server with the built pages, on a clock and a mailbox of its own. */
+const startOn = async (database: Database): Promise<TestServer> => {
+  const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-data-'))
   const url = `http://localhost:${port}`
   const settings = testSettings({ DATA_DIR: dataDir, PUBLIC_URL: url })
@@ -62,7 +67,7 @@ export const startServer = async (): Promise<TestServer> => {
     { send: async (mail) => mailbox.put(mail), close: () => undefined },
   )
   const listen = async () => {
-    const built = await buildApp({ settings, log, routes: product.routes, pages })
+    const built = await buildApp({ settings, log, plugins: product.plugins, pages })
     await built.listen({ host: 'localhost', port })
     return built
   }
@@ -88,4 +93,18 @@ export const startServer = async (): Promise<TestServer> => {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Once before all tests. */
+export const makeTemplate = async (postgresUrl: string): Promise<void> => {
+  const database = openDatabase({ databaseUrl: await createDatabase(postgresUrl, template), dataDir: '' })
+  await migrate(await database)
+  await (await startOn(await database)).close()
+}
+
+/** A server for one worker, on a database of its own. */
+export const startServer = async (): Promise<TestServer> => {
+  const postgresUrl = process.env[postgresVariable]
+  if (!postgresUrl) throw new Error('There is no PostgreSQL: e2e/prepare.ts starts it before the tests.')
+  return startOn(await openOwnDatabase(postgresUrl))
 }

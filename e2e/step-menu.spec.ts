@@ -62,7 +62,7 @@ test('CFG-05 a step is previewed after 200 ms and for 150 ms more, the next with
   await expect(preview(page)).toContainText('Terms of Your Application')
 })
 
-test('A11-01 the focus previews a step as well, arrow keys walk along, Escape closes and Tab stops at no other place', async ({
+test('A11-01 focus previews a step, arrow keys move between steps, Escape closes the preview, and there are no other tab stops', async ({
   page,
 }) => {
   await openMenu(page)
@@ -86,7 +86,7 @@ test('A11-01 the focus previews a step as well, arrow keys walk along, Escape cl
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('A11-02 an open preview has no violation and needs no sideways scrolling', async ({ page }) => {
+test('A11-02 an open preview has no violation and no horizontal scrolling', async ({ page }) => {
   for (const width of [1280, 640]) {
     await page.setViewportSize({ width, height: 700 })
     await openMenu(page)
@@ -118,7 +118,7 @@ const openWithoutMenu = async (page: Page) => {
   }
 }
 
-test('A11-01 the focus stays where it is when the menu takes the place of the plain links', async ({ page }) => {
+test('A11-01 the focus stays when the menu replaces the plain links', async ({ page }) => {
   const bringMenu = await openWithoutMenu(page)
   await step(page, 'Your Academics').focus()
   await bringMenu()
@@ -129,7 +129,7 @@ test('A11-01 the focus stays where it is when the menu takes the place of the pl
   await expect(step(page, 'About You')).toHaveAttribute('aria-current', 'page')
 })
 
-test('NAV-18 a press that began before the menu arrived opens its page', async ({ page }) => {
+test('NAV-18 a press that began before the menu was loaded opens its page', async ({ page }) => {
   const bringMenu = await openWithoutMenu(page)
   await step(page, 'Final Steps').hover()
   await page.mouse.down()

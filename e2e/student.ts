@@ -1,27 +1,34 @@
+import { presentCookie, sessionCookie } from '@apply/engine/limits'
+import type { Page } from '@playwright/test'
+import { accountStore } from '../server/src/features/accounts/account-store.ts'
+import { createStudent as createAccount, goodPassword, startSession } from '../server/testing/student.ts'
 import type { TestServer } from './start-server.ts'
 
-export type Student = { readonly username: string; readonly password: string }
+export { goodPassword }
 
-let made = 0
+export type Student = { readonly id: string; readonly username: string; readonly password: string }
 
-/** An address nobody has used before. */
+let created = 0
+
+/** An address that no other test uses. */
 export const newAddress = (): string => {
-  made += 1
-  return `applicant${made}-${process.pid}@example.com`
+  created += 1
+  return `applicant${created}-${process.pid}@example.com`
 }
 
-export const goodPassword = 'Kestrel!Harbor7'
-
-const post = async ({ url }: TestServer, path: string, body: object): Promise<void> => {
-  const headers = { 'content-type': 'application/json', origin: url }
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+/** A confirmed account. The account cards have tests of their own, so that it is written into the database. */
+export const createStudent = async ({ database }: TestServer): Promise<Student> => {
+  const account = await createAccount(database, newAddress())
+  return { ...account, password: goodPassword }
 }
 
-export const signUpAndConfirm = async (server: TestServer): Promise<Student> => {
-  const student = { username: newAddress(), password: goodPassword }
-  await post(server, '/public/signup', student)
-  const code = await server.mailbox.find(student.username, /\b\d{6}\b/)
-  await post(server, '/public/confirm', { username: student.username, code })
-  return student
+/** What a login leaves in the database and in the browser. */
+export const logInWithoutCard = async (page: Page, { database, clock, url }: TestServer, student: Student) => {
+  const token = await startSession(database, student, clock.now())
+  await accountStore(database.sql).recordLogin(student.id, clock.now())
+  const cookie = { url, sameSite: 'Lax' } as const
+  await page.context().addCookies([
+    { ...cookie, name: sessionCookie, value: token, httpOnly: true },
+    { ...cookie, name: presentCookie, value: '1' },
+  ])
 }

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { watchHistory } from './history-guard.ts'
 import { startServer, type TestServer } from './start-server.ts'
-import { type Student, signUpAndConfirm } from './student.ts'
+import { createStudent, logInWithoutCard, type Student } from './student.ts'
 
 type ForTest = {
   /** A confirmed account that nobody else uses. */
@@ -43,12 +43,9 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  student: async ({ server }, use) => use(await signUpAndConfirm(server)),
-  studentPage: async ({ page, student }, use) => {
-    await page.request.post('/public/login', {
-      data: { username: student.username, password: student.password },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    })
+  student: async ({ server }, use) => use(await createStudent(server)),
+  studentPage: async ({ page, student, server }, use) => {
+    await logInWithoutCard(page, server, student)
     await use(page)
   },
   noSurprises: [

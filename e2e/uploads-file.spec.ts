@@ -58,6 +58,20 @@ test('DOC-05 WID-09 WID-12 SES-16 a student chooses a picture, sees it, looks at
   expect(await storedAnswers(page)).not.toHaveProperty('ged')
 })
 
+test('DOC-32 a PDF that the storage has lost is reported with the message of the server', async ({
+  formPage: page,
+}) => {
+  const message = 'Your file is missing in our storage. Please upload it again, or write to us if you have submitted.'
+  await page.route('**/api/pdf/document-answer/ged/file', (route) => route.fulfill({ status: 404, json: { message } }))
+  await openQuestion(page)
+  await addPicture(page)
+
+  await page.getByRole('link', { name: 'View PDF of report.png' }).click()
+
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(deleteButton(page)).toBeVisible()
+})
+
 test('DOC-08 ERR-11 a file that cannot be converted says why, also after the toast is dismissed', async ({
   formPage: page,
 }) => {

@@ -1,6 +1,6 @@
 import { expectStored, requiredAnswers, storedAnswers } from './form-applicant.ts'
 import { expect, test } from './form-test.ts'
-import { newAddress, signUpAndConfirm } from './student.ts'
+import { createStudent, newAddress } from './student.ts'
 import { applyAndSubmit, logIn, signUp, typeAsVisitor } from './way-in.ts'
 
 for (const slowdown of [1, 6])
@@ -22,10 +22,7 @@ for (const slowdown of [1, 6])
     await expectStored(page, requiredAnswers)
   })
 
-test('NAV-26 SAV-06 a visitor who has an account already logs in, and the answers come along', async ({
-  page,
-  student,
-}) => {
+test('NAV-26 SAV-06 a visitor who already has an account logs in and keeps the answers', async ({ page, student }) => {
   await typeAsVisitor(page, 'Maya')
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Email address').fill(student.username)
@@ -37,23 +34,93 @@ test('NAV-26 SAV-06 a visitor who has an account already logs in, and the answer
   await expectStored(page, { first_name: 'Maya' })
 })
 
-test('SAV-06 answers that one account has taken do not reach the next one by the back button', async ({
+test('NAV-24 every link from the form to an account card carries the answers', async ({ page }) => {
+  const typed = { first_name: 'Maya' }
+  const carried = () => page.evaluate(() => history.state.usr?.answers)
+  const links = [
+    () => page.getByRole('region', { name: 'Welcome!' }).getByRole('link').first(),
+    () => page.getByRole('link', { name: 'created an account' }).first(),
+    () => page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Sign In' }),
+  ]
+  await page.goto('/education-ug')
+  await page.evaluate((answers) => sessionStorage.setItem('visitor answers', JSON.stringify(answers)), typed)
+  for (const [index, link] of links.entries()) {
+    await page.goto('/education-ug')
+    if (index === 2) await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await link().click()
+    await expect(page).toHaveURL(/\/(signup|login)$/)
+    await expect.poll(carried).toEqual(typed)
+  }
+})
+
+test('SAV-06 an answer that the account has already is not replaced: both stay until the person chooses', async ({
+  page,
+  student,
+}) => {
+  const session = { data: student, headers: { 'sec-fetch-site': 'same-origin' } }
+  await page.request.post('/public/login', session)
+  await page.request.put('/api/answer', { ...session, data: { first_name: 'Zoë' } })
+  await page.context().clearCookies()
+  await typeAsVisitor(page, 'Maya')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Email address').fill(student.username)
+  await logIn(page)
+
+  const firstName = page.getByLabel('First Name').first()
+  await expect(firstName).toHaveValue('Zoë')
+  const notice = page.getByText('“First Name” is “Zoë” in your application, but “Maya” was typed in this browser')
+  await expect(notice).toBeVisible()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await expectStored(page, { first_name: 'Zoë' })
+
+  await page.getByRole('button', { name: 'Use “Maya”' }).click()
+  await expect(firstName).toHaveValue('Maya')
+  await expectStored(page, { first_name: 'Maya' })
+})
+
+test('NAV-27 SES-18 after a logout nothing of the person is in the storage or on the way back', async ({
   page,
   server,
 }) => {
   test.slow()
+  const username = newAddress()
   await typeAsVisitor(page, 'Maya')
-  await signUp(page, server, newAddress())
+  await signUp(page, server, username)
+  await logIn(page)
+  await expectStored(page, { first_name: 'Maya' })
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  const traces = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))
+  expect(traces).not.toContain(username)
+  expect(traces).not.toContain('Maya')
+
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+  await expect(page.getByLabel('First Name').first()).toHaveValue('')
+  expect(await page.evaluate(() => history.state?.usr ?? null)).toBeNull()
+})
+
+test('SAV-06 answers that one account has taken do not reach the next one', async ({ page, server, student }) => {
+  test.slow()
+  await typeAsVisitor(page, 'Maya')
+  await page.getByRole('link', { name: "Governors' Choice Application" }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email address').fill(student.username)
   await logIn(page)
   await expectStored(page, { first_name: 'Maya' })
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
 
+  // This entry of the history still holds the answers.
   await page.goBack()
-  await expect(page).toHaveURL('/confirm')
-  await page.getByRole('link', { name: 'Back to Log In' }).click()
-  const other = await signUpAndConfirm(server)
+  await page.goBack()
+  await expect(page).toHaveURL('/signup')
+  await page.getByRole('link', { name: 'Log in' }).click()
+  const other = await createStudent(server)
   await page.getByLabel('Email address').fill(other.username)
   await logIn(page)
 
@@ -61,7 +128,7 @@ test('SAV-06 answers that one account has taken do not reach the next one by the
   expect(await storedAnswers(page)).toEqual({})
 })
 
-test('NAV-26 the form stays on the screen until the code of the Sign Up card is there', async ({ page }) => {
+test('NAV-26 the form stays visible until the code of the Sign Up card is loaded', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/sign-up-card/, async (route) => {
     await held.promise
@@ -108,7 +175,7 @@ test('NAV-26 a logout hides the form at once, also while the code of the Log In 
   await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
 })
 
-test('NAV-26 a page that changes the history without end is noticed', async ({ page, historyLoops }) => {
+test('NAV-26 the history guard notices a page that changes the history in a loop', async ({ page, historyLoops }) => {
   await page.goto('/about')
   await page.evaluate(() => {
     for (let times = 0; times < 6; times += 1) {

@@ -4,6 +4,8 @@ export const maxEmailLength = 254
 
 export const confirmationCodeLength = 6
 export const confirmationCodePattern = new RegExp(`^[0-9]{${confirmationCodeLength}}$`)
+/** How long an e-mail address must wait before it can ask for the same mail again. */
+export const secondsBetweenMails = 60
 
 export const minPasswordLength = 12
 export const maxPasswordLength = 128
@@ -41,3 +43,6 @@ export const maxFileKeyLength = 300
 
 export const defaultLookupResults = 5
 export const maxLookupResults = 20
+
+/** How many positions in our scripts a report of a browser error has. */
+export const maxStackPositions = 20

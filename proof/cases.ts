@@ -23,7 +23,7 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
     where: [
       ['proof/kills.test.ts'],
-      ['server/src/infra/database/embedded-lock.test.ts', 'OPS-06 of many that start at once'],
+      ['server/src/infra/database/embedded-lock.test.ts', 'OPS-06 of many processes that start at the same time'],
     ],
   },
   R6: {
@@ -46,6 +46,8 @@ export const cases: Readonly<Record<string, Case>> = {
     where: [
       calls('codes-and-resets'),
       ['server/src/features/accounts/sign-up.test.ts', 'ACC-19 a new, an unconfirmed and a taken'],
+      ['server/src/features/accounts/same-work.test.ts', 'ACC-21 ACC-22 runs the same statements'],
+      ['server/src/features/accounts/same-work.test.ts', 'ACC-21 ACC-22 takes the same time'],
     ],
   },
   A3: { shows: 'a code is guessed five times in all', where: [calls('codes-and-resets')] },
@@ -125,6 +127,43 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'metadata is gone from the output',
     where: [calls('hostile-files'), [`${converter}/picture/picture-to-pdf.test.ts`, 'DOC-13 nothing of a photo but']],
   },
+  R20: {
+    shows: 'a full or read-only disk is 507 or 503 in words, leaves nothing half-written and goes on with room',
+    where: [['proof/disk.test.ts']],
+  },
+  R21: {
+    shows: 'an acknowledged upload is on the disk with its folders',
+    where: [['server/src/infra/storage/upload-route.test.ts', 'OPS-35 an upload is acknowledged only after']],
+  },
+  R22: {
+    shows: 'an upgrade that waits for a table blocks no save, and a restart meanwhile serves',
+    where: [
+      ['server/src/infra/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
+      ['server/src/main.test.ts', 'OPS-36 a process that is restarted'],
+    ],
+  },
+  R23: {
+    shows: 'a rolling restart behind the shipped nginx.conf fails no call',
+    where: [['proof/nginx.test.ts']],
+  },
+  R24: {
+    shows: 'a clock set back or forward makes no wait longer than its window',
+    where: [
+      ['proof/clock.test.ts'],
+      ['server/src/features/accounts/clock-jumps.test.ts', 'OPS-38 after 90 minutes back the wait'],
+      ['server/src/infra/jobs/future-times.test.ts', 'OPS-38 a job that waits is run'],
+      ['server/src/infra/mail/send-mail.test.ts', 'OPS-38 a waiting mail is sent'],
+      ['server/src/features/documents/document-routes.test.ts', 'OPS-38 DOC-23 a clock set back'],
+      ['server/src/features/tokens/create-tokens.test.ts', 'OPS-38 a token is valid'],
+    ],
+  },
+  R25: {
+    shows: 'a search that fails or hangs is an empty list within a second, and delays nothing else',
+    where: [
+      ['server/src/features/lookup/search.test.ts', 'LKP-12 a missing table'],
+      ['server/src/features/lookup/search.test.ts', 'LKP-12 while the table is locked'],
+    ],
+  },
   W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
   W2: { shows: 'security headers are on every route and error', where: [calls('hygiene')] },
   W3: { shows: 'cross-site calls have no effect', where: [calls('hygiene')] },
@@ -133,11 +172,15 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'slow and idle clients are closed in time',
     where: [
       ['proof/slow-clients.test.ts'],
-      ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read'],
+      ['server/src/infra/http/server-options.test.ts', 'API-28 a client that does not read'],
     ],
   },
   W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },
   W9: { shows: 'known secrets leave no trace in the log', where: [calls('traces')] },
+  W11: {
+    shows: 'no path ends in a redirect, a 500 or a warning in the log',
+    where: [['server/src/infra/http/serve-pages.test.ts', 'API-33 no path ends']],
+  },
   W10: {
     shows: 'sign-in, failure, reset, submit, delete and service view leave audit rows',
     where: [calls('traces')],

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
-import { fakeClamd } from '../server/src/features/documents/scan/testing/fake-clamd.ts'
+import { fakeClamd } from '../server/src/features/documents/testing/fake-clamd.ts'
 import { type DatabaseName, databases } from '../server/testing/databases.ts'
 import { isFull } from './sizes.ts'
 import { openProduct, type Product } from './world/product.ts'

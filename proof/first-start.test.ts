@@ -6,6 +6,7 @@ import { emptyPostgres } from '../server/testing/databases.ts'
 import { endWithUs } from '../server/testing/end-with-us.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { launchProcess } from '../server/testing/launch-process.ts'
+import { sizes } from './sizes.ts'
 import { tell } from './world/tell.ts'
 
 const roles = ['web', 'web', 'web', 'worker', 'worker'] as const
@@ -37,7 +38,7 @@ const startAllAtOnce = async (round: number): Promise<readonly string[]> => {
   return outcomes
 }
 
-const rounds = Array.from({ length: 10 }, (_, place) => place + 1)
+const rounds = Array.from({ length: sizes.firstStarts }, (_, place) => place + 1)
 
 test.each(rounds)(
   'OPS-25 three web and two worker processes that start at once on an empty PostgreSQL all come up, round %i',

@@ -3,9 +3,15 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// npm run proof [-- [--full] [--seed 123] [case …]]: all cases, or those whose ids are named.
+// npm run proof [-- [--full] [--seed 123 [--path 0:1] [--replay-path AB:C]] [case …]]: all cases, or those whose ids are named.
+// A failing model run prints its seed, path and replayPath; with them only the shrunk counterexample runs.
 const { values, positionals } = parseArgs({
-  options: { full: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: {
+    full: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+    'replay-path': { type: 'string' },
+  },
   allowPositionals: true,
 })
 
@@ -22,6 +28,8 @@ const run = spawn(
       ...process.env,
       ...(values.full && { PROOF: 'full' }),
       ...(values.seed !== undefined && { PROOF_SEED: values.seed }),
+      ...(values.path !== undefined && { PROOF_PATH: values.path }),
+      ...(values['replay-path'] !== undefined && { PROOF_REPLAY_PATH: values['replay-path'] }),
     },
   },
 )

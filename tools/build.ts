@@ -2,7 +2,7 @@ import { ensurePages } from './pages/ensure-pages.ts'
 import { productPages, viteConfig } from './pages/product-pages.ts'
 import { readSettingsOrStop } from './read-settings-or-stop.ts'
 
-// npm run build: the pages of the form that FORM names, in web/dist.
+// npm run build: builds the pages of the form that FORM names into web/dist.
 const { form } = await readSettingsOrStop()
 // React brings its development build for any other value.
 Object.assign(process.env, { FORM: form, NODE_ENV: 'production' })

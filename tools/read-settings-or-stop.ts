@@ -1,3 +1,5 @@
+import { publicAddress, requireFree } from '../server/src/infra/http/listen.ts'
+import { metricsAddress } from '../server/src/infra/metrics/metrics-server.ts'
 import { loadForm } from '../server/src/infra/settings/load-form.ts'
 import { readSettings, type Settings } from '../server/src/infra/settings/settings.ts'
 
@@ -6,12 +8,25 @@ const stop = (lines: readonly string[]): never => {
   process.exit(1)
 }
 
-/** The settings; a mistake in them ends the process at once, before anything is built. */
+const orStop = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    return stop([error instanceof Error ? error.message : 'The start failed.'])
+  }
+}
+
+/** Returns the settings. A mistake in them or in the form ends the process with a message, before anything is built. */
 export const readSettingsOrStop = async (): Promise<Settings> => {
   const read = readSettings(process.env)
   if ('mistakes' in read) return stop(read.mistakes)
-  await loadForm(read.settings.form).catch((error: unknown) =>
-    stop([error instanceof Error ? error.message : 'The form cannot be loaded.']),
-  )
+  await orStop(() => loadForm(read.settings.form))
   return read.settings
+}
+
+/** Ends the process with a message if a port that the server will need is taken. */
+export const requireFreePortsOrStop = async (settings: Settings): Promise<void> => {
+  if (settings.role !== 'worker') await orStop(() => requireFree(publicAddress(settings)))
+  const metrics = settings.isMetricsPortSet ? metricsAddress(settings) : undefined
+  if (metrics) await orStop(() => requireFree(metrics))
 }

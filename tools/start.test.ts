@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../server/testing/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
@@ -29,18 +31,35 @@ const freshProduct = async (): Promise<string> => {
   return folder
 }
 
-test.each([
-  { what: 'a setting', wrong: { PORT: 'x' }, said: /^PORT must be [^\n]+\n$/ },
-  { what: 'the name of a form', wrong: { FORM: 'nowhere' }, said: /^FORM names "nowhere"[^\n]+\n$/ },
-])('OPS-31 a mistake in $what is said at once, before anything is built', async ({ wrong, said }) => {
-  const folder = await freshProduct()
+const expectStopped = async (folder: string, wrong: Readonly<Record<string, string>>, said: RegExp) => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...wrong }
-
   const started = spawn(process.execPath, ['tools/start.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [errors, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
-
   expect(code).toBe(1)
   expect(errors).toMatch(said)
   expect(await readdir(join(folder, 'web'))).not.toContain('dist')
   expect(await readdir(folder)).not.toContain('data')
+}
+
+test.each([
+  { what: 'a setting', wrong: { PORT: 'x' }, said: /^PORT must be [^\n]+\n$/ },
+  {
+    what: 'the name of a form',
+    wrong: { FORM: 'nowhere' },
+    said: /^FORM names "nowhere"[^\n]+ governors-choice[^\n]+\n$/,
+  },
+])('OPS-31 a mistake in $what is reported at once, before anything is built', async ({ wrong, said }) => {
+  await expectStopped(await freshProduct(), wrong, said)
+})
+
+test.each(['PORT', 'METRICS_PORT'])('OPS-31 a taken %s is reported before anything is built', async (setting) => {
+  const neighbour = createServer()
+  neighbour.listen({ host: '127.0.0.1', port: 0 })
+  await once(neighbour, 'listening')
+  onTestFinished(() => void neighbour.close())
+  const address = neighbour.address()
+  const port = typeof address === 'object' ? `${address?.port}` : ''
+  const wrong = { PORT: `${await freePort()}`, [setting]: port }
+
+  await expectStopped(await freshProduct(), wrong, new RegExp(`^${setting} ${port} is taken: [^\\n]+\\n$`))
 })

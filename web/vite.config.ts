@@ -48,7 +48,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server accepts calls from its own origin only, and here the browser's origin is Vite's.
 const proxyTarget = { target: server, headers: { origin: server } }
 
-/** What every screen needs, with its imports; the last seven are shared by the form and what loads after a card. */
+/** What every screen needs, with its imports; some are shared by the form and what loads after a card. */
 const startFiles = [
   '/src/styles/index.css',
   '/src/app/app.tsx',
@@ -60,14 +60,22 @@ const startFiles = [
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
   '/layout/download-copy.tsx',
-  '/session/last-page.ts',
+  '/session/web-status.ts',
+  '/session/profile.ts',
+  '/draft/account-link.tsx',
+  '/draft/backup-names.ts',
   '/draft/visitor-answers.ts',
 ]
 
 /** What several account cards share. */
-const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'field.tsx', 'password-field.tsx'].map(
-  (file) => `/account/${file}`,
-)
+const cardFiles = [
+  'card.tsx',
+  'logged-in-card.tsx',
+  'use-card.ts',
+  'use-resend.ts',
+  'field.tsx',
+  'password-field.tsx',
+].map((file) => `/account/${file}`)
 
 const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(file))
 

@@ -6,8 +6,8 @@ import { build } from 'vite'
 import { buildApp } from '../../server/src/app.ts'
 import { recordAudit } from '../../server/src/features/accounts/audit.ts'
 import { createAccounts } from '../../server/src/features/accounts/create-accounts.ts'
+import { noDocuments } from '../../server/src/features/applications/application-deps.ts'
 import { applicationRoutes } from '../../server/src/features/applications/application-routes.ts'
-import { noDocuments } from '../../server/src/features/applications/documents.ts'
 import { embeddedDatabase } from '../../server/src/infra/database/embedded-database.ts'
 import { migrate } from '../../server/src/infra/database/migrate.ts'
 import { createJobs } from '../../server/src/infra/jobs/create-jobs.ts'
@@ -44,7 +44,7 @@ export const serveProduct = async () => {
     audit: recordAudit,
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const app = await buildApp({ settings, log: shared.log, routes: [accounts.routes, applications], pages })
+  const app = await buildApp({ settings, log: shared.log, plugins: [accounts.plugin, applications], pages })
   await app.listen({ host: 'localhost', port })
   return {
     url: publicUrl,

@@ -31,7 +31,7 @@ const submissions = `
 const uploads = `
   select account_id, file_key from unnest($1::uuid[], $2::text[]) as kept (account_id, file_key)
   where not exists (select from documents
-    where documents.account_id = kept.account_id and documents.file_key = kept.file_key and answer_key = $3)`
+    where documents.account_id = kept.account_id and documents.upload_key = kept.file_key and answer_key = $3)`
 
 const look = async (sql: Sql, { saves, submitted, uploaded, students }: Acknowledged) => {
   const idOf = ({ student }: { readonly student: number }) => students[student]?.id ?? ''

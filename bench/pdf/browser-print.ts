@@ -2,9 +2,9 @@ import { form } from '@apply/forms/governors-choice'
 import { chromium as browsers } from '@playwright/test'
 import { chromium, prepareChromium } from '../../e2e/chromium.ts'
 import { buildApp } from '../../server/src/app.ts'
-import { noDocuments } from '../../server/src/features/applications/documents.ts'
-import { issueServiceToken } from '../../server/src/features/tokens/service-tokens.ts'
-import { tokenRoutes } from '../../server/src/features/tokens/token-routes.ts'
+import { noDocuments } from '../../server/src/features/applications/application-deps.ts'
+import { tokenRoutes } from '../../server/src/features/tokens/create-tokens.ts'
+import { issueServiceToken } from '../../server/src/features/tokens/tokens.ts'
 import type { Database } from '../../server/src/infra/database/database.ts'
 import { createLog } from '../../server/src/infra/logging/log.ts'
 
@@ -16,8 +16,8 @@ export const browserPrint = async (database: Database, pages: string) => {
   await prepareChromium()
   const clock = () => new Date()
   const settings = { publicUrl: 'http://localhost', trustProxy: false, s3: undefined }
-  const routes = [tokenRoutes({ database, clock, form, documents: noDocuments })]
-  const app = await buildApp({ settings, log: createLog('silent'), routes, pages })
+  const plugins = [tokenRoutes({ database, clock, form, documents: noDocuments })]
+  const app = await buildApp({ settings, log: createLog('silent'), plugins, pages })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {

@@ -1,4 +1,5 @@
 import { addAnother, readCounts } from '../add-another.ts'
+import { browserError } from '../browser-error.ts'
 import type { Call } from '../call.ts'
 import { confirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
@@ -33,5 +34,5 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, find },
-  ...{ live, ready, readOpenApi },
+  ...{ browserError, live, ready, readOpenApi },
 }

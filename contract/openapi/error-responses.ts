@@ -53,6 +53,7 @@ export const errorKinds: Readonly<Record<ErrorStatus, ErrorKind>> = {
   },
   429: { name: 'TooManyTries', description: 'Too many attempts.', hasRetryAfter: true },
   503: { name: 'Unavailable', description: 'A service that the call needs is down or busy.', hasRetryAfter: true },
+  507: { name: 'NoRoom', description: 'There is no room for files on the disk.', hasRetryAfter: true },
 }
 
 const responseOf = ({ description, hasRetryAfter, schema }: ErrorKind) => ({

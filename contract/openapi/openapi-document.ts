@@ -17,7 +17,7 @@ const tags: Readonly<Record<Tag, string>> = {
 }
 
 const description = `Every call between the browser and the server. Requests and responses are JSON.
-An error is \`{ "message": "…" }\`, written for the applicant. 429 and 503 have a \`Retry-After\` header.
+An error is \`{ "message": "…" }\`, written for the applicant. 429, 503 and 507 have a \`Retry-After\` header.
 Calls that change something must come from the product's own pages: they need its \`Origin\`, or \`Sec-Fetch-Site: same-origin\`.
 Calls under \`/api/\` need a session. They may have the header \`X-Account\`, an encoded e-mail address; the session of another
 account is then refused.`
@@ -34,7 +34,7 @@ export const requestSchema = (schema: z.ZodType): JsonSchema =>
 export const responseSchema = (schema: z.ZodType): JsonSchema =>
   withoutSchemaUri(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
-const parametersIn = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
+const parametersIn = (place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).map(([name, each]) => ({
     name,
     in: place,
@@ -57,7 +57,11 @@ const success = ({ response, file }: Call) => {
 
 const operation = (operationId: string, call: Call) => {
   const body = requestBody(call)
-  const parameters = [...parametersIn('path', call.params), ...parametersIn('query', call.query)]
+  const parameters = [
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
+    ...parametersIn('header', call.headers),
+  ]
   return {
     operationId,
     tags: [call.tag],

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { docxOf, embeddedPicture, linkedPicture, namespaces, paragraph, relationshipsXml } from '../testing/docx-of.ts'
+import {
+  docxOf,
+  embeddedPicture,
+  linkedPicture,
+  namespaces,
+  paragraph,
+  relationshipsXml,
+  renamedInZip,
+  zipOf,
+} from '../testing/docx-of.ts'
 import { pixelBomb, quarteredPng } from '../testing/pictures.ts'
-import { renamedInZip, zipOf } from '../testing/zip-of.ts'
 import { cleanDocx } from './clean-docx.ts'
-import { readZip } from './read-zip.ts'
+import { readZip } from './zip.ts'
 
 const partsOf = async (docx: Buffer) => readZip(await cleanDocx(docx))
 const textOf = (parts: ReadonlyMap<string, Buffer>) => [...parts.values()].map(String).join('\n')
 
-test('DOC-15 every relationship that leads outside is gone before a converter sees the file; an embedded picture stays', async () => {
+test('DOC-15 cleaning removes every relationship that leads outside and keeps an embedded picture', async () => {
   const picture = await quarteredPng()
   const parts = await partsOf(
     await docxOf({
@@ -41,13 +49,13 @@ test('DOC-15 every relationship that leads outside is gone before a converter se
     'word/media/picture.png',
   ])
   expect(parts.get('word/media/picture.png')?.equals(picture)).toBe(true)
-  const said = textOf(parts)
-  expect(said).toContain('Text')
+  const text = textOf(parts)
+  expect(text).toContain('Text')
   for (const gone of ['evil.example', 'passwd', 'External', 'Zoe the Author', 'r:link'])
-    expect(said, gone).not.toContain(gone)
+    expect(text, gone).not.toContain(gone)
 })
 
-test('DOC-15 relationships of headers, written in other ways, lead nowhere either', async () => {
+test('DOC-15 cleaning removes outside relationships of headers, in any encoding and spelling', async () => {
   const header = `<w:hdr ${namespaces}>${linkedPicture('x1')}</w:hdr>`
   const odd = `<?xml version='1.0'?><p:Relationships xmlns:p='http://schemas.openxmlformats.org/package/2006/relationships'><p:Relationship TargetMode = 'External' Target='http&#58;//evil.example/x.png' Id='x1' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/image'></p:Relationship></p:Relationships>`
 
@@ -63,7 +71,7 @@ test('DOC-15 relationships of headers, written in other ways, lead nowhere eithe
   expect(textOf(parts)).not.toContain('evil.example')
 })
 
-test('DOC-15 fields that fetch are emptied, those that count pages stay', async () => {
+test('DOC-15 fields that fetch are emptied, page fields stay', async () => {
   const field = (code: string) => `<w:p><w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r></w:p>`
   const body = [
     field(' INCLUDEPICTURE "http://evil.example/p.png" \\d '),
@@ -75,15 +83,43 @@ test('DOC-15 fields that fetch are emptied, those that count pages stay', async 
     paragraph('I wrote src="mine" myself'),
   ].join('')
 
-  const said = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
+  const text = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
 
-  expect(said).toContain(' PAGE \\* MERGEFORMAT ')
-  expect(said).toContain('shown')
-  expect(said).toContain('I wrote src="mine" myself')
-  for (const gone of ['evil.example', 'passwd', 'INCLUDE', 'DDEAUTO']) expect(said, gone).not.toContain(gone)
+  expect(text).toContain(' PAGE \\* MERGEFORMAT ')
+  expect(text).toContain('shown')
+  expect(text).toContain('I wrote src="mine" myself')
+  for (const gone of ['evil.example', 'passwd', 'INCLUDE', 'DDEAUTO']) expect(text, gone).not.toContain(gone)
 })
 
-test('DOC-17 a document with an outside entity or any other declaration is unreadable', async () => {
+const link = (attributes: string) => `<w:hyperlink ${attributes}><w:r><w:t>Our school</w:t></w:r></w:hyperlink>`
+
+test('DOC-27 a link becomes its text, so that nothing refers to a relationship that is gone', async () => {
+  const body = `<w:p>${['r:id="rId1"', 'r:id="rId2"', 'r:id="rId9"', 'w:anchor="top"'].map(link).join('')}</w:p>
+<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="x"><a:hlinkClick r:id="rId1"/></wp:docPr></wp:inline></w:drawing></w:r></w:p>`
+  const relationships = [
+    ['rId1', 'hyperlink', 'https://school.example', 'External'],
+    ['rId2', 'hyperlink', 'mailto:office@school.example', 'External'],
+  ] as const
+
+  const text = String((await partsOf(await docxOf({ body, relationships }))).get('word/document.xml'))
+
+  expect(text.match(/<w:r><w:t>Our school<\/w:t><\/w:r>/g)).toHaveLength(4)
+  for (const gone of ['hyperlink', 'hlinkClick', 'r:id', 'school.example']) expect(text, gone).not.toContain(gone)
+})
+
+test('DOC-28 the code of a field is judged as a whole, however it is split', async () => {
+  const field = (...pieces: readonly string[]) =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+  const body = [field(' MACRO', 'BUTTON', ' NoMacro My essay'), field('PA', 'GE'), field('INCLUDE', 'TEXT "x"')].join(
+    '',
+  )
+
+  const text = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
+
+  expect([...text.matchAll(/<w:instrText>([^<]+)</g)].map(([, code]) => code)).toEqual(['MACROBUTTON', 'PAGE'])
+})
+
+test('DOC-17 a document with a document type declaration is unreadable', async () => {
   const prolog = '<!DOCTYPE x [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'
   const hidden = Buffer.from(`\ufeff${prolog}<w:hdr ${namespaces}/>`, 'utf16le')
 
@@ -106,7 +142,7 @@ test('DOC-17 macros are refused: a docm under another name, and a docx with a pr
   await expect(cleanDocx(await docxOf({ mainType }))).rejects.toMatchObject({ failure: 'macros' })
 })
 
-test('DOC-17 a zip that is no document is not what its name says', async () => {
+test('DOC-17 a zip that is no Word document is refused as not what its name says', async () => {
   const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 
   await expect(cleanDocx(await zipOf({ 'readme.txt': 'hello' }))).rejects.toMatchObject({ failure: 'notItsName' })
@@ -136,7 +172,7 @@ test('DOC-17 a zip bomb is refused within 5 s and 256 MB: one large part, many p
   expect(process.memoryUsage().rss - before).toBeLessThan(256_000_000)
 })
 
-test('DOC-17 a directory that lies about the size of a part does not help', async () => {
+test('DOC-17 a zip whose directory declares a wrong size is refused', async () => {
   const zip = await zipOf({ 'word/document.xml': Buffer.alloc(60_000_000, 'a') })
   const size = Buffer.alloc(4)
   size.writeUInt32LE(60_000_000)
@@ -156,7 +192,7 @@ test.each([
   await expect(readZip(renamedInZip(zip, from, to))).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
-test('DOC-17 a symbolic link, a doubled name and an encrypted part are refused', async () => {
+test('DOC-17 a symbolic link, a repeated name and an encrypted part are refused', async () => {
   await expect(readZip(await zipOf({ 'link.xml': '/etc/passwd' }, 0o120777))).rejects.toMatchObject({
     failure: 'unreadable',
   })

@@ -1,24 +1,38 @@
-import { Unconvertible } from '../conversion-messages.ts'
-import { cleanPart } from './clean-part.ts'
-import { contentTypesPart, mainPartType, readContentTypes, writeContentTypes } from './content-types.ts'
-import { type Parts, readZip } from './read-zip.ts'
+import sharp from 'sharp'
+import { maxPixels, Unconvertible } from '../failures.ts'
+import { cleanXml } from './clean-xml.ts'
 import {
+  contentTypesPart,
   innerRelationships,
+  mainPartOf,
+  mainPartType,
   type Relationship,
+  readContentTypes,
   relationshipsOf,
   relationshipsPart,
   typeName,
+  writeContentTypes,
   writeRelationships,
-} from './relationships.ts'
-import { writeZip } from './write-zip.ts'
-import { attribute, everyElement, parseXml } from './xml.ts'
+} from './docx-package.ts'
+import { attribute, everyElement, parseXml, writeXml } from './xml.ts'
+import { type Parts, readZip, writeZip } from './zip.ts'
 
-const root = ''
+const pictureFormats = ['png', 'jpeg', 'gif', 'tiff', 'bmp', 'webp']
+const metafile = /\.(emf|wmf)$/i
 
-const mainPart = (parts: Parts): string => {
-  const main = relationshipsOf(parts, root).find(({ type }) => type.endsWith('/officeDocument'))
-  if (!main) throw new Unconvertible('notItsName')
-  return main.target
+const checkPicture = async (bytes: Buffer): Promise<Buffer | undefined> => {
+  const found = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!found?.format || !pictureFormats.includes(found.format)) return undefined
+  if (found.width * found.height * (found.pages ?? 1) > maxPixels) throw new Unconvertible('tooManyPixels')
+  return bytes
+}
+
+/** The cleaned part, or nothing if the layout must not see the part at all. */
+const cleanPart = async (name: string, bytes: Buffer): Promise<Buffer | undefined> => {
+  if (/\.xml$/i.test(name)) return writeXml(cleanXml(parseXml(bytes)))
+  return metafile.test(name) ? bytes : checkPicture(bytes)
 }
 
 const refuseMacros = (parts: Parts, mainType: string) => {
@@ -27,7 +41,7 @@ const refuseMacros = (parts: Parts, mainType: string) => {
   if (mainType !== mainPartType) throw new Unconvertible('notItsName')
 }
 
-/** Another document inside this one is not taken over, so a place where it would be shown is a gap. */
+/** A document inside the document is not copied, so its text would be missing. */
 const refuseEmbeddedDocuments = (parts: Parts, part: string, content: Buffer) => {
   const embedded = innerRelationships(parts, part).filter((relationship) => typeName(relationship) === 'aFChunk')
   if (embedded.length === 0) return
@@ -36,35 +50,35 @@ const refuseEmbeddedDocuments = (parts: Parts, part: string, content: Buffer) =>
       throw new Unconvertible('embeddedDocument')
 }
 
-/** Takes over the part and all that it is made of, each once. */
-const takeOver = async (parts: Parts, part: string, kept: Map<string, Buffer>): Promise<boolean> => {
-  if (kept.has(part)) return true
+/** Copies a part and all parts it refers to, each once; answers whether the part was copied. */
+const copyPart = async (parts: Parts, part: string, copied: Map<string, Buffer>): Promise<boolean> => {
+  if (copied.has(part)) return true
   const content = await cleanPart(part, parts.get(part) ?? Buffer.alloc(0))
   if (!content) return false
   refuseEmbeddedDocuments(parts, part, content)
-  kept.set(part, content)
+  copied.set(part, content)
   const relationships: Relationship[] = []
   for (const relationship of relationshipsOf(parts, part))
-    if (await takeOver(parts, relationship.target, kept)) relationships.push(relationship)
-  if (relationships.length > 0) kept.set(relationshipsPart(part), writeRelationships(relationships))
+    if (await copyPart(parts, relationship.target, copied)) relationships.push(relationship)
+  if (relationships.length > 0) copied.set(relationshipsPart(part), writeRelationships(relationships))
   return true
 }
 
-/** Builds the document anew from the parts it shows; nothing that leads outside, runs or fetches is among them. */
+/** Rebuilds the document from the parts that it shows, without anything that leads outside, runs or fetches. */
 export const cleanDocx = async (bytes: Buffer): Promise<Buffer> => {
   const parts = await readZip(bytes)
   if (!parts.has(contentTypesPart)) throw new Unconvertible('notItsName')
-  const types = readContentTypes(parts)
-  const main = mainPart(parts)
-  refuseMacros(parts, types(main))
-  const kept = new Map<string, Buffer>()
-  await takeOver(parts, main, kept)
-  const start = relationshipsOf(parts, root).filter(({ target }) => target === main)
+  const typeOf = readContentTypes(parts)
+  const main = mainPartOf(parts)
+  if (!main) throw new Unconvertible('notItsName')
+  refuseMacros(parts, typeOf(main.target))
+  const copied = new Map<string, Buffer>()
+  await copyPart(parts, main.target, copied)
   return writeZip(
     new Map([
-      [contentTypesPart, writeContentTypes([...kept.keys()], types)],
-      [relationshipsPart(root), writeRelationships(start)],
-      ...kept,
+      [contentTypesPart, writeContentTypes([...copied.keys()], typeOf)],
+      [relationshipsPart(''), writeRelationships([main])],
+      ...copied,
     ]),
   )
 }

@@ -2,7 +2,7 @@ const office = 'http://schemas.openxmlformats.org'
 const strict = 'http://purl.oclc.org/ooxml'
 const microsoft = 'http://schemas.microsoft.com/office'
 
-/** One short prefix per vocabulary, whatever prefix a document chose; ISO strict documents name the same words differently. */
+/** One prefix for each namespace, whatever prefix a document declares. ISO strict documents use other namespaces for the same elements. */
 const prefixes: Readonly<Record<string, string>> = {
   [`${office}/wordprocessingml/2006/main`]: 'w',
   [`${strict}/wordprocessingml/main`]: 'w',
@@ -32,6 +32,6 @@ const prefixes: Readonly<Record<string, string>> = {
   'http://www.w3.org/XML/1998/namespace': 'xml',
 }
 
-/** `w:p` for a paragraph, however the document spells it; a word of an unknown vocabulary carries its whole address. */
+/** `w:p` for a paragraph, whatever prefix the document uses; a name from an unknown namespace carries the whole namespace. */
 export const knownName = (space: string, local: string): string =>
   space === '' ? local : `${prefixes[space] ?? `{${space}}`}:${local}`

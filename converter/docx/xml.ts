@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { Unconvertible } from '../conversion-messages.ts'
-import { xmlLimits } from '../limits.ts'
+import { Unconvertible } from '../failures.ts'
 import { knownName } from './xml-names.ts'
 
 export type XmlAttribute = { readonly tag: string; readonly name: string; readonly value: string }
@@ -8,7 +7,7 @@ export type XmlNode = XmlElement | string
 export type XmlElement = {
   /** As the document spells it, with its own prefix. */
   readonly tag: string
-  /** With the prefix that we know it by. */
+  /** With our prefix for its namespace, see `knownName`. */
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
   readonly children: readonly XmlNode[]
@@ -19,9 +18,12 @@ const decode = (bytes: Buffer): string => {
   return new TextDecoder(encoding, { fatal: true }).decode(bytes)
 }
 
+const maxElements = 300_000
+const maxDepth = 100
+
 type Building = XmlElement & { readonly children: XmlNode[] }
 
-/** Builds the tree; refuses declarations, which could name other files, and trees that are too deep or too large to walk. */
+/** Refuses a document type, which could name other files, and trees that are too deep or too large. */
 const buildTree = (text: string): XmlElement => {
   const parser = new SaxesParser({ xmlns: true })
   const root: Building = { tag: '', name: '', attributes: [], children: [] }
@@ -38,7 +40,7 @@ const buildTree = (text: string): XmlElement => {
   parser.on('cdata', addText)
   parser.on('opentag', ({ name: tag, uri, local, attributes }) => {
     elements += 1
-    if (elements > xmlLimits.elements || open.length > xmlLimits.depth) throw new Unconvertible('tooMuchInside')
+    if (elements > maxElements || open.length > maxDepth) throw new Unconvertible('tooMuchInside')
     const element: Building = {
       tag,
       name: knownName(uri, local),
@@ -59,7 +61,7 @@ const buildTree = (text: string): XmlElement => {
   return top
 }
 
-/** Reads an XML part whatever encoding it is in; whatever is not well-formed is unreadable. */
+/** Parses an XML part in UTF-8 or UTF-16. XML that is not well-formed is unreadable. */
 export const parseXml = (bytes: Buffer): XmlElement => {
   try {
     return buildTree(decode(bytes))
@@ -86,6 +88,31 @@ export function* everyElement(element: XmlElement): Iterable<XmlElement> {
   for (const child of element.children) if (typeof child !== 'string') yield* everyElement(child)
 }
 
-/** All words inside an element. */
+/** All text inside an element. */
 export const textIn = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('')
+
+export const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    // A parser turns an unescaped carriage return into a line feed.
+    .replaceAll('\r', '&#13;')
+
+/** A parser turns unescaped tabs and line feeds in a value into spaces. */
+export const escapedValue = (text: string): string =>
+  escaped(text).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
+
+/** Writes an element with the prefixes of its document. */
+const writeElement = ({ tag, attributes, children }: XmlElement): string => {
+  const words = attributes.map((attribute) => ` ${attribute.tag}="${escapedValue(attribute.value)}"`).join('')
+  if (children.length === 0) return `<${tag}${words}/>`
+  const inside = children.map((child) => (typeof child === 'string' ? escaped(child) : writeElement(child))).join('')
+  return `<${tag}${words}>${inside}</${tag}>`
+}
+
+export const xmlPart = (text: string): Buffer =>
+  Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`)
+
+export const writeXml = (element: XmlElement): Buffer => xmlPart(writeElement(element))

@@ -19,7 +19,7 @@ test.each([
   ['Korean, composed or not', '김철수 김', ['Noto Sans Korean']],
   ['emoji', '👩‍💻❤️', ['Noto Emoji']],
   ['symbols', '⟦⏻', ['Noto Sans Symbols 2', 'Noto Sans Math']],
-])('PDF-07 %s: only the fonts that the text needs are taken, and they cover it', async (_, text, more) => {
+])('PDF-07 %s: loads only the fonts that the text needs, and they cover it', async (_, text, more) => {
   const { families, files, uncovered } = await fonts.forText(text)
 
   expect(families).toEqual(['Noto Sans', ...more])
@@ -29,7 +29,7 @@ test.each([
   expect(files.every(({ buffer }) => buffer instanceof SharedArrayBuffer)).toBe(true)
 })
 
-test('PDF-07 what no font has is named by its code point; what draws nothing is not', async () => {
+test('PDF-07 reports code points without a glyph, except those that draw nothing', async () => {
   const { uncovered } = await fonts.forText('a\u0007b\u{F0000}\u200d\u200f\ufe0f\n\t 𓀀')
 
   expect([...uncovered].sort((a, b) => a - b)).toEqual([0x07, 0x13000, 0xf0000])

@@ -1,21 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
-import { type Coverage, coverageOf } from './coverage.ts'
-import { woffToTtf } from './woff-to-ttf.ts'
-import { type FontSource, worldFonts } from './world-fonts.ts'
+import { type Coverage, coverageOf, woffToTtf } from './font-file.ts'
+import { type FontSource, fontSources } from './font-sources.ts'
 
 export type FontSelection = {
-  /** The families that the text needs, in the order in which a glyph is to be looked for. */
+  /** The families that the text needs, in the order in which a glyph is searched. */
   readonly families: readonly string[]
-  /** The files of these families, in memory that threads share. */
+  /** The files of these families, in shared memory. */
   readonly files: readonly Uint8Array[]
-  /** The code points for which there is no glyph in any font of ours. */
+  /** The code points for which none of our fonts has a glyph. */
   readonly uncovered: ReadonlySet<number>
 }
 
 export type Fonts = {
-  /** Loads the fonts that a text is written with, and no other; each file is read once. */
+  /** Loads only the fonts that a text needs; each file is read once. */
   readonly forText: (text: string) => Promise<FontSelection>
 }
 
@@ -23,7 +22,7 @@ type Loaded = { readonly files: readonly Uint8Array[]; readonly coverage: Covera
 
 const require = createRequire(import.meta.url)
 
-/** A package need not export its font files, so its folder is found from whatever it does export. */
+/** A package may not export its font files, so its folder is derived from its entry point. */
 const folderOf = (name: string): string => {
   const entry = require.resolve(name)
   const inside = join('node_modules', ...name.split('/')) + sep
@@ -50,15 +49,15 @@ const load = async ({ package: name, files }: FontSource): Promise<Loaded> => {
 }
 
 const lineBreaksAndTabs = new Set([9, 10, 13])
-/** Direct the shaping of their neighbours and draw nothing. */
+/** Characters that only affect the shaping of their neighbours. */
 const isInvisible = /\p{Default_Ignorable_Code_Point}|\p{White_Space}/u
 
 /** Some fonts map control characters to a blank glyph; they count as uncovered in every font. */
 const isControl = (character: string): boolean =>
   /\p{Cc}/u.test(character) && !lineBreaksAndTabs.has(character.codePointAt(0) ?? 0)
 
-/** The fonts of this process. The first source is always taken; the others as far as a text needs them. */
-export const createFonts = (sources: readonly FontSource[] = worldFonts): Fonts => {
+/** The fonts of this process. The first source is always used; the others only where a text needs them. */
+export const createFonts = (sources: readonly FontSource[] = fontSources): Fonts => {
   const loaded = new Map<FontSource, Promise<Loaded>>()
 
   const loadOnce = (source: FontSource): Promise<Loaded> => {

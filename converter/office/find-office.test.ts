@@ -12,11 +12,11 @@ const folderWith = async (name: string) => {
   return folder
 }
 
-test('OPS-09 without SOFFICE_PATH and without a LibreOffice on this machine there is none', async () => {
+test('OPS-09 finds no LibreOffice without SOFFICE_PATH on a machine without one', async () => {
   expect(await findOffice({ sofficePath: undefined, searchPath: await folderWith('writer') })).toBeUndefined()
 })
 
-test('OPS-09 a SOFFICE_PATH that cannot be run is said in words', async () => {
+test('OPS-09 a SOFFICE_PATH that cannot be run is reported', async () => {
   await expect(findOffice({ sofficePath: '/nowhere/soffice' })).rejects.toThrow(
     'SOFFICE_PATH names a program that cannot be run.',
   )
@@ -29,7 +29,7 @@ const officeFolder = async () => {
   return folder
 }
 
-test('OPS-09 without SOFFICE_PATH the LibreOffice of this machine is taken, and not in its place', async () => {
+test('OPS-09 uses the LibreOffice of this machine only without SOFFICE_PATH', async () => {
   const [folder, other] = [await officeFolder(), await officeFolder()]
   const searchPath = `/nowhere:${folder}`
 
@@ -39,7 +39,7 @@ test('OPS-09 without SOFFICE_PATH the LibreOffice of this machine is taken, and 
   expect([found?.soffice, named?.soffice]).toEqual([join(folder, 'soffice'), join(other, 'soffice')])
 })
 
-test('OPS-09 SOFFICE_PATH names the office; its own Python is asked first', async () => {
+test('OPS-09 uses the LibreOffice of SOFFICE_PATH with its own Python', async () => {
   const folder = await officeFolder()
 
   const found = await findOffice({ sofficePath: join(folder, 'soffice') })

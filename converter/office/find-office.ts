@@ -3,34 +3,35 @@ import { constants, existsSync, realpathSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Script, scriptsOfLanguages } from '../docx-layout.ts'
 
-/** LibreOffice and a Python that can talk to it. */
+/** LibreOffice, and a Python that can control it. */
 export type Office = { readonly soffice: string; readonly python: string }
 
 type Deps = { readonly sofficePath: string | undefined; readonly searchPath?: string }
 
 const names = ['soffice', 'libreoffice']
-const elsewhere = ['/Applications/LibreOffice.app/Contents/MacOS/soffice', '/opt/libreoffice/program/soffice']
+const otherPlaces = ['/Applications/LibreOffice.app/Contents/MacOS/soffice', '/opt/libreoffice/program/soffice']
 
 const systemOffice = (searchPath: string): string | undefined => {
   const folders = searchPath.split(delimiter).filter(Boolean)
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...elsewhere].find(existsSync)
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...otherPlaces].find(existsSync)
 }
 
-const canTalk = (python: string): Promise<boolean> =>
+const canImportUno = (python: string): Promise<boolean> =>
   promisify(execFile)(python, ['-c', 'import uno'], { timeout: 10_000 }).then(
     () => true,
     () => false,
   )
 
-/** Its own Python if it brings one, else that of the system. */
+/** The Python that LibreOffice brings, else that of the system. */
 const findPython = async (soffice: string): Promise<string | undefined> => {
   const candidates = [join(dirname(realpathSync(soffice)), 'python'), '/usr/bin/python3', 'python3']
-  for (const python of candidates) if (await canTalk(python)) return python
+  for (const python of candidates) if (await canImportUno(python)) return python
   return undefined
 }
 
-/** The office of the setting, else that of this machine, else none. */
+/** The LibreOffice of the setting, else the one of this machine, else none. */
 export const findOffice = async ({ sofficePath, searchPath }: Deps): Promise<Office | undefined> => {
   if (sofficePath !== undefined)
     await access(sofficePath, constants.X_OK).catch(() => {
@@ -42,4 +43,19 @@ export const findOffice = async ({ sofficePath, searchPath }: Deps): Promise<Off
   if (sofficePath !== undefined)
     throw new Error('SOFFICE_PATH names a LibreOffice that no Python can talk to: its package python3-uno is missing.')
   return undefined
+}
+
+/** The environment of LibreOffice and of programs that are asked about its fonts. */
+export const officeEnvironment = (): Readonly<Record<string, string>> => {
+  const { PATH = '', FONTCONFIG_FILE } = process.env
+  return { PATH, LANG: 'en_US.UTF-8', ...(FONTCONFIG_FILE !== undefined && { FONTCONFIG_FILE }) }
+}
+
+/** The scripts that LibreOffice can write with the fonts of this machine; none without fontconfig. */
+export const supportedScripts = async (): Promise<readonly Script[]> => {
+  const listed = await promisify(execFile)('fc-list', [':', 'lang'], { env: officeEnvironment() }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+  return scriptsOfLanguages(new Set(listed.split(/[\n|]|:lang=/)))
 }

@@ -1,4 +1,4 @@
-"""Keeps one connection to a running office and converts what it is told, one line of JSON at a time."""
+"""Keeps one connection to a running LibreOffice. Each line of JSON on its input is a document to convert."""
 import json
 import os
 import signal
@@ -9,7 +9,7 @@ import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
 
-PATIENCE_SECONDS = 30
+CONNECT_TIMEOUT_SECONDS = 30
 
 
 def prop(name, value):
@@ -19,7 +19,7 @@ def prop(name, value):
 def connect(pipe):
     local = uno.getComponentContext()
     resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    deadline = time.monotonic() + CONNECT_TIMEOUT_SECONDS
     while True:
         try:
             context = resolver.resolve(f"uno:pipe,name={pipe};urp;StarOffice.ComponentContext")
@@ -52,18 +52,18 @@ def convert(desktop, source, target):
 
 
 def serve(desktop):
-    print(json.dumps({"say": "ready"}), flush=True)
+    print(json.dumps({"status": "ready"}), flush=True)
     for line in sys.stdin:
         job = json.loads(line)
         try:
             done = convert(desktop, job["input"], job["output"])
-        except Exception:  # whatever the office says about a file, the file cannot be read
+        except Exception:  # any error of LibreOffice means that the file cannot be read
             done = False
-        print(json.dumps({"say": "done" if done else "unreadable"}), flush=True)
+        print(json.dumps({"status": "done" if done else "unreadable"}), flush=True)
 
 
 try:
     serve(connect(sys.argv[1]))
 finally:
-    # Nobody is left to tell us anything: whoever started the office and was killed must not leave it behind.
+    # The input ends when the host was killed. LibreOffice must not outlive it.
     os.killpg(int(sys.argv[2]), signal.SIGKILL)

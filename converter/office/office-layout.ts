@@ -1,19 +1,21 @@
-import { Unconvertible } from '../conversion-messages.ts'
+import pLimit from 'p-limit'
 import type { DocxLayout } from '../docx-layout.ts'
-import { type ProcessLimits, withinLimits } from '../within-limits.ts'
+import { RetryableFailure, Unconvertible } from '../failures.ts'
+import { type ProcessLimits, withinLimits } from '../process-limits.ts'
 import type { Office } from './find-office.ts'
-import { type RunningOffice, startOffice } from './start-office.ts'
+import { type RunningOffice, startOffice } from './office-process.ts'
 
-export const officeLimits: ProcessLimits = { milliseconds: 25_000, residentMegabytes: 1_500 }
+const officeLimits: ProcessLimits = { timeoutMs: 25_000, maxCpuMs: 16_000, residentMegabytes: 1_500 }
 
-/** An office grows with what it has seen, so that it is replaced now and then. */
+/** LibreOffice uses more memory with every document, so it is replaced from time to time. */
 const maxJobs = 100
 
-/** Lays out documents in one LibreOffice that is kept running, one at a time. */
-export const officeLayout = (office: Office, limits = officeLimits): DocxLayout => {
+/** Lays out documents in one LibreOffice that is kept running, one document at a time. */
+export const createOfficeLayout = (office: Office, limits = officeLimits): DocxLayout => {
   let running: Promise<RunningOffice> | undefined
   let jobs = 0
-  let last: Promise<unknown> = Promise.resolve()
+  // One document at a time.
+  const limit = pLimit(1)
 
   const start = () => {
     jobs = 0
@@ -22,18 +24,21 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
     return running
   }
   const replace = async () => {
-    const ended = running
+    const previous = running
     running = undefined
-    await (await ended?.catch(() => undefined))?.kill()
+    await (await previous?.catch(() => undefined))?.kill()
   }
 
   const layOut: DocxLayout['layOut'] = async ({ input, output }, signal) => {
+    // Aborted while it waited for its turn: there is no reason to replace LibreOffice.
+    if (signal.aborted) throw new RetryableFailure('gaveUp', 'The conversion was aborted.')
     const kill = () => void replace()
     try {
-      const present = await (running ?? start())
-      const isRead = await withinLimits(present.convert({ input, output }), {
-        pid: () => present.pid,
+      const current = await (running ?? start())
+      const isRead = await withinLimits(current.convert({ input, output }), {
+        pid: () => current.pid,
         limits,
+        isFresh: false,
         kill,
         signal,
       })
@@ -47,11 +52,7 @@ export const officeLayout = (office: Office, limits = officeLimits): DocxLayout 
   }
 
   return {
-    layOut: (job, signal) => {
-      const mine = last.then(() => layOut(job, signal))
-      last = mine.catch(() => undefined)
-      return mine
-    },
+    layOut: (job, signal) => limit(() => layOut(job, signal)),
     close: replace,
   }
 }

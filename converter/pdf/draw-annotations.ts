@@ -13,8 +13,8 @@ import {
 type Box = readonly [number, number, number, number]
 
 const hidden = 0x02
-const notShown = 0x20
-const neverSeen = ['Popup', 'Link']
+const noView = 0x20
+const invisibleKinds = ['Popup', 'Link']
 
 const numbers = (value: unknown, count: number): readonly number[] | undefined => {
   if (!(value instanceof PDFArray) || value.size() !== count) return undefined
@@ -27,7 +27,7 @@ const boxOf = (corners: readonly (readonly [number, number])[]): Box => {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** What the annotation looks like now: its one appearance, or the one of its state. */
+/** The current appearance of the annotation: its only one, or the one of its state. */
 const appearanceOf = (annotation: PDFDict): PDFRef | undefined => {
   const normal = annotation.lookupMaybe(PDFName.of('AP'), PDFDict)?.get(PDFName.of('N'))
   const found = annotation.context.lookup(normal)
@@ -37,7 +37,7 @@ const appearanceOf = (annotation: PDFDict): PDFRef | undefined => {
   return chosen instanceof PDFRef && annotation.context.lookup(chosen) instanceof PDFStream ? chosen : undefined
 }
 
-/** The matrix that lays the appearance onto the annotation's rectangle. */
+/** The matrix that maps the appearance to the annotation's rectangle. */
 const matrixFor = (form: PDFDict, rectangle: readonly number[]): readonly number[] | undefined => {
   const [left, bottom, right, top] = numbers(form.lookup(PDFName.of('BBox')), 4) ?? []
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined
@@ -55,10 +55,10 @@ const matrixFor = (form: PDFDict, rectangle: readonly number[]): readonly number
   return [sx, 0, 0, sy, onto[0] - from[0] * sx, onto[1] - from[1] * sy]
 }
 
-const isSeen = (annotation: PDFDict) => {
+const isVisible = (annotation: PDFDict) => {
   const flags = annotation.lookupMaybe(PDFName.of('F'), PDFNumber)?.asNumber() ?? 0
   const kind = annotation.lookupMaybe(PDFName.of('Subtype'), PDFName)?.decodeText() ?? ''
-  return (flags & (hidden | notShown)) === 0 && !neverSeen.includes(kind)
+  return (flags & (hidden | noView)) === 0 && !invisibleKinds.includes(kind)
 }
 
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
@@ -81,12 +81,12 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   )
 }
 
-/** Filled-in fields, stamps and signatures are annotations: what they show becomes part of the page itself. */
+/** Filled-in fields, stamps and signatures are annotations: what they show is drawn into the page. */
 export const drawAnnotations = (page: PDFPage): void => {
   const annotations = page.node.lookup(PDFName.of('Annots'))
   if (!(annotations instanceof PDFArray)) return
   for (let index = 0; index < annotations.size(); index += 1) {
     const annotation = annotations.lookup(index)
-    if (annotation instanceof PDFDict && isSeen(annotation)) drawOne(page, annotation, index)
+    if (annotation instanceof PDFDict && isVisible(annotation)) drawOne(page, annotation, index)
   }
 }

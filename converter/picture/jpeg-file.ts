@@ -1,15 +1,30 @@
-import { Unconvertible } from '../conversion-messages.ts'
-import { exifOrientation } from './exif-orientation.ts'
+import { Unconvertible } from '../failures.ts'
+
+const orientationTag = 0x0112
+const upright = 1
+
+/** The EXIF orientation, 1 to 8; upright if the block makes no sense. */
+export const exifOrientation = (tiff: Buffer): number => {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  if (tiff.length < 8 || short(2) !== 42) return upright
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let entry = 0; entry < short(directory); entry += 1) {
+    const at = directory + 2 + entry * 12
+    if (short(at) === orientationTag) return short(at + 8) >= 1 && short(at + 8) <= 8 ? short(at + 8) : upright
+  }
+  return upright
+}
 
 export type JpegFile = {
   readonly width: number
   readonly height: number
   readonly components: number
-  /** Whether every reader of PDFs can decode it: eight bits, baseline or progressive. */
-  readonly isUsual: boolean
+  /** Whether every PDF reader can decode it: eight bits, baseline or progressive. */
+  readonly isWidelySupported: boolean
   readonly orientation: number
-  /** The picture alone: without cameras, places, authors, previews, or anything behind its end. */
-  readonly bare: Buffer
+  /** The file without metadata, previews and anything after its end. */
+  readonly stripped: Buffer
 }
 
 type Segment = { readonly marker: number; readonly whole: Buffer; readonly content: Buffer }
@@ -20,7 +35,7 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const app1 = 0xe1
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-const defaultFrames = [0xc0, 0xc1, 0xc2]
+const commonFrames = [0xc0, 0xc1, 0xc2]
 
 /** Where the coded pixels end: at the first marker that is neither a stuffed byte nor a restart. */
 const endOfScan = (bytes: Buffer, from: number): number => {
@@ -50,11 +65,11 @@ function* segmentsOf(bytes: Buffer): Iterable<Segment> {
   throw unreadable()
 }
 
-/** Only what decoding needs: APP0 names the format, APP14 the colours; other application data and comments go. */
+/** Segments that decoding needs: APP0 names the format, APP14 the colours. Other application data and comments go. */
 const isNeeded = ({ marker }: Segment) =>
   marker === 0xe0 || marker === 0xee || !((marker >= 0xe0 && marker <= 0xef) || marker === 0xfe)
 
-/** Takes a JPEG apart without decoding it. */
+/** Reads the segments of a JPEG without decoding it. */
 export const readJpeg = (bytes: Buffer): JpegFile => {
   const segments = [...segmentsOf(bytes)]
   const frame = segments.find(({ marker }) => isFrame(marker))
@@ -64,9 +79,9 @@ export const readJpeg = (bytes: Buffer): JpegFile => {
     width: frame.content.readUInt16BE(3),
     height: frame.content.readUInt16BE(1),
     components: frame.content.readUInt8(5),
-    isUsual: defaultFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
+    isWidelySupported: commonFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
     orientation: exif ? exifOrientation(exif.content.subarray(6)) : 1,
-    bare: Buffer.concat([
+    stripped: Buffer.concat([
       bytes.subarray(0, 2),
       ...segments.filter(isNeeded).map(({ whole }) => whole),
       Buffer.from([0xff, endOfImage]),

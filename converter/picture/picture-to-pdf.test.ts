@@ -19,7 +19,7 @@ const expectUpright = async (pdf: Uint8Array, colors: readonly string[] = quarte
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'DOC-13 a photo that was held as EXIF orientation %i says becomes one upright Letter page',
+  'DOC-13 a photo with EXIF orientation %i becomes one upright Letter page',
   async (orientation) => {
     const photo = await phonePhoto(orientation)
     expect((await sharp(photo).metadata()).orientation).toBe(orientation)
@@ -72,19 +72,19 @@ test('DOC-13 a transparent PNG becomes opaque on white', async () => {
   await expectUpright(await pictureToPdf(await clear.png().toBuffer(), 'png'), Array(4).fill('#ffffff'))
 })
 
-test('DOC-13 nothing of a photo but the picture survives: neither place, camera nor author', async () => {
+test('DOC-13 the place, camera and author of a photo are removed', async () => {
   const photo = await phonePhoto(6)
   expect(photo.includes('Zoe the Photographer')).toBe(true)
 
   const pdf = Buffer.from(await pictureToPdf(photo, 'jpeg'))
 
   const { info } = await expectSound(pdf)
-  for (const told of ['Zoe the Photographer', 'PhoneMaker', 'Clarksville', 'Exif', 'GPS'])
-    expect(pdf.includes(told), told).toBe(false)
+  for (const metadata of ['Zoe the Photographer', 'PhoneMaker', 'Clarksville', 'Exif', 'GPS'])
+    expect(pdf.includes(metadata), metadata).toBe(false)
   expect(Object.keys(info)).not.toEqual(expect.arrayContaining(['Producer']))
 })
 
-test('DOC-13 what stands behind the end of a picture does not come along', async () => {
+test('DOC-13 bytes after the end of a picture are removed', async () => {
   for (const [kind, bytes] of [
     ['png', await quarteredPng()],
     ['jpeg', await phonePhoto(1)],
@@ -117,7 +117,7 @@ test('DOC-17 over 50 million pixels are too many, in a PNG and in a JPEG', async
   await expect(pictureToPdf(jpeg, 'jpeg')).rejects.toMatchObject({ failure: 'tooManyPixels' })
 })
 
-test('DOC-17 a picture that ends in the middle, claims other rows or is damaged is unreadable', async () => {
+test('DOC-17 a picture that is cut off, damaged or has a wrong number of rows is unreadable', async () => {
   const [png, jpeg] = [await quarteredPng(), await phonePhoto(1)]
   const damaged = Buffer.from(png)
   damaged.writeUInt8(damaged.readUInt8(50) ^ 0xff, 50)

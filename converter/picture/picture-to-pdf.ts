@@ -1,32 +1,19 @@
-import {
-  PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  PDFOperator,
-  PDFOperatorNames,
-  type PDFRef,
-} from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { Unconvertible } from '../conversion-messages.ts'
-import { maxPixels } from '../limits.ts'
+import { maxPixels, refuseTooManyPixels, Unconvertible } from '../failures.ts'
 import { type JpegFile, readJpeg } from './jpeg-file.ts'
-import { letter, placement } from './placement.ts'
-import { type PngFile, readPng } from './png-file.ts'
-import { channelsOf, checkPngRows } from './png-rows.ts'
-import { refusePixelBomb } from './refuse-pixel-bomb.ts'
+import { addLetterPage, type EmbeddedPicture } from './letter-page.ts'
+import { channelsOf, checkPngRows, type PngFile, readPng } from './png-file.ts'
 
-type Picture = { readonly width: number; readonly height: number; readonly orientation: number; readonly ref: PDFRef }
+/** A Letter page at 300 dots per inch. */
+const maxSize = { width: 2550, height: 3300 }
 
-/** A Letter page in print: more pixels would not be seen. */
-const enough = { width: 2550, height: 3300 }
-
-/** For what cannot go into a PDF as it is: CMYK, transparency, interlacing. Answers a plain opaque upright PNG. */
+/** Decodes what a PDF cannot hold as it is (CMYK, transparency, interlacing) and answers an opaque upright PNG. */
 const redraw = async (bytes: Buffer): Promise<PngFile> => {
   try {
     const drawn = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
-      .resize({ ...enough, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
     return readPng(await drawn.png({ compressionLevel: 4, progressive: false }).toBuffer())
@@ -35,8 +22,8 @@ const redraw = async (bytes: Buffer): Promise<PngFile> => {
   }
 }
 
-/** Decodes at an eighth of the size: enough to know that every reader can decode it without a complaint. */
-const isSound = (bytes: Buffer): Promise<boolean> =>
+/** Decodes at a small size, which shows without much work whether every reader can decode the file. */
+const canDecode = (bytes: Buffer): Promise<boolean> =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning' })
     .resize(16, 16, { fit: 'fill', kernel: 'nearest' })
     .raw()
@@ -46,8 +33,7 @@ const isSound = (bytes: Buffer): Promise<boolean> =>
       () => false,
     )
 
-const embedPng = (pdf: PDFDocument, png: PngFile): Picture => {
-  const { context } = pdf
+const embedPng = (pdf: PDFDocument, png: PngFile): EmbeddedPicture => {
   const { width, height, bitDepth, palette } = png
   const colors = channelsOf(png)
   const plain = colors === 3 ? 'DeviceRGB' : 'DeviceGray'
@@ -55,7 +41,7 @@ const embedPng = (pdf: PDFDocument, png: PngFile): Picture => {
     palette && png.colorType === 3
       ? ['Indexed', 'DeviceRGB', palette.length / 3 - 1, PDFHexString.of(palette.toString('hex'))]
       : plain
-  const stream = context.stream(png.data, {
+  const stream = pdf.context.stream(png.data, {
     Type: 'XObject',
     Subtype: 'Image',
     Width: width,
@@ -63,14 +49,15 @@ const embedPng = (pdf: PDFDocument, png: PngFile): Picture => {
     BitsPerComponent: bitDepth,
     ColorSpace: colorSpace,
     Filter: 'FlateDecode',
-    // Predictor 15 is what a PNG calls its filters.
+    // Predictor 15 stands for the filters of a PNG.
     DecodeParms: { Predictor: 15, Colors: colors, BitsPerComponent: bitDepth, Columns: width },
   })
-  return { width, height, orientation: 1, ref: context.register(stream) }
+  return { width, height, orientation: 1, ref: pdf.context.register(stream) }
 }
 
-const embedJpeg = (pdf: PDFDocument, { width, height, orientation, components, bare }: JpegFile): Picture => {
-  const stream = pdf.context.stream(bare, {
+const embedJpeg = (pdf: PDFDocument, jpeg: JpegFile): EmbeddedPicture => {
+  const { width, height, orientation, components, stripped } = jpeg
+  const stream = pdf.context.stream(stripped, {
     Type: 'XObject',
     Subtype: 'Image',
     Width: width,
@@ -82,36 +69,23 @@ const embedJpeg = (pdf: PDFDocument, { width, height, orientation, components, b
   return { width, height, orientation, ref: pdf.context.register(stream) }
 }
 
-const draw = (pdf: PDFDocument, { width, height, orientation, ref }: Picture) => {
-  const page = pdf.addPage(letter)
-  const name = PDFName.of('Picture')
-  page.node.setXObject(name, ref)
-  const matrix = placement(width, height, orientation).map((number) => PDFNumber.of(number))
-  page.pushOperators(
-    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-    PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, matrix),
-    PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
-    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
-  )
-}
-
-const embed = async (pdf: PDFDocument, bytes: Buffer, kind: 'png' | 'jpeg'): Promise<Picture> => {
+const embed = async (pdf: PDFDocument, bytes: Buffer, kind: 'png' | 'jpeg'): Promise<EmbeddedPicture> => {
   if (kind === 'jpeg') {
     const jpeg = readJpeg(bytes)
-    refusePixelBomb(jpeg)
-    const fits = jpeg.isUsual && (jpeg.components === 1 || jpeg.components === 3)
-    return fits && (await isSound(jpeg.bare)) ? embedJpeg(pdf, jpeg) : embedPng(pdf, await redraw(bytes))
+    refuseTooManyPixels(jpeg)
+    const fits = jpeg.isWidelySupported && (jpeg.components === 1 || jpeg.components === 3)
+    return fits && (await canDecode(jpeg.stripped)) ? embedJpeg(pdf, jpeg) : embedPng(pdf, await redraw(bytes))
   }
   const png = readPng(bytes)
-  refusePixelBomb(png)
+  refuseTooManyPixels(png)
   if (png.isInterlaced || png.needsDecoding) return embedPng(pdf, await redraw(bytes))
   await checkPngRows(png)
   return embedPng(pdf, png)
 }
 
-/** One Letter page with the picture upright and nothing else: no metadata of the file survives. */
+/** One Letter page with the picture upright and without the metadata of the file. */
 export const pictureToPdf = async (bytes: Buffer, kind: 'png' | 'jpeg'): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  draw(pdf, await embed(pdf, bytes, kind))
+  addLetterPage(pdf, await embed(pdf, bytes, kind))
   return pdf.save({ useObjectStreams: false })
 }

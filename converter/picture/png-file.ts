@@ -1,5 +1,6 @@
-import { crc32 } from 'node:zlib'
-import { Unconvertible } from '../conversion-messages.ts'
+import { once } from 'node:events'
+import { crc32, createInflate } from 'node:zlib'
+import { Unconvertible } from '../failures.ts'
 
 export type PngFile = {
   readonly width: number
@@ -7,10 +8,10 @@ export type PngFile = {
   readonly bitDepth: number
   readonly colorType: number
   readonly isInterlaced: boolean
-  /** Transparency, or an orientation of its own: such a picture has to be decoded. */
+  /** Whether it has transparency or an orientation, so that it must be decoded and drawn again. */
   readonly needsDecoding: boolean
   readonly palette: Buffer | undefined
-  /** The compressed pixels, as the file holds them. */
+  /** The compressed pixels as they are in the file. */
   readonly data: Buffer
 }
 
@@ -33,7 +34,7 @@ function* chunksOf(bytes: Buffer): Iterable<Chunk> {
 
 const alphaColorTypes = [4, 6]
 
-/** Takes a PNG apart without decoding it; whatever stands behind its end is left out. */
+/** Reads the chunks of a PNG without decoding it; anything after its end is ignored. */
 export const readPng = (bytes: Buffer): PngFile => {
   const chunks = [...chunksOf(bytes)]
   const find = (type: string) => chunks.find((chunk) => chunk.type === type)?.data
@@ -53,4 +54,30 @@ export const readPng = (bytes: Buffer): PngFile => {
     palette,
     data,
   }
+}
+
+export const channelsOf = ({ colorType }: Pick<PngFile, 'colorType'>): number => (colorType === 2 ? 3 : 1)
+
+const highestFilter = 4
+
+/**
+ * Checks that the compressed pixels hold exactly the rows that the header promises, a piece at a time, so that
+ * they can go into a PDF as they are.
+ */
+export const checkPngRows = async (png: PngFile): Promise<void> => {
+  const rowLength = 1 + Math.ceil((png.width * channelsOf(png) * png.bitDepth) / 8)
+  const expected = rowLength * png.height
+  const inflate = createInflate({ chunkSize: 256 * 1024 })
+  let seen = 0
+  inflate.on('data', (piece: Buffer) => {
+    for (let at = (rowLength - (seen % rowLength)) % rowLength; at < piece.length; at += rowLength)
+      if ((piece[at] ?? 0) > highestFilter) inflate.destroy(new Unconvertible('unreadable'))
+    seen += piece.length
+    if (seen > expected) inflate.destroy(new Unconvertible('unreadable'))
+  })
+  inflate.end(png.data)
+  await once(inflate, 'end').catch(() => {
+    throw new Unconvertible('unreadable')
+  })
+  if (seen !== expected) throw new Unconvertible('unreadable')
 }

@@ -1,8 +1,24 @@
-import { type ZipParts, zipOf } from './zip-of.ts'
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
+
+export type ZipParts = Readonly<Record<string, string | Buffer>>
+
+export const zipOf = (parts: ZipParts, mode = 0o100644): Promise<Buffer> => {
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { mode })
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+/** Replaces a name in a zip by another of the same length, for names that no zip library writes. */
+export const renamedInZip = (zip: Buffer, from: string, to: string): Buffer => {
+  if (from.length !== to.length) throw new Error('Both names must have the same length.')
+  return Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
+}
 
 type Relationship = readonly [id: string, type: string, target: string, mode?: 'External']
 
-type Wishes = {
+type Options = {
   readonly body?: string
   readonly relationships?: readonly Relationship[]
   readonly parts?: ZipParts
@@ -66,10 +82,10 @@ ${Object.entries(overrides)
 const letterSection =
   '<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr>'
 
-/** A document written by hand, so that a test can put into it what no word processor would. */
-export const docxOf = (wishes: Wishes = {}): Promise<Buffer> => {
-  const { body = paragraph('Hello'), relationships = [], parts = {}, prolog = '' } = wishes
-  const mainType = wishes.mainType ?? `${types}.document.main+xml`
+/** A minimal document from raw XML, which can hold what no word processor writes. */
+export const docxOf = (options: Options = {}): Promise<Buffer> => {
+  const { body = paragraph('Hello'), relationships = [], parts = {}, prolog = '' } = options
+  const mainType = options.mainType ?? `${types}.document.main+xml`
   const section = body.includes('<w:sectPr') ? '' : letterSection
   return zipOf({
     '[Content_Types].xml': contentTypes(mainType, parts),

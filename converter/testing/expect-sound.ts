@@ -7,7 +7,7 @@ import { type PdfContent, readPdf } from './read-pdf.ts'
 
 const isInstalled = (program: string) => !spawnSync(program, ['--version']).error
 
-/** Programs that only read; the others are told where to write. */
+/** Programs that write no file; the others need an output path. */
 const readers = ['qpdf', 'pdfinfo']
 
 const checks: readonly (readonly [program: string, args: readonly string[]])[] = [
@@ -18,7 +18,7 @@ const checks: readonly (readonly [program: string, args: readonly string[]])[] =
 ]
 const installed = checks.filter(([program]) => isInstalled(program))
 
-/** Holds the PDF against qpdf and poppler where this machine has them, and against another reader everywhere. */
+/** Checks that PDF.js reads the PDF, and that qpdf and poppler, where installed, report no problem. */
 export const expectSound = async (pdf: Uint8Array): Promise<PdfContent> => {
   const folder = mkdtempSync(join(tmpdir(), 'test-pdf-'))
   try {

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toChild } from '../child-messages.ts'
+import { toChild } from '../host/messages.ts'
 
-// A conversion that went wrong: the name of the file says how.
+// A child process that misbehaves: the name of the file says how.
 
 const taken: Buffer[] = []
 
@@ -35,7 +35,7 @@ else {
   process.once('disconnect', () => process.exit())
   process.once('message', (message) => {
     const job = toChild.parse(message)
-    if (job.say === 'convert') misbehaviours[job.fileName.replace('.pdf', '')]?.(job.folder)
+    if (job.type === 'convert') misbehaviours[job.fileName.replace('.pdf', '')]?.(job.folder)
   })
-  process.send?.({ say: 'ready' })
+  process.send?.({ type: 'ready' })
 }

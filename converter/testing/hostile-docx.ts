@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { docxOf, embeddedPicture, linkedPicture, paragraph, relationshipsXml } from './docx-of.ts'
@@ -6,7 +8,7 @@ import { quarteredPng } from './pictures.ts'
 
 const settings = `<w:settings xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><w:attachedTemplate r:id="t1"/></w:settings>`
 
-/** Tries to fetch from an address and to show a file of this machine, in every way a document has; shows one picture of its own. */
+/** A document that names an address and a local file in every way a document can, beside one picture of its own. */
 export const hostileDocx = async (url: string, folder: string): Promise<Buffer> => {
   const secret = join(folder, 'secret.png')
   writeFileSync(secret, await quarteredPng())
@@ -39,4 +41,17 @@ export const hostileDocx = async (url: string, folder: string): Promise<Buffer> 
       ]),
     },
   })
+}
+
+/** Listens on loopback and counts connections. */
+export const countingListener = async () => {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The listener has no port.')
+  return { url: `http://127.0.0.1:${address.port}`, calls: () => calls, close: () => server.close() }
 }

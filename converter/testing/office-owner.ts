@@ -1,7 +1,7 @@
 import { findOffice } from '../office/find-office.ts'
-import { startOffice } from '../office/start-office.ts'
+import { startOffice } from '../office/office-process.ts'
 
-// Starts an office, tells its process, and waits to be killed.
+// Starts LibreOffice, sends its process id, and waits to be killed.
 
 const office = await findOffice({ sofficePath: undefined })
 if (office) process.send?.({ pid: (await startOffice(office)).pid })

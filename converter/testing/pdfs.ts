@@ -21,7 +21,7 @@ export const encryptedPdf = async (passwords: { userPassword?: string; ownerPass
   return Buffer.from(await pdf.save({ useObjectStreams: false }))
 }
 
-/** Everything that must not come through: scripts, programs, files, a form that sends, an author. */
+/** A PDF with everything that must be removed: scripts, launch actions, attachments, a form, an author. */
 export const activePdf = async (): Promise<Buffer> => {
   const pdf = await withPages(1)
   const { context, catalog } = pdf
@@ -50,7 +50,7 @@ export const activePdf = async (): Promise<Buffer> => {
   return Buffer.from(await pdf.save({ useObjectStreams: false }))
 }
 
-/** A PDF written by hand from its objects, in order; the first one is the catalog. */
+/** A PDF from raw objects; the first one is the catalog. */
 export const rawPdf = (objects: readonly string[], trailer = ''): Buffer => {
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
   return Buffer.from(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type JpegOptions, type PngOptions, type Sharp } from 'sharp'
 
-/** Red and green above, blue and yellow below: every turn and every mirror shows. */
+/** Red and green above, blue and yellow below, so that every rotation and reflection can be seen. */
 export const quarters = ['#ff0000', '#00ff00', '#0000ff', '#ffff00'] as const
 
 const size = 80
@@ -19,7 +19,7 @@ const quartered = (turned: (pixels: Sharp) => Sharp = (same) => same): Sharp => 
 
 export const quarteredPng = (options: PngOptions = {}): Promise<Buffer> => quartered().png(options).toBuffer()
 
-/** How the pixels must be stored so that a viewer that heeds the orientation shows the picture upright. */
+/** How a camera stores the pixels for each EXIF orientation. */
 const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   1: (picture) => picture,
   2: (picture) => picture.flop(),
@@ -31,7 +31,7 @@ const stored: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
   8: (picture) => picture.rotate(90),
 }
 
-/** A photo as a phone stores it: turned, with a note on how to hold it, where it was taken and by whom. */
+/** A photo as a phone stores it: rotated, with its orientation, place and author in EXIF. */
 export const phonePhoto = async (orientation: number, options: JpegOptions = {}): Promise<Buffer> => {
   const turn = stored[orientation]
   if (!turn) throw new Error(`There is no orientation ${orientation}.`)
@@ -56,7 +56,7 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A PNG that claims any size; its pixels are `rows` of nothing, well packed. */
+/** A PNG whose header declares any size, with the given rows as its pixels. */
 export const claimedPng = (width: number, height: number, rows: Buffer = Buffer.alloc(0)): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -72,6 +72,6 @@ export const pixelBomb = (): Buffer => claimedPng(20_000, 20_000, Buffer.alloc(2
 const noise = (width: number, height: number): Sharp =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
 
-/** Pictures that do not pack, of about a megabyte each. */
+/** Pictures of random pixels, which do not compress, of about a megabyte each. */
 export const megabytePng = (): Promise<Buffer> => noise(590, 560).png({ compressionLevel: 1 }).toBuffer()
 export const megabyteJpeg = (): Promise<Buffer> => noise(1_200, 1_300).jpeg({ quality: 80 }).toBuffer()

@@ -6,7 +6,7 @@ export type PdfContent = {
   readonly scripts: unknown
   readonly attachments: unknown
   readonly hasForm: boolean
-  /** Colours at places of a page, given as parts of its width and height from the top left. */
+  /** Colours at points of a page, given as shares of its width and height from the top left. */
   readonly colorsAt: (page: number, places: readonly (readonly [number, number])[]) => Promise<readonly string[]>
 }
 
@@ -19,7 +19,7 @@ const isCanvasFactory = (value: object): value is CanvasFactory => 'create' in v
 const hex = (data: Uint8Array) =>
   `#${[...data.subarray(0, 3)].map((channel) => (Math.round(channel / 85) * 85).toString(16).padStart(2, '0')).join('')}`
 
-/** Opens a PDF with a reader that is not the one it was written with, and refuses anything broken. */
+/** Reads a PDF with PDF.js, a different library than the one that wrote it; throws on any error. */
 export const readPdf = async (bytes: Uint8Array): Promise<PdfContent> => {
   const pdf = await getDocument({
     data: new Uint8Array(bytes),

@@ -32,7 +32,7 @@ const rightToLeft = (text: string) =>
 const section = `<w:sectPr><w:headerReference w:type="default" r:id="rId4"/><w:footerReference w:type="default" r:id="rId5"/>
 <w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr>`
 
-/** Everything a transcript may have: headings, a list, a table, a picture, header and footer, a page break, other scripts. */
+/** A document with everything a transcript may have: headings, a list, a table, a picture, header and footer, a page break, other scripts. */
 export const richDocx = (picture: Buffer): Promise<Buffer> =>
   docxOf({
     body: [

@@ -1,11 +1,11 @@
-import { readZip } from '../docx/read-zip.ts'
+import { readZip } from '../docx/zip.ts'
 
 const shown = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const unescaped = (text: string) => text.replace(/&([a-z]+);/g, (whole, name) => entities[name] ?? whole)
 
-/** What each run of a docx says, read in another way than the converter reads it. */
+/** The text of each run of a docx, found by a regular expression instead of the converter's parser. */
 export const wordsOf = async (docx: Buffer): Promise<readonly string[]> => {
   const parts = [...(await readZip(docx))].filter(([name]) => shown.test(name)).map(([, xml]) => String(xml))
   return parts
@@ -13,19 +13,19 @@ export const wordsOf = async (docx: Buffer): Promise<readonly string[]> => {
     .filter((text) => text.trim() !== '')
 }
 
-/** Readers of PDFs give letters in the shapes and the order they have on the paper; spaces they guess. */
+/** PDF readers give letters in the shape and order they have on the page, and guess the spaces. */
 const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\s\u200b\u00ad]/g, '')
-    // In text from right to left brackets are turned round.
+    // Right-to-left text mirrors brackets.
     .replaceAll('>', '<')
     .replaceAll('}', '{')
 const isRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const sorted = (text: string) => [...text].sort().join('')
 
-/** The words that a text does not have. Of text from right to left, only the letters can be compared. */
+/** The words that are missing from a text. For right-to-left text only the letters are compared. */
 export const missingFrom = (text: string, words: readonly string[]): readonly string[] => {
   const whole = plain(text)
   const letters = sorted(whole)
@@ -38,7 +38,7 @@ export const missingFrom = (text: string, words: readonly string[]): readonly st
     })
 }
 
-/** Every word between the tags of an XML text, except codes of fields and lengths. */
+/** The text of an XML document without field codes and lengths. */
 export const textIn = (xml: string): string =>
   unescaped(
     xml
@@ -46,7 +46,7 @@ export const textIn = (xml: string): string =>
       .replaceAll(/<[^>]*>/g, ' '),
   )
 
-/** The letters that a text has fewer of than it should. */
+/** The letters that a text should have more often. */
 export const lettersMissing = (text: string, wanted: string): string => {
   const left = new Map<string, number>()
   for (const letter of plain(text)) left.set(letter, (left.get(letter) ?? 0) + 1)

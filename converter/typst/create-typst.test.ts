@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTypst, type Typst } from './create-typst.ts'
-import { TypstFailure, type TypstFailureReason } from './typst-failure.ts'
+import { TypstFailure, type TypstFailureReason } from './typst-messages.ts'
 
-const wanted = new AbortController().signal
+const neverAborted = new AbortController().signal
 const megabytes = 1024 * 1024
 const job = (template: string, data: unknown = {}) => ({
   template,
@@ -26,27 +26,33 @@ const failureOf = async (work: Promise<unknown>): Promise<TypstFailure> => {
 }
 
 test('PDF-05 Typst makes a PDF of a template and its data', async () => {
-  const pdf = await typst.compile(job('= #json("/data.json").title', { title: 'One' }), wanted)
+  const pdf = await typst.compile(job('= #json("/data.json").title', { title: 'One' }), neverAborted)
 
   expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test.each<readonly [string, string, TypstFailureReason]>([
-  ['takes more memory than it may', greedy, 'tooMuchMemory'],
-  ['calls itself for ever', '#let f(x) = f(x + 1)\n#f(1)', 'broken'],
-  ['reads a file of the machine', '#read("/etc/passwd")', 'broken'],
+  ['uses too much memory', greedy, 'tooMuchMemory'],
+  ['recurses without end', '#let f(x) = f(x + 1)\n#f(1)', 'broken'],
+  ['reads a file of this machine', '#read("/etc/passwd")', 'broken'],
   ['fetches a package', '#import "@preview/example:0.1.0": add', 'broken'],
 ])('PDF-05 a document that %s is refused, and the next one is made', async (_, template, reason) => {
-  expect((await failureOf(typst.compile(job(template), wanted))).reason).toBe(reason)
+  expect((await failureOf(typst.compile(job(template), neverAborted))).reason).toBe(reason)
 
-  expect(await typst.compile(job('Fine'), wanted)).toBeInstanceOf(Uint8Array)
+  expect(await typst.compile(job('Fine'), neverAborted)).toBeInstanceOf(Uint8Array)
 })
 
 test('PDF-05 a document that takes too long is ended at its time limit', async () => {
-  expect((await failureOf(typst.compile(job(endless), wanted, { timeoutMs: 300 }))).reason).toBe('tooLong')
+  expect((await failureOf(typst.compile(job(endless), neverAborted, { timeoutMs: 300 }))).reason).toBe('tooLong')
 })
 
-test('PDF-05 a document that is no longer wanted is ended', async () => {
+test('DOC-29 a document that needs too much processor time is ended', async () => {
+  const limits = { timeoutMs: 600_000, maxCpuMs: 300 }
+
+  expect((await failureOf(typst.compile(job(endless), neverAborted, limits))).reason).toBe('tooMuchCpu')
+})
+
+test('PDF-05 an aborted document is ended', async () => {
   const stop = new AbortController()
   const compiling = failureOf(typst.compile(job(endless), stop.signal))
 
@@ -58,17 +64,17 @@ test('PDF-05 a document that is no longer wanted is ended', async () => {
 test('PDF-05 closing ends a document that is being made', async () => {
   const other = createTypst()
   await other.warm()
-  const compiling = failureOf(other.compile(job(endless), wanted))
+  const compiling = failureOf(other.compile(job(endless), neverAborted))
 
   await other.close()
 
   expect((await compiling).reason).toBe('aborted')
 })
 
-test('PDF-05 a failure says where the template is wrong, and quotes nothing of the data', async () => {
+test('PDF-05 a failure names the place in the template and quotes no data', async () => {
   const template = '#let data = json("/data.json")\n#panic(data.name)'
 
-  const { reason, message } = await failureOf(typst.compile(job(template, { name: 'Zoë "Z" Doe' }), wanted))
+  const { reason, message } = await failureOf(typst.compile(job(template, { name: 'Zoë "Z" Doe' }), neverAborted))
 
   expect(reason).toBe('broken')
   expect(message).toContain('/main.typ 1:1')
@@ -76,18 +82,18 @@ test('PDF-05 a failure says where the template is wrong, and quotes nothing of t
   expect(message).not.toMatch(/Zoë|Doe/)
 })
 
-test('PDF-05 a thread that is kept ready serves one document, also after another one failed', async () => {
+test('PDF-05 each document has its own thread with a thread kept ready, also after a failure', async () => {
   const ready = createTypst({ maxMemoryBytes: 128 * megabytes, keepsThread: true })
   await ready.warm()
 
   const [one, failed, other] = await Promise.all([
-    ready.compile(job('One'), wanted),
-    failureOf(ready.compile(job('#panic()'), wanted)),
-    ready.compile(job('Other'), wanted),
+    ready.compile(job('One'), neverAborted),
+    failureOf(ready.compile(job('#panic()'), neverAborted)),
+    ready.compile(job('Other'), neverAborted),
   ])
 
   expect([one, other].map((pdf) => Buffer.from(pdf).subarray(0, 5).toString())).toEqual(['%PDF-', '%PDF-'])
   expect(failed.reason).toBe('broken')
-  expect(await ready.compile(job('Next'), wanted)).toBeInstanceOf(Uint8Array)
+  expect(await ready.compile(job('Next'), neverAborted)).toBeInstanceOf(Uint8Array)
   await ready.close()
 })

@@ -1,36 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { limitWasmMemory } from './limit-wasm-memory.ts'
-import { TypstFailure } from './typst-failure.ts'
-import type { TypstThreadData, TypstThreadResult, WasmModule } from './typst-messages.ts'
-
-export type TypstJob = {
-  /** Typst source. It is ours: what people wrote goes into a file, for example as JSON, and is never markup. */
-  readonly template: string
-  /** What the template may read, by its path: '/data.json', '/picture-1.png'. There is nothing else to read. */
-  readonly files: ReadonlyMap<string, Uint8Array>
-  /** TrueType or OpenType files; memory that is shared (SharedArrayBuffer) is not copied for each job. */
-  readonly fonts: readonly Uint8Array[]
-}
+import { limitWasmMemory, type TimeLimits, watchTime } from './thread-limits.ts'
+import {
+  TypstFailure,
+  type TypstJob,
+  type TypstThreadData,
+  type TypstThreadResult,
+  type WasmModule,
+} from './typst-messages.ts'
 
 export type Typst = {
   /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
-  readonly compile: (
-    job: TypstJob,
-    signal: AbortSignal,
-    limits?: { readonly timeoutMs?: number },
-  ) => Promise<Uint8Array>
+  readonly compile: (job: TypstJob, signal: AbortSignal, limits?: Partial<TimeLimits>) => Promise<Uint8Array>
   /** Compiles the WebAssembly module ahead of the first job. */
   readonly warm: () => Promise<void>
-  /** Ends whatever is running. */
+  /** Aborts the running jobs. */
   readonly close: () => Promise<void>
 }
 
-type Options = {
-  readonly timeoutMs?: number
+type Options = Partial<TimeLimits> & {
   readonly maxMemoryBytes?: number
-  /** Keeps a started thread for the next document: starting one takes longer than setting a page. */
+  /** Keeps one started thread ready: starting a thread takes longer than typesetting a page. */
   readonly keepsThread?: boolean
 }
 
@@ -46,7 +37,7 @@ const startThread = (workerData: TypstThreadData): Worker => {
     workerData,
     env: {},
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    // What the compiler says on its own can quote answers.
+    // The compiler's own output can quote answers, so it is discarded.
     ...{ stdout: true, stderr: true },
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
@@ -57,8 +48,7 @@ const startThread = (workerData: TypstThreadData): Worker => {
 
 const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
   new Promise((resolve, reject) => {
-    const stop = () =>
-      reject(new TypstFailure(signal.reason instanceof TypstFailure ? signal.reason.reason : 'aborted'))
+    const stop = () => reject(signal.reason instanceof TypstFailure ? signal.reason : new TypstFailure('aborted'))
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) stop()
     worker.once('message', (result: TypstThreadResult) => {
@@ -69,9 +59,10 @@ const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
     worker.once('exit', () => reject(new TypstFailure('aborted')))
   })
 
-/** Typst as WebAssembly: one compiled module for the process, and a thread of its own for each document. */
+/** Typst as WebAssembly: one compiled module for the process, and a new thread for each document. */
 export const createTypst = ({
-  timeoutMs: processTimeoutMs = defaultTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
+  maxCpuMs,
   maxMemoryBytes = defaultMaxMemoryBytes,
   keepsThread = false,
 }: Options = {}): Typst => {
@@ -93,7 +84,7 @@ export const createTypst = ({
 
   const start = (module: WasmModule): Worker => {
     const worker = startThread({ module, maxMemoryBytes })
-    // One that dies before it is given a document is not used.
+    // A spare thread may crash before it gets a document; it is then replaced.
     worker.on('error', () => undefined)
     worker.once('exit', () => {
       if (spare === worker) spare = undefined
@@ -106,19 +97,18 @@ export const createTypst = ({
   }
 
   return {
-    compile: async (job, signal, { timeoutMs = processTimeoutMs } = {}) => {
+    compile: async (job, signal, limits = {}) => {
       const module = await loaded()
-      const limit = new AbortController()
-      const timer = setTimeout(() => limit.abort(new TypstFailure('tooLong')), timeoutMs)
       const worker = spare ?? start(module)
       spare = undefined
       running.add(worker)
+      const time = watchTime(worker, { timeoutMs, maxCpuMs, ...limits })
       try {
-        const result = resultOf(worker, AbortSignal.any([signal, closing.signal, limit.signal]))
+        const result = resultOf(worker, AbortSignal.any([signal, closing.signal, time.signal]))
         worker.postMessage(job)
         return await result
       } finally {
-        clearTimeout(timer)
+        time.stop()
         await worker.terminate()
         running.delete(worker)
         keepThread(module)

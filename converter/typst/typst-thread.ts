@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import type { TypstThreadData, TypstThreadJob, TypstThreadResult } from './typst-messages.ts'
+import type { TypstJob, TypstThreadData, TypstThreadResult } from './typst-messages.ts'
 
-// A thread for one document. Its memory goes with it: an instance that is kept grows with every document.
+// A thread for one document. The memory of a WebAssembly instance grows with every document and never shrinks.
 
 declare const WebAssembly: { readonly RuntimeError: ErrorConstructor }
 
@@ -11,14 +11,14 @@ const structuredDiagnostics = 3
 
 const textAt = (value: object, name: string): string => String(Reflect.get(value, name) ?? '')
 
-/** Where the template is wrong, and how. Quoted parts can be somebody's answers, so they are left out. */
+/** The place and the message of a diagnostic. Quoted parts may be answers, so they are removed. */
 const describe = (diagnostic: unknown): string => {
   if (typeof diagnostic !== 'object' || diagnostic === null) return 'unknown'
   const message = textAt(diagnostic, 'message').replaceAll(/"(?:[^"\\]|\\.)*"|`[^`]*`/gs, '…')
   return `${textAt(diagnostic, 'path')} ${textAt(diagnostic, 'range')}: ${message}`
 }
 
-const compile = async ({ template, files, fonts }: TypstThreadJob): Promise<TypstThreadResult> => {
+const compile = async ({ template, files, fonts }: TypstJob): Promise<TypstThreadResult> => {
   const builder = new TypstCompilerBuilder()
   // Without an access model of its own the compiler reaches no file and no network.
   builder.set_dummy_access_model()
@@ -35,19 +35,19 @@ const compile = async ({ template, files, fonts }: TypstThreadJob): Promise<Typs
 
 const run = async (
   { module, maxMemoryBytes }: TypstThreadData,
-  given: Promise<TypstThreadJob>,
+  given: Promise<TypstJob>,
 ): Promise<TypstThreadResult> => {
   const { memory } = initSync({ module })
   const job = await given
   try {
     return await compile(job)
   } catch (error) {
-    // A refused allocation and a crash trap in the same way. An allocation asks for at most twice what there is.
+    // A refused allocation and a crash look the same. An allocation asks for at most twice the present size.
     const isFull = error instanceof WebAssembly.RuntimeError && memory.buffer.byteLength > maxMemoryBytes / 4
     if (isFull) return { failure: 'tooMuchMemory', diagnostics: [] }
     return { failure: 'broken', diagnostics: [error instanceof Error ? error.name : 'unknown'] }
   }
 }
 
-const given = new Promise<TypstThreadJob>((resolve) => void parentPort?.once('message', resolve))
+const given = new Promise<TypstJob>((resolve) => void parentPort?.once('message', resolve))
 parentPort?.postMessage(await run(workerData, given))

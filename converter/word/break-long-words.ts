@@ -2,10 +2,10 @@ import type { Inline } from './model.ts'
 
 const zeroWidthSpace = '\u200b'
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const words = new Intl.Segmenter('th', { granularity: 'word' })
-/** How wide a letter is at most in the fonts of ours, as a share of its size. */
+/** An upper limit for the width of a letter in our fonts, as a share of its size. */
 const widthOfLetter = (letter: string): number => {
   if (/[ijltfrI.,:;'!|()[\]-]/.test(letter)) return 0.4
   if (/[a-z\d]/.test(letter)) return letter === 'm' || letter === 'w' ? 0.8 : 0.57
@@ -18,7 +18,7 @@ type Text = Extract<Inline, { kind: 'text' }>
 
 const isText = (inline: Inline | undefined): inline is Text => inline?.kind === 'text'
 
-/** Neighbours that look alike are one: word processors cut words into many. */
+/** Joins neighbours with the same style, as word processors split words into many runs. */
 const joinAlike = (inlines: readonly Inline[]): readonly Inline[] => {
   const joined: Inline[] = []
   for (const inline of inlines) {
@@ -32,17 +32,17 @@ const joinAlike = (inlines: readonly Inline[]): readonly Inline[] => {
 
 type Place = { readonly inline: number; readonly part: number }
 
-/** The parts of words that no line can hold, even where their letters look different. */
+/** The parts of words that are wider than a line; a word may span several styles. */
 const longWords = (
   pieces: readonly (readonly string[] | undefined)[],
   widthOf: (at: Place) => number,
-  most: number,
+  maxWidth: number,
 ) => {
   const long = new Set<string>()
   let word: Place[] = []
   const close = () => {
     const width = word.reduce((sum, place) => sum + widthOf(place), 0)
-    if (width > most) for (const { inline, part } of word) long.add(`${inline}:${part}`)
+    if (width > maxWidth) for (const { inline, part } of word) long.add(`${inline}:${part}`)
     word = []
   }
   for (const [inline, texts] of pieces.entries()) {
@@ -56,7 +56,7 @@ const longWords = (
   return long
 }
 
-/** Lets words that no line can hold go on in the next one, as word processors do. */
+/** Allows line breaks inside words that are wider than a line, as word processors do. */
 export const breakLongWords = (
   inlines: readonly Inline[],
   width: number,

@@ -1,10 +1,12 @@
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
-import { cannotShow } from './cannot-show.ts'
-import type { Where } from './reading.ts'
+import type { Position } from './document-state.ts'
+import { refuse } from './refuse.ts'
 import { numberIn, toggle, valueIn } from './values.ts'
 
-/** What a field shows by itself, whatever it last showed. */
-export type Counter = { readonly kind: 'page-number'; readonly format: string | null } | { readonly kind: 'page-count' }
+/** A field whose value is computed by the layout. */
+export type PageCounter =
+  | { readonly kind: 'page-number'; readonly format: string | null }
+  | { readonly kind: 'page-count' }
 
 const formats: Readonly<Record<string, string>> = {
   arabic: '1',
@@ -15,29 +17,29 @@ const formats: Readonly<Record<string, string>> = {
 }
 const selfShowing = /^(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)$/
 
-/** The counter of pages that a code stands for; a field that keeps its words in its code cannot be shown. */
-export const counterOf = (code: string): Counter | undefined => {
+/** The page counter that a field code means, if any. A field that keeps its text in its code is refused. */
+export const counterOf = (code: string): PageCounter | undefined => {
   const [name = '', ...switches] = code.trim().split(/\s+/)
   const kind = name.toUpperCase()
-  if (kind === 'EQ') cannotShow('equation')
-  if (selfShowing.test(kind)) cannotShow('fields')
+  if (kind === 'EQ') refuse('equation')
+  if (selfShowing.test(kind)) refuse('fields')
   if (kind === 'NUMPAGES') return { kind: 'page-count' }
   if (kind !== 'PAGE') return undefined
   return { kind: 'page-number', format: formats[switches[switches.indexOf('\\*') + 1] ?? ''] ?? null }
 }
 
-/** A page number is the only result that is not shown but counted anew. */
+/** The stored result of a page counter is replaced, so it must not hold anything but a number. */
 export const refuseOtherResult = (shown: string): void => {
-  if (!/^[\s\divxlcdm\-–]*$/i.test(shown)) cannotShow('fields')
+  if (!/^[\s\divxlcdm\-–]*$/i.test(shown)) refuse('fields')
 }
 
-/** The field that is being read, if its words are not to be shown as they stand. */
-export const isInCode = ({ fields }: Where): boolean => fields.some(({ isInResult }) => !isInResult)
+/** Whether the code of a field is being read, which is not shown. */
+export const isInCode = ({ fields }: Position): boolean => fields.some(({ isInResult }) => !isInResult)
 
-export const isInCounter = ({ fields }: Where): boolean =>
+export const isInCounter = ({ fields }: Position): boolean =>
   fields.some(({ isInResult, code }) => isInResult && counterOf(code) !== undefined)
 
-/** What a box or a list to choose from in an old form shows. */
+/** What a check box or a drop-down list of a legacy form shows. */
 export const formFieldText = (begin: XmlElement): string => {
   const data = childNamed(begin, 'w:ffData')
   const box = childNamed(data, 'w:checkBox')

@@ -1,4 +1,4 @@
-/** What a document says and how it looks, as data for the template. All lengths are in points. */
+/** The content and look of a document, as data for the template. All lengths are in points. */
 
 export type RunStyle = {
   readonly font: readonly string[]
@@ -10,16 +10,16 @@ export type RunStyle = {
   readonly fill: string
   readonly highlight: string | null
   readonly shift: 'super' | 'sub' | null
-  /** How far it is raised above the line, or lowered below it. */
+  /** The distance above the base line, or below it if negative. */
   readonly raise: number
   readonly tracking: number
-  /** Room above and below the base line, by which lines are as high as in a word processor. */
+  /** The height of the line above and below its base line. */
   readonly above: number
   readonly below: number
   readonly lang: string
 }
 
-/** A picture of its own file, or of one that is kept outside of the document and therefore shown as an empty frame. */
+/** A picture. Without a path, its file is outside the document and an empty frame is shown. */
 export type Picture = {
   readonly kind: 'picture'
   readonly path: string | null
@@ -30,9 +30,9 @@ export type Picture = {
   readonly crop: Crop | null
   readonly place: Place | null
 }
-/** What is cut off on each side, as a share of the picture. */
+/** The share of the picture that is cut off on each side. */
 export type Crop = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
-/** A picture that stands by itself: in the flow on one side of the page, or at a place on it. */
+/** A floating picture: in the flow on one side of the page, or at a point of the page. */
 export type Place =
   | { readonly at: 'side'; readonly side: 'left' | 'center' | 'right' }
   | { readonly at: 'page' | 'paragraph'; readonly x: number; readonly y: number }
@@ -68,7 +68,7 @@ export type Paragraph = {
   readonly rightToLeft: boolean
   readonly left: number
   readonly right: number
-  /** How much further in the first line begins; further out if negative. */
+  /** The indent of the first line relative to `left`; negative for a hanging indent. */
   readonly first: number
   readonly before: number
   readonly after: number
@@ -77,7 +77,7 @@ export type Paragraph = {
   readonly border: Sides<Stroke | null> | null
   readonly keepNext: boolean
   readonly keepLines: boolean
-  /** How high it is where it holds nothing. */
+  /** The height of the paragraph if it is empty. */
   readonly emptyHeight: number
 }
 
@@ -91,7 +91,7 @@ export type Cell = {
   readonly inset: Sides<number>
   readonly align: 'top' | 'horizon' | 'bottom'
   readonly rotation: number
-  /** How long its lines are where they run up or down. */
+  /** The length of its lines if the text is rotated. */
   readonly length: number
   readonly minHeight: number
   readonly blocks: readonly Block[]
@@ -124,7 +124,7 @@ export type Section = {
   readonly footerBottom: number
   readonly columns: number
   readonly gutter: number
-  /** The number of its first page, where it does not go on counting. */
+  /** The number of its first page; `null` to continue counting. */
   readonly firstNumber: number | null
   readonly numberFormat: string
   readonly hasFirst: boolean
@@ -138,7 +138,7 @@ export type WordModel = {
   readonly lang: string
   readonly title: string
   readonly tabWidth: number
-  /** Whether the space after a paragraph and before the next one are added up; else the larger one counts. */
+  /** Whether the spaces after a paragraph and before the next one are added; else the larger one counts. */
   readonly addsSpace: boolean
   readonly styles: readonly RunStyle[]
   readonly sections: readonly Section[]

@@ -50,8 +50,8 @@ const formats: Readonly<Record<string, (number: number) => string>> = {
   none: () => '',
 }
 
-/** A number as lists and notes write it; figures where the way is not known. */
+/** A number in the format of a list or note; decimal if the format is unknown. */
 export const formatNumber = (number: number, format: string | undefined): string => {
-  const isUsual = number >= 1 && number < 4_000
-  return (isUsual ? formats[format ?? '']?.(number) : undefined) ?? String(number)
+  const isInRange = number >= 1 && number < 4_000
+  return (isInRange ? formats[format ?? '']?.(number) : undefined) ?? String(number)
 }

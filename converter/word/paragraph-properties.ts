@@ -1,13 +1,12 @@
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
-import { bordersIn } from './borders.ts'
 import type { Sides, Stroke, TabStop } from './model.ts'
 import { shadingIn } from './run-properties.ts'
-import { numberIn, toggle, twips, valueIn } from './values.ts'
+import { bordersIn, numberIn, toggle, twips, valueIn } from './values.ts'
 
 type Align = 'left' | 'center' | 'right' | 'justify'
 type ChangedTab = TabStop & { readonly isCleared: boolean }
 
-/** What a style or a paragraph says of its lines; what it leaves out comes from below it. */
+/** The paragraph properties that a style or a paragraph sets. Missing ones are inherited. */
 export type ParagraphProperties = {
   readonly style?: string | undefined
   readonly align?: Align | undefined
@@ -46,7 +45,7 @@ const tabIn = (element: XmlElement): ChangedTab => {
   const align = aligns[kind]
   return {
     at: twips(attribute(element, 'w:pos')) ?? 0,
-    // Figures with a decimal point are set as figures are: with their last digits below each other.
+    // Decimal tabs are treated as right-aligned tabs.
     align: kind === 'decimal' ? 'right' : align === 'center' || align === 'right' ? align : 'left',
     leader: leaders[attribute(element, 'w:leader') ?? ''] ?? null,
     isCleared: kind === 'clear' || kind === 'bar',

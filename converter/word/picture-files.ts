@@ -1,19 +1,19 @@
 import sharp, { type Metadata } from 'sharp'
-import { Unconvertible } from '../conversion-messages.ts'
+import { Unconvertible } from '../failures.ts'
 import { readJpeg } from '../picture/jpeg-file.ts'
 
 export type PictureFiles = {
-  /** Takes a part of the document as a picture; the name that the template knows it by. */
+  /** Registers a part of the document as a picture; answers its path for the template. */
   readonly add: (part: string) => string
-  /** The pictures by these names, in a format that Typst reads and with nothing beside the pixels. */
+  /** The registered pictures by name, in a format that Typst reads and without metadata. */
   readonly prepare: () => Promise<ReadonlyMap<string, Buffer>>
 }
 
-/** More pixels than a printed page shows are decoded for nothing. */
-const enoughPixels = 6_000_000
+/** A printed page shows no more pixels. */
+const maxShownPixels = 6_000_000
 
 const asPng = (bytes: Buffer, { width, height }: Metadata): Promise<Buffer> => {
-  const share = Math.min(Math.sqrt(enoughPixels / (width * height)), 1)
+  const share = Math.min(Math.sqrt(maxShownPixels / (width * height)), 1)
   return sharp(bytes, { page: 0 })
     .toColourspace('srgb')
     .resize(Math.max(Math.round(width * share), 1), Math.max(Math.round(height * share), 1), { fit: 'fill' })
@@ -21,13 +21,13 @@ const asPng = (bytes: Buffer, { width, height }: Metadata): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** A usual JPEG goes as it is, without what a camera wrote into it; all else is drawn anew. */
+/** A common JPEG is only stripped of its metadata; everything else is drawn again as PNG. */
 const prepareOne = async (bytes: Buffer): Promise<Buffer> => {
   try {
     const found = await sharp(bytes).metadata()
     if (found.format === 'jpeg') {
-      const { isUsual, components, bare } = readJpeg(bytes)
-      if (isUsual && components === 3) return bare
+      const { isWidelySupported, components, stripped } = readJpeg(bytes)
+      if (isWidelySupported && components === 3) return stripped
     }
     return await asPng(bytes, found)
   } catch (error) {

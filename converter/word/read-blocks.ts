@@ -1,9 +1,9 @@
 import { childNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
-import { cannotShow, readChildren, readControl, wordless } from './cannot-show.ts'
+import type { DocumentState, Position } from './document-state.ts'
 import type { Block, Paragraph } from './model.ts'
 import { type ReadParagraph, readParagraph } from './read-paragraph.ts'
 import { readTable } from './read-table.ts'
-import type { Reading, Where } from './reading.ts'
+import { readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
 
 const withoutAfter = (blocks: readonly Block[]): readonly Block[] =>
   blocks.map((block, index) =>
@@ -16,7 +16,7 @@ const withoutBefore = (blocks: readonly Block[]): readonly Block[] =>
 const sameBorder = (one: Paragraph, other: Paragraph) =>
   one.border !== null && JSON.stringify(one.border) === JSON.stringify(other.border) && one.left === other.left
 
-/** Neighbours with the same border share one. */
+/** Neighbouring paragraphs with the same border share one frame. */
 const joinBorders = (blocks: readonly Block[]): readonly Block[] =>
   blocks.map((block, index) => {
     if (block.kind !== 'paragraph' || !block.border) return block
@@ -33,38 +33,38 @@ const joinBorders = (blocks: readonly Block[]): readonly Block[] =>
 
 const maxNotesInNotes = 1
 
-/** Reads paragraphs and tables, wherever they stand. */
-export const readBlocks = (nodes: readonly XmlNode[], reading: Reading, where: Where): readonly Block[] => {
+/** Reads the paragraphs and tables of a body, header, note or cell. */
+export const readBlocks = (nodes: readonly XmlNode[], state: DocumentState, position: Position): readonly Block[] => {
   const groups: (readonly Block[])[] = []
   let last: ReadParagraph | undefined
   const addParagraph = (element: XmlElement) => {
-    const present = readParagraph(element, reading, where)
-    const isAlike = last !== undefined && last.style === present.style
+    const current = readParagraph(element, state, position)
+    const isAlike = last !== undefined && last.style === current.style
     const before = groups.at(-1)
     if (isAlike && last?.isContextual && before) groups[groups.length - 1] = withoutAfter(before)
-    groups.push(isAlike && present.isContextual ? withoutBefore(present.blocks) : present.blocks)
-    last = present
+    groups.push(isAlike && current.isContextual ? withoutBefore(current.blocks) : current.blocks)
+    last = current
   }
   const addTable = (element: XmlElement) => {
-    groups.push(readTable(element, reading, where, readBlocks))
+    groups.push(readTable(element, state, position, readBlocks))
     last = undefined
   }
   const read = (container: XmlElement): void =>
     readChildren(container, {
       'w:p': addParagraph,
       'w:tbl': addTable,
-      'w:sdt': (control) => readControl(control, read),
+      'w:sdt': (control) => readContentControl(control, read),
       'w:customXml': read,
-      'w:sectPr': wordless(),
-      // One that is kept inside the document was refused before; the others lead outside.
-      'w:altChunk': wordless(),
-      'w:tcPr': wordless(),
+      'w:sectPr': withoutText(),
+      // A document inside the document was refused by `cleanDocx`; any other chunk leads outside.
+      'w:altChunk': withoutText(),
+      'w:tcPr': withoutText(),
       'mc:AlternateContent': (alternatives) => {
         const chosen = childNamed(alternatives, 'mc:Choice') ?? childNamed(alternatives, 'mc:Fallback')
         if (chosen) read(chosen)
       },
     })
-  if (where.depth > maxNotesInNotes) cannotShow('unknownContent')
+  if (position.depth > maxNotesInNotes) refuse('unknownContent')
   read({ tag: '', name: '', attributes: [], children: nodes })
   return joinBorders(groups.flat())
 }

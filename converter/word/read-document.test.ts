@@ -4,10 +4,10 @@ import { docxOf, namespaces, paragraph } from '../testing/docx-of.ts'
 import type { Block, Inline, Paragraph, Table } from './model.ts'
 import { readDocument } from './read-document.ts'
 
-type Wishes = NonNullable<Parameters<typeof docxOf>[0]>
+type Options = NonNullable<Parameters<typeof docxOf>[0]>
 
-const read = async (wishes: Wishes) => (await readDocument(await cleanDocx(await docxOf(wishes)))).model
-const bodyOf = async (wishes: Wishes) => (await read(wishes)).sections.flatMap(({ blocks }) => blocks)
+const read = async (options: Options) => (await readDocument(await cleanDocx(await docxOf(options)))).model
+const bodyOf = async (options: Options) => (await read(options)).sections.flatMap(({ blocks }) => blocks)
 const isParagraph = (block: Block): block is Paragraph => block.kind === 'paragraph'
 const isTable = (block: Block): block is Table => block.kind === 'table'
 const words = (inlines: readonly Inline[]) =>
@@ -16,7 +16,7 @@ const words = (inlines: readonly Inline[]) =>
     .join('')
 const textOf = (block: Block | undefined) => (block && isParagraph(block) ? words(block.inlines) : undefined)
 
-const withPart = (kind: string, xml: string): Pick<Wishes, 'relationships' | 'parts'> => ({
+const withPart = (kind: string, xml: string): Pick<Options, 'relationships' | 'parts'> => ({
   relationships: [['rId1', kind, `${kind}.xml`]],
   parts: { [`word/${kind}.xml`]: xml },
 })
@@ -32,7 +32,7 @@ const numbering = `<w:numbering ${namespaces}>
 const item = (list: number, at: number) =>
   paragraph('item', `<w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>`)
 
-test('DOC-25 lists count on each level, start anew below a new number, and where the document says so', async () => {
+test('DOC-25 lists count on each level, restart below a new number, and start where the document says', async () => {
   const body = [item(1, 0), item(1, 1), item(1, 1), item(1, 0), item(1, 1), item(3, 0), item(2, 0), item(2, 0)].join('')
 
   const labels = (await bodyOf({ body, ...withPart('numbering', numbering) })).map(
@@ -42,7 +42,7 @@ test('DOC-25 lists count on each level, start anew below a new number, and where
   expect(labels).toEqual(['I.', 'I.a)', 'I.b)', 'II.', 'II.a)', '•', 'V.', 'VI.'])
 })
 
-test('DOC-25 a look comes from the defaults, the styles below, the style and the run, each over the one before', async () => {
+test('DOC-25 a style is made of the defaults, base styles, the style and the run, each overriding the one before', async () => {
   const styles = `<w:styles ${namespaces}><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/><w:rFonts w:asciiTheme="minorHAnsi"/></w:rPr></w:rPrDefault></w:docDefaults>
 <w:style w:type="paragraph" w:default="1" w:styleId="N"><w:name w:val="Normal"/><w:rPr><w:i/></w:rPr></w:style>
 <w:style w:type="paragraph" w:styleId="B"><w:name w:val="Base"/><w:basedOn w:val="N"/><w:pPr><w:jc w:val="center"/></w:pPr><w:rPr><w:color w:val="FF0000"/></w:rPr></w:style>
@@ -68,7 +68,7 @@ test('DOC-25 a look comes from the defaults, the styles below, the style and the
 const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`
 const empty = (properties: string) => `<w:tc><w:tcPr>${properties}</w:tcPr><w:p/></w:tc>`
 
-test('DOC-25 merged cells span their columns and rows; words in a cell that was merged away are kept', async () => {
+test('DOC-25 merged cells span their columns and rows; text in a merged-away cell is kept', async () => {
   const body = `<w:tbl><w:tblGrid><w:gridCol w:w="2000"/><w:gridCol w:w="1000"/></w:tblGrid>
 <w:tr>${cell('tall', '<w:vMerge w:val="restart"/>')}${cell('a')}</w:tr><w:tr>${empty('<w:vMerge/>')}${cell('b')}</w:tr>
 <w:tr>${cell('kept', '<w:vMerge/>')}${cell('c')}</w:tr><w:tr>${cell('wide', '<w:gridSpan w:val="2"/>')}</w:tr></w:tbl>`
@@ -91,7 +91,7 @@ test('DOC-25 merged cells span their columns and rows; words in a cell that was 
 const field = (code: string, shown: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>${shown}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
-test('DOC-25 fields that count pages count anew, others show what they last showed, boxes to tick show their state', async () => {
+test('DOC-25 page fields are computed, other fields show their stored result, check boxes show their state', async () => {
   const box = (isTicked: boolean) =>
     `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="${isTicked ? 1 : 0}"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
   const body = `<w:p>${field('PAGE', '7')}${field('NUMPAGES', '9')}${field('DATE \\@ "d"', '3 May')}${box(true)}${box(false)}<w:fldSimple w:instr="PAGE"><w:r><w:t>1</w:t></w:r></w:fldSimple></w:p>`
@@ -101,7 +101,7 @@ test('DOC-25 fields that count pages count anew, others show what they last show
   expect(textOf(paragraph)).toBe('[page-number][page-count]3 May☒☐[page-number]')
 })
 
-test('DOC-25 sections have their own paper, and the headers of the one before where they name none', async () => {
+test('DOC-25 sections have their own paper, and inherit headers that they do not define', async () => {
   const header = `<w:hdr ${namespaces}>${paragraph('Header')}</w:hdr>`
   const section = (inside: string) => `<w:p><w:pPr><w:sectPr>${inside}</w:sectPr></w:pPr></w:p>`
   const body = `${paragraph('one')}${section('<w:headerReference w:type="default" r:id="rId1"/><w:pgSz w:w="12240" w:h="15840"/>')}${paragraph('two')}<w:sectPr><w:pgSz w:w="15840" w:h="12240"/><w:pgNumType w:start="5" w:fmt="lowerRoman"/></w:sectPr>`
@@ -121,7 +121,7 @@ test('DOC-25 sections have their own paper, and the headers of the one before wh
   expect(sections.map(({ headers }) => textOf(headers.default[0]))).toEqual(['Header', 'Header'])
 })
 
-test('DOC-25 a page break splits its paragraph, and one in a table is only a new line', async () => {
+test('DOC-25 a page break splits its paragraph; in a table it is a line break', async () => {
   const broken = '<w:p><w:r><w:t>before</w:t><w:br w:type="page"/><w:t>after</w:t></w:r></w:p>'
 
   const blocks = await bodyOf({ body: `${broken}<w:tbl><w:tr><w:tc>${broken}</w:tc></w:tr></w:tbl>` })
@@ -130,13 +130,13 @@ test('DOC-25 a page break splits its paragraph, and one in a table is only a new
   expect(blocks.filter(isTable).map(({ cells }) => textOf(cells[0]?.blocks[0]))).toEqual(['before[line]after'])
 })
 
-test('DOC-25 signs of symbol fonts become the same signs of a font that we have', async () => {
+test('DOC-25 characters of symbol fonts become the same characters of Unicode', async () => {
   const body = `<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r><w:r><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr><w:t>ab</w:t></w:r></w:p>`
 
   expect(textOf((await bodyOf({ body }))[0])).toBe('✓αβ')
 })
 
-test('DOC-25 a word that is longer than its line may be broken anywhere, also where its letters look different', async () => {
+test('DOC-25 a word that is longer than its line may break anywhere, also across styles', async () => {
   const body = `<w:p><w:r><w:t>${'a'.repeat(100)}</w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>${'b'.repeat(100)} short</w:t></w:r></w:p>`
 
   const text = textOf((await bodyOf({ body }))[0]) ?? ''

@@ -1,10 +1,10 @@
+import type { Story, WordPackage } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
-import { cannotShow } from './cannot-show.ts'
+import type { DocumentState, Position } from './document-state.ts'
 import type { Block, Inline } from './model.ts'
 import { formatNumber } from './number-formats.ts'
-import type { Story, WordPackage } from './open-package.ts'
 import { readBlocks } from './read-blocks.ts'
-import type { Reading, Where } from './reading.ts'
+import { refuse } from './refuse.ts'
 import { valueIn } from './values.ts'
 
 type Notes = { readonly story: Story | undefined; readonly byId: ReadonlyMap<string, XmlElement> }
@@ -16,19 +16,20 @@ const notesIn = (pack: WordPackage, kind: 'footnote' | 'endnote'): Notes => {
   return { story, byId: new Map(elements.map((element) => [attribute(element, 'w:id') ?? '', element])) }
 }
 
-/** Footnotes come at the foot of the page where they are called; endnotes are gathered for the end. */
+/** Footnotes are shown on the page of their reference; endnotes are collected for the end of the document. */
 export const createNotes = (pack: WordPackage, settings: XmlElement | undefined) => {
   const [footnotes, endnotes] = [notesIn(pack, 'footnote'), notesIn(pack, 'endnote')]
-  const format = (name: string, usual: string) => valueIn(childNamed(settings, name), 'w:numFmt') ?? usual
+  const format = (name: string, defaultFormat: string) =>
+    valueIn(childNamed(settings, name), 'w:numFmt') ?? defaultFormat
   const [footFormat, endFormat] = [format('w:footnotePr', 'decimal'), format('w:endnotePr', 'lowerRoman')]
-  const called: string[] = []
+  const referenced: string[] = []
   let count = 0
 
-  const read = ({ story, byId }: Notes, id: string, reading: Reading, where: Where): readonly Block[] => {
+  const read = ({ story, byId }: Notes, id: string, state: DocumentState, position: Position): readonly Block[] => {
     const element = byId.get(id)
-    if (!story || !element) return cannotShow('unknownContent')
-    const inside: Where = {
-      ...where,
+    if (!story || !element) return refuse('unknownContent')
+    const inside: Position = {
+      ...position,
       story,
       isOnPage: false,
       fields: [],
@@ -36,24 +37,24 @@ export const createNotes = (pack: WordPackage, settings: XmlElement | undefined)
       run: {},
       paragraph: {},
     }
-    return readBlocks(element.children, reading, { ...inside, depth: where.depth + 1 })
+    return readBlocks(element.children, state, { ...inside, depth: position.depth + 1 })
   }
 
   return {
-    footnote: (id: string | undefined, reading: Reading, where: Where) => {
-      const blocks = read(footnotes, id ?? '', reading, where)
+    footnote: (id: string | undefined, state: DocumentState, position: Position) => {
+      const blocks = read(footnotes, id ?? '', state, position)
       count += 1
       return { mark: formatNumber(count, footFormat), blocks }
     },
     endnote: (id: string | undefined): string => {
-      called.push(id ?? '')
-      return formatNumber(called.length, endFormat)
+      referenced.push(id ?? '')
+      return formatNumber(referenced.length, endFormat)
     },
-    /** The endnotes in the order in which they were called, each with its mark in front. */
-    gathered: (reading: Reading, where: Where): readonly Block[] =>
-      called.flatMap((id, index) => {
+    /** The endnotes in the order of their references, each with its mark in front. */
+    collected: (state: DocumentState, position: Position): readonly Block[] =>
+      referenced.flatMap((id, index) => {
         const mark = formatNumber(index + 1, endFormat)
-        const blocks = read(endnotes, id, reading, where)
+        const blocks = read(endnotes, id, state, position)
         const [first, ...others] = blocks
         if (first?.kind !== 'paragraph') return blocks
         const style = first.inlines.find((inline) => inline.kind === 'text')?.style ?? 0

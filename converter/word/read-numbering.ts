@@ -3,8 +3,8 @@ import { formatNumber } from './number-formats.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import type { Styles } from './read-styles.ts'
 import type { RunProperties } from './run-properties.ts'
-import { isSymbolFont, signOf } from './symbol-letters.ts'
-import { numberIn, toggle, valueIn, within } from './values.ts'
+import { isSymbolFont, signOf } from './symbol-fonts.ts'
+import { clamp, numberIn, toggle, valueIn } from './values.ts'
 
 export type Level = {
   readonly paragraph: ParagraphProperties
@@ -14,9 +14,9 @@ export type Level = {
 
 export type Numbering = {
   readonly level: (list: string, level: number) => Level | undefined
-  /** The level of a list that paragraphs of a style stand on. */
+  /** The list level that a paragraph style is linked to. */
   readonly levelOfStyle: (list: string, style: string) => number
-  /** The next number or bullet of a list; counts on. */
+  /** The next number or bullet of a list. Each call counts. */
   readonly next: (list: string, level: number) => string
 }
 
@@ -31,7 +31,7 @@ type ListLevel = Level & {
 
 const maxLevels = 9
 
-/** A bullet that no font of ours has becomes the usual one: it says nothing but that here is an item. */
+/** A bullet from an unknown symbol font becomes a plain one, as it only marks an item. */
 const bulletText = (text: string, font: string | undefined): string =>
   [...text]
     .map((sign) => {
@@ -61,19 +61,19 @@ const levelIn = (element: XmlElement, styles: Styles): ListLevel => {
 }
 
 type List = {
-  /** Lists of one abstract list count together. */
+  /** Lists with the same abstract list share their counters. */
   readonly abstract: string
   readonly levels: readonly (ListLevel | undefined)[]
-  /** Levels that begin anew where the list is first used. */
+  /** Levels that restart where the list is first used. */
   readonly restarts: readonly number[]
 }
 
-const levelNumber = (element: XmlElement) => within(0, numberIn(attribute(element, 'w:ilvl')) ?? 0, maxLevels - 1)
+const levelNumber = (element: XmlElement) => clamp(0, numberIn(attribute(element, 'w:ilvl')) ?? 0, maxLevels - 1)
 
 const levelsIn = (element: XmlElement | undefined, styles: Styles): ReadonlyMap<number, ListLevel> =>
   new Map(childrenNamed(element, 'w:lvl').map((level) => [levelNumber(level), levelIn(level, styles)]))
 
-/** The lists of a document: each takes its levels from an abstract one, and may replace some or start elsewhere. */
+/** The lists of a document: each takes its levels from an abstract list and may override some of them. */
 const readLists = (root: XmlElement | undefined, styles: Styles): ReadonlyMap<string, List> => {
   const elements = childrenNamed(root, 'w:abstractNum')
   const byStyle = (name: string | undefined) =>

@@ -1,28 +1,28 @@
+import type { WordPackage } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, everyElement, type XmlElement } from '../docx/xml.ts'
-import type { WordPackage } from './open-package.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { type RunProperties, readRunProperties } from './run-properties.ts'
-import { over, valueIn } from './values.ts'
+import { override, valueIn } from './values.ts'
 
 export type Style = {
   readonly name: string
   readonly run: RunProperties
   readonly paragraph: ParagraphProperties
-  /** Where a style of tables says how they look. */
+  /** The elements that describe tables, the base style first. */
   readonly tables: readonly XmlElement[]
 }
 
 export type Styles = {
   readonly defaults: Pick<Style, 'run' | 'paragraph'>
-  /** A style with all that it is based on. */
+  /** A style including what it is based on. */
   readonly style: (id: string | undefined) => Style
   readonly defaultParagraph: string | undefined
   readonly runProperties: (element: XmlElement | undefined) => RunProperties
-  /** Whether a font is upright with serifs, without them, or like that of a typewriter. */
-  readonly kindOfFont: (name: string) => string | undefined
+  /** The family that the font table gives: roman, swiss or modern. */
+  readonly fontFamily: (name: string) => string | undefined
 }
 
-/** The fonts of the theme by the names that runs call them. */
+/** The fonts of the theme by their names in run properties. */
 const themeFonts = (theme: XmlElement | undefined) => {
   const latin = (name: string) => {
     for (const element of theme ? everyElement(theme) : [])
@@ -37,17 +37,17 @@ const themeFonts = (theme: XmlElement | undefined) => {
 }
 
 const nothing: Style = { name: '', run: {}, paragraph: {}, tables: [] }
-/** Nobody bases a style on more than this; one based on itself has no end. */
+/** A style may be based on itself. */
 const maxGenerations = 20
 
-const fontKinds = (fontTable: XmlElement | undefined) => {
-  const kinds = new Map(
+const fontFamilies = (fontTable: XmlElement | undefined) => {
+  const families = new Map(
     childrenNamed(fontTable, 'w:font').map((font) => [attribute(font, 'w:name') ?? '', valueIn(font, 'w:family')]),
   )
-  return (name: string) => kinds.get(name)
+  return (name: string) => families.get(name)
 }
 
-/** Reads the styles of a document with its theme and its list of fonts. */
+/** Reads the styles of a document with its theme and its font table. */
 export const readStyles = (pack: WordPackage): Styles => {
   const themeFont = themeFonts(pack.only('theme'))
   const runProperties = (element: XmlElement | undefined) => readRunProperties(element, themeFont)
@@ -63,8 +63,8 @@ export const readStyles = (pack: WordPackage): Styles => {
     const base = resolve(valueIn(element, 'w:basedOn'), generation + 1)
     const style: Style = {
       name: (valueIn(element, 'w:name') ?? id).toLowerCase(),
-      run: over(base.run, runProperties(childNamed(element, 'w:rPr'))),
-      paragraph: over(base.paragraph, readParagraphProperties(childNamed(element, 'w:pPr'))),
+      run: override(base.run, runProperties(childNamed(element, 'w:rPr'))),
+      paragraph: override(base.paragraph, readParagraphProperties(childNamed(element, 'w:pPr'))),
       tables: [...base.tables, element],
     }
     resolved.set(id, style)
@@ -82,6 +82,6 @@ export const readStyles = (pack: WordPackage): Styles => {
     style: (id) => resolve(id, 0),
     defaultParagraph: [...elements].find(([, style]) => isDefault(style))?.[0],
     runProperties,
-    kindOfFont: fontKinds(pack.only('fontTable')),
+    fontFamily: fontFamilies(pack.only('fontTable')),
   }
 }

@@ -1,23 +1,24 @@
 import { attribute, childNamed, textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
-import { cannotShow } from './cannot-show.ts'
+import type { DocumentState, Position } from './document-state.ts'
 import type { Block, Cell, Sides, Stroke, Table } from './model.ts'
-import type { Reading, Where } from './reading.ts'
+import { refuse } from './refuse.ts'
 import { shadingIn } from './run-properties.ts'
 import { type Grid, type GridCell, readGrid } from './table-grid.ts'
-import { type CellPlace, cellLines, cellMargins, type Lines, type TableLook, tableLook } from './table-look.ts'
-import { over, toggle, twips, valueIn, within } from './values.ts'
+import { type CellPlace, cellLines, cellMargins, type Lines, readTableStyle, type TableStyle } from './table-style.ts'
+import { clamp, override, toggle, twips, valueIn } from './values.ts'
 
-type ReadBlocks = (nodes: readonly XmlNode[], reading: Reading, where: Where) => readonly Block[]
+type ReadBlocks = (nodes: readonly XmlNode[], state: DocumentState, position: Position) => readonly Block[]
 
-const leastColumn = 8
+const minColumnWidth = 8
 
-/** The columns made to fit: what is wider than its place would be cut off. */
-const fittingColumns = (widths: readonly number[], most: number): readonly number[] => {
+/** The column widths, shrunk to the available width: Typst would cut off a wider table. */
+const fittingColumns = (widths: readonly number[], maxWidth: number): readonly number[] => {
   const known = widths.filter((width) => width > 0)
-  const usual = known.length > 0 ? known.reduce((sum, width) => sum + width, 0) / known.length : most / widths.length
-  const wanted = widths.map((width) => Math.max(width || usual, leastColumn))
+  const average =
+    known.length > 0 ? known.reduce((sum, width) => sum + width, 0) / known.length : maxWidth / widths.length
+  const wanted = widths.map((width) => Math.max(width || average, minColumnWidth))
   const total = wanted.reduce((sum, width) => sum + width, 0)
-  const share = Math.min(most / total, 1)
+  const share = Math.min(maxWidth / total, 1)
   return wanted.map((width) => Math.round(width * share * 100) / 100)
 }
 
@@ -33,7 +34,7 @@ const placeOf = ({ x, y, colspan, rowspan }: GridCell, { rows, columns }: Grid):
   column: x,
 })
 
-/** On the rim of a table run its outer lines, between cells its inner ones. */
+/** Outer lines at the edge of the table, inner lines between cells. */
 const strokesOf = (lines: Lines, place: CellPlace): Sides<Stroke | null> => ({
   top: (place.isFirstRow ? lines.top : lines.across) ?? null,
   bottom: (place.isLastRow ? lines.bottom : lines.across) ?? null,
@@ -48,35 +49,34 @@ const ownStrokes = ({ across, down, ...own }: Lines): Partial<Sides<Stroke | nul
 type Context = {
   readonly grid: Grid
   readonly columns: readonly number[]
-  readonly look: TableLook
-  readonly reading: Reading
-  readonly where: Where
+  readonly style: TableStyle
+  readonly state: DocumentState
+  readonly position: Position
   readonly readBlocks: ReadBlocks
 }
 
-const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlocks }: Context): Cell => {
+const readCell = (cell: GridCell, { grid, columns, style, state, position, readBlocks }: Context): Cell => {
   const properties = childNamed(cell.element, 'w:tcPr')
   const place = placeOf(cell, grid)
-  const region = look.at(place)
-  const inset = { ...look.margins, ...cellMargins(properties) }
+  const region = style.at(place)
+  const inset = { ...style.margins, ...cellMargins(properties) }
   const fill = shadingIn(properties) ?? region.fill
   const width = columns.slice(cell.x, cell.x + cell.colspan).reduce((sum, column) => sum + column, 0)
   const needed = textIn(cell.element).length * 6
-  const length = within(36, needed, 216)
-  // Lines that run up or down stay inside their cell only if there are few of them.
+  const length = clamp(36, needed, 216)
+  // Vertical text fits into its cell only if it needs few lines.
   const canTurn = Math.ceil(needed / length) * 14 <= width
   const rotation = canTurn ? (rotations[valueIn(properties, 'w:textDirection') ?? ''] ?? 0) : 0
-  const inside: Where = {
-    ...where,
+  const inside: Position = {
+    ...position,
     width: rotation === 0 ? Math.max(width - inset.left - inset.right, 6) : length,
     isOnPage: false,
     isInTable: true,
-    background: fill ?? where.background,
-    run: over(where.run, region.run),
-    paragraph: over(where.paragraph, region.paragraph),
+    background: fill ?? position.background,
+    run: override(position.run, region.run),
+    paragraph: override(position.paragraph, region.paragraph),
   }
-  if (['w:cellIns', 'w:cellDel', 'w:cellMerge'].some((name) => childNamed(properties, name)))
-    cannotShow('trackedChanges')
+  if (['w:cellIns', 'w:cellDel', 'w:cellMerge'].some((name) => childNamed(properties, name))) refuse('trackedChanges')
   return {
     x: cell.x,
     y: cell.y,
@@ -84,7 +84,7 @@ const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlo
     rowspan: cell.rowspan,
     fill: fill ?? null,
     stroke: {
-      ...strokesOf(over(look.lines, innerLines(region.lines)), place),
+      ...strokesOf(override(style.lines, innerLines(region.lines)), place),
       ...ownStrokes(region.lines),
       ...ownStrokes(cellLines(properties)),
     },
@@ -93,11 +93,11 @@ const readCell = (cell: GridCell, { grid, columns, look, reading, where, readBlo
     rotation,
     length,
     minHeight: cell.rowspan === 1 ? (grid.rows[cell.y]?.minHeight ?? 0) : 0,
-    blocks: readBlocks(cell.element.children, reading, inside),
+    blocks: readBlocks(cell.element.children, state, inside),
   }
 }
 
-/** The rows that are repeated on each page, unless a cell reaches out of them. */
+/** The number of rows that are repeated on each page; none if a cell spans out of them. */
 const headerRows = ({ rows, cells }: Grid): number => {
   const found = rows.findIndex(({ isHeader }) => !isHeader)
   const count = Math.max(found, 0)
@@ -107,29 +107,29 @@ const headerRows = ({ rows, cells }: Grid): number => {
 /** Reads `w:tbl`. */
 export const readTable = (
   element: XmlElement,
-  reading: Reading,
-  where: Where,
+  state: DocumentState,
+  position: Position,
   readBlocks: ReadBlocks,
 ): readonly Block[] => {
   const properties = childNamed(element, 'w:tblPr')
   const grid = readGrid(element)
-  reading.spend(grid.rows.length * Math.max(grid.columns.length, 1))
+  state.spend(grid.rows.length * Math.max(grid.columns.length, 1))
   if (grid.cells.length === 0) return []
-  const look = tableLook(properties, reading)
-  const overhang = !where.isInTable ? look.margins.left + look.margins.right : 0
-  const columns = fittingColumns(grid.columns, where.width + overhang)
+  const style = readTableStyle(properties, state)
+  const overhang = !position.isInTable ? style.margins.left + style.margins.right : 0
+  const columns = fittingColumns(grid.columns, position.width + overhang)
   const align = valueIn(properties, 'w:jc')
   const indent = twips(attribute(childNamed(properties, 'w:tblInd'), 'w:w')) ?? 0
-  const room = where.width - columns.reduce((sum, column) => sum + column, 0)
-  const shift = !where.isInTable && !reading.tablesAtMargin ? look.margins.left : 0
+  const room = position.width - columns.reduce((sum, column) => sum + column, 0)
+  const shift = !position.isInTable && !state.tablesAtMargin ? style.margins.left : 0
   const table: Table = {
     kind: 'table',
     columns,
     headerRows: headerRows(grid),
     align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : 'left',
-    indent: within(-Math.min(look.margins.left, where.margin.left), indent - shift, Math.max(room, 0)),
+    indent: clamp(-Math.min(style.margins.left, position.margin.left), indent - shift, Math.max(room, 0)),
     rightToLeft: toggle(properties, 'w:bidiVisual') ?? false,
-    cells: grid.cells.map((cell) => readCell(cell, { grid, columns, look, reading, where, readBlocks })),
+    cells: grid.cells.map((cell) => readCell(cell, { grid, columns, style, state, position, readBlocks })),
   }
   return [table]
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { conversionMessages } from '../conversion-messages.ts'
 import { cleanDocx } from '../docx/clean-docx.ts'
+import { conversionMessages } from '../failures.ts'
 import { docxOf, embeddedPicture, namespaces, paragraph } from '../testing/docx-of.ts'
 import { readDocument } from './read-document.ts'
 
-type Wishes = Parameters<typeof docxOf>[0]
+type Options = Parameters<typeof docxOf>[0]
 
-const read = async (wishes: Wishes) => readDocument(await cleanDocx(await docxOf(wishes)))
+const read = async (options: Options) => readDocument(await cleanDocx(await docxOf(options)))
 
 const spaces = [
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
@@ -24,13 +24,13 @@ const box = drawing(
   `${word}/wordprocessingShape`,
   '<wps:wsp><wps:txbx><w:txbxContent><w:p><w:r><w:t>In a box</w:t></w:r></w:p></w:txbxContent></wps:txbx></wps:wsp>',
 )
-const picture = (name: string, bytes: Buffer | string): Wishes => ({
+const picture = (name: string, bytes: Buffer | string): Options => ({
   body: embeddedPicture('rId1'),
   relationships: [['rId1', 'image', `media/${name}`]],
   parts: { [`word/media/${name}`]: bytes },
 })
 
-test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
+test.each<readonly [string, keyof typeof conversionMessages, Options]>([
   ['an equation', 'equation', { body: run('').replace('<w:r></w:r>', '<m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>') }],
   ['an equation in a field', 'equation', { body: field(' EQ \\f(1,2) ') }],
   [
@@ -52,7 +52,7 @@ test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
     },
   ],
   [
-    'letters drawn as a shape',
+    'text drawn as a shape',
     'textBox',
     { body: run('<w:pict><v:shape><v:textpath string="DRAFT"/></v:shape></w:pict>') },
   ],
@@ -61,7 +61,7 @@ test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
   ['a newer chart', 'chart', { body: run(drawing('http://schemas.microsoft.com/office/drawing/2014/chartex')) }],
   ['a diagram', 'diagram', { body: run(drawing('http://schemas.openxmlformats.org/drawingml/2006/diagram')) }],
   [
-    'an object of another program',
+    'an embedded object',
     'embeddedObject',
     { body: run('<w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object>') },
   ],
@@ -72,7 +72,7 @@ test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
     { body: '<w:p><w:moveFrom w:id="1"><w:r><w:t>moved</w:t></w:r></w:moveFrom></w:p>' },
   ],
   [
-    'a deleted end of a paragraph',
+    'a deleted paragraph mark',
     'trackedChanges',
     { body: paragraph('a', '<w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>') },
   ],
@@ -86,31 +86,27 @@ test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
   ['a metafile', 'pictureKind', picture('drawing.emf', Buffer.from('01000000', 'hex'))],
   ['a picture in SVG', 'pictureKind', picture('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a broken picture', 'pictureKind', picture('photo.png', 'not a picture')],
-  ['a sign of a symbol font', 'symbols', { body: run('<w:sym w:font="Webdings" w:char="F021"/>') }],
+  ['an unknown symbol', 'symbols', { body: run('<w:sym w:font="Webdings" w:char="F021"/>') }],
+  ['text in a symbol font', 'symbols', { body: run('<w:t>!</w:t>', '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>') }],
+  ['a button whose text is its field code', 'fields', { body: field('MACROBUTTON NoMacro Click here') }],
   [
-    'words in a symbol font',
-    'symbols',
-    { body: run('<w:t>!</w:t>', '<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>') },
-  ],
-  ['a button whose words are its code', 'fields', { body: field('MACROBUTTON NoMacro Click here') }],
-  [
-    'words in the code of a field',
+    'text in a field code',
     'unknownContent',
     { body: '<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:t>lost</w:t></w:r></w:p>' },
   ],
   [
-    'another text where a page number stood',
+    'other text in the place of a page number',
     'fields',
     { body: '<w:p><w:fldSimple w:instr="PAGE"><w:r><w:t>my essay</w:t></w:r></w:fldSimple></w:p>' },
   ],
   [
-    'a reading aid over letters',
+    'a reading aid above letters (ruby)',
     'unknownContent',
     { body: run('<w:ruby><w:rt><w:r><w:t>よみ</w:t></w:r></w:rt></w:ruby>') },
   ],
-  ['an element that nobody knows', 'unknownContent', { body: '<w:novelty>words</w:novelty>' }],
-  ['words outside of any run', 'unknownContent', { body: '<w:p>words</w:p>' }],
-  ['a note that is not there', 'unknownContent', { body: run('<w:footnoteReference w:id="7"/>') }],
+  ['an unknown element', 'unknownContent', { body: '<w:novelty>words</w:novelty>' }],
+  ['text outside of any run', 'unknownContent', { body: '<w:p>words</w:p>' }],
+  ['a missing note', 'unknownContent', { body: run('<w:footnoteReference w:id="7"/>') }],
   [
     'a note within a note',
     'unknownContent',
@@ -122,12 +118,12 @@ test.each<readonly [string, keyof typeof conversionMessages, Wishes]>([
       },
     },
   ],
-])('DOC-26 %s is refused in words', async (_what, failure, wishes) => {
-  await expect(read(wishes)).rejects.toMatchObject({ failure })
+])('DOC-26 %s is refused with a message', async (_what, failure, options) => {
+  await expect(read(options)).rejects.toMatchObject({ failure })
   expect(conversionMessages[failure]).toMatch(/^Your document .* Please .*PDF/)
 })
 
-test('DOC-26 a document inside the document is refused whoever lays it out, one that is elsewhere is left out', async () => {
+test('DOC-26 a document inside the document is refused for both layouts, one outside the document is left out', async () => {
   const body = `${paragraph('Here')}<w:altChunk r:id="rId1"/>`
 
   await expect(
@@ -139,14 +135,14 @@ test('DOC-26 a document inside the document is refused whoever lays it out, one 
       }),
     ),
   ).rejects.toMatchObject({ failure: 'embeddedDocument' })
-  const elsewhere = await read({
+  const outside = await read({
     body,
     relationships: [['rId1', 'aFChunk', 'http://evil.example/chunk.html', 'External']],
   })
-  expect(JSON.stringify(elsewhere.model)).toContain('Here')
+  expect(JSON.stringify(outside.model)).toContain('Here')
 })
 
-test('DOC-17 a document that repeats itself or is nested without end is refused', async () => {
+test('DOC-17 a document with too many repeated notes or too deep nesting is refused', async () => {
   const deep = `${'<w:sdt><w:sdtContent>'.repeat(200)}${paragraph('deep')}${'</w:sdtContent></w:sdt>'.repeat(200)}`
   const note = `<w:footnotes ${namespaces}><w:footnote w:id="2">${paragraph('note').repeat(500)}</w:footnote></w:footnotes>`
 

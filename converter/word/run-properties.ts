@@ -1,7 +1,7 @@
 import { attribute, childNamed, type XmlElement } from '../docx/xml.ts'
-import { colorIn, numberIn, toggle, twips, valueIn, within } from './values.ts'
+import { clamp, colorIn, numberIn, toggle, twips, valueIn } from './values.ts'
 
-/** What a style or a run says of its letters; what it leaves out comes from below it. */
+/** The run properties that a style or a run sets. Missing ones are inherited. */
 export type RunProperties = {
   readonly bold?: boolean | undefined
   readonly italic?: boolean | undefined
@@ -37,7 +37,7 @@ const shifts: Readonly<Record<string, 'super' | 'sub' | 'none'>> = {
   baseline: 'none',
 }
 
-/** The colour of an area; a pattern counts as its colour. */
+/** The background colour; a pattern counts as its colour. */
 export const shadingIn = (properties: XmlElement | undefined): string | undefined => {
   const shading = childNamed(properties, 'w:shd')
   if (attribute(shading, 'w:val') === 'solid') return colorIn(attribute(shading, 'w:color'))
@@ -56,7 +56,7 @@ const halfPoints = (text: string | undefined): number | undefined => {
 
 const raised = (text: string | undefined): number | undefined => {
   const value = numberIn(text)
-  return value === undefined ? undefined : within(-50, value / 2, 50)
+  return value === undefined ? undefined : clamp(-50, value / 2, 50)
 }
 
 const fontsIn = (properties: XmlElement | undefined, themeFont: (name: string | undefined) => string | undefined) => {

@@ -1,39 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { convertBytes } from '../convert-bytes.ts'
-import type { DocxLayout } from '../docx-layout.ts'
+import { afterAll, expect, test } from 'vitest'
+import { isConversionFailure } from '../failures.ts'
+import { convertInProcess, layouts } from '../testing/convert-in-process.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { missingFrom, wordsOf } from '../testing/words-of-docx.ts'
-import { readDocument } from './read-document.ts'
-import { wordFilesOf } from './word-files.ts'
-import { wordLayout } from './word-layout.ts'
+import { createWordLayout } from './word-layout.ts'
 
 const folder = join(import.meta.dirname, '../testing/word')
 const documents = (kind: string) =>
   readdirSync(join(folder, kind)).map((name) => [name, readFileSync(join(folder, kind, name))] as const)
-const wanted = new AbortController().signal
 
-let layout: DocxLayout
-let work: string
-beforeAll(async () => {
-  layout = wordLayout()
-  work = await mkdtemp(join(tmpdir(), 'test-word-'))
-})
-afterAll(async () => {
-  await layout.close()
-  await rm(work, { recursive: true })
-})
+const layout = createWordLayout()
+afterAll(() => layout.close())
 
-const convert = (docx: Buffer) =>
-  convertBytes(docx, 'a.docx', async (clean) => {
-    const output = join(work, 'out.pdf')
-    const read = async () => wordFilesOf(await readDocument(clean))
-    await layout.layOut({ input: join(work, 'in.docx'), output, scripts: [], read }, wanted)
-    return readFile(output)
-  })
+const convert = (docx: Buffer) => convertInProcess(docx, 'a.docx', layout)
 
 test.each(documents('shown'))('DOC-25 every word of %s is in the PDF', async (_name, docx) => {
   const { pages } = await expectSound(await convert(docx))
@@ -60,3 +41,19 @@ const failures: Readonly<Record<string, string>> = {
 test.each(documents('refused'))('DOC-26 %s is refused with the reason', async (name, docx) => {
   await expect(convert(docx)).rejects.toMatchObject({ failure: failures[name] })
 })
+
+const libreOffice = layouts.find(({ name }) => name === 'LibreOffice')?.create()
+afterAll(() => libreOffice?.close())
+
+test.skipIf(!libreOffice).each([...documents('shown'), ...documents('refused')])(
+  'DOC-28 every word of %s is in the PDF of LibreOffice, or the document is refused',
+  async (_name, docx) => {
+    const outcome = await convertInProcess(docx, 'a.docx', libreOffice).catch(({ failure }) => failure)
+
+    if (isConversionFailure(outcome)) expect(['comments', 'trackedChanges', 'embeddedObject']).toContain(outcome)
+    else
+      expect(
+        missingFrom((await expectSound(outcome)).pages.map(({ text }) => text).join(' '), await wordsOf(docx)),
+      ).toEqual([])
+  },
+)

@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Unconvertible } from '../conversion-messages.ts'
-import { twinNames } from './font-twins.ts'
+import { Unconvertible } from '../failures.ts'
 import type { Block, Inline, WordModel } from './model.ts'
 import type { ReadDocument } from './read-document.ts'
+import { substituteFonts } from './run-style.ts'
 
-/** What a document was read into, as the template gets it. */
+/** A document as the template reads it. */
 export type WordFiles = {
   readonly document: Buffer
   readonly resources: WordResources
@@ -15,15 +15,15 @@ export type WordFiles = {
 
 const pictureName = /^picture-\d{1,5}$/
 const wordResources = z.object({
-  /** Every character that is shown, once. */
+  /** Every shown character, once. */
   characters: z.string().max(200_000),
-  fonts: z.array(z.enum(twinNames)),
+  fonts: z.array(z.enum(substituteFonts)),
   pictures: z.array(z.string().regex(pictureName)).max(5_000),
 })
 export type WordResources = z.infer<typeof wordResources>
 
 const names = { document: 'document.json', resources: 'resources.json' } as const
-/** More than any document that 50 pages can hold. */
+/** Far more than 50 pages hold. */
 const maxBytes = 60_000_000
 
 const wordsIn = (inline: Inline): string => {
@@ -39,18 +39,18 @@ const textOf = (blocks: readonly Block[]): string =>
     })
     .join('')
 
-/** Every word of a document in the order in which it is read. */
+/** All text of a document in reading order. */
 export const textOfModel = ({ sections }: WordModel): string =>
   sections
     .flatMap(({ headers, blocks, footers }) => [...Object.values(headers), blocks, ...Object.values(footers)])
     .map(textOf)
     .join('\n')
 
-export const wordFilesOf = ({ model, pictures }: ReadDocument): WordFiles => ({
+export const toWordFiles = ({ model, pictures }: ReadDocument): WordFiles => ({
   document: Buffer.from(JSON.stringify(model)),
   resources: {
     characters: [...new Set(textOfModel(model))].join(''),
-    fonts: twinNames.filter((name) => model.styles.some(({ font }) => font.includes(name))),
+    fonts: substituteFonts.filter((name) => model.styles.some(({ font }) => font.includes(name))),
     pictures: [...pictures.keys()],
   },
   pictures,
@@ -62,12 +62,12 @@ export const writeWordFiles = async (folder: string, { document, resources, pict
   await writeFile(join(folder, names.resources), JSON.stringify(resources))
 }
 
-/** Reads what a child wrote, which a stranger's file may have taken over: only by known names and within bounds. */
+/** Reads what a child wrote. A hostile file may control the child, so only known names are read, within a limit. */
 export const readWordFiles = async (folder: string): Promise<WordFiles> => {
-  let room = maxBytes
+  let bytesLeft = maxBytes
   const read = async (name: string): Promise<Buffer> => {
-    room -= (await stat(join(folder, name))).size
-    if (room < 0) throw new Unconvertible('tooMuchInside')
+    bytesLeft -= (await stat(join(folder, name))).size
+    if (bytesLeft < 0) throw new Unconvertible('tooMuchInside')
     return readFile(join(folder, name))
   }
   const resources = wordResources.parse(JSON.parse(String(await read(names.resources))))

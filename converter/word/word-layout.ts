@@ -1,18 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ConversionFailure, Unconvertible } from '../conversion-messages.ts'
 import type { DocxLayout } from '../docx-layout.ts'
+import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
-import type { FontSource } from '../fonts/world-fonts.ts'
+import type { FontSource } from '../fonts/font-sources.ts'
 import { createTypst, type Typst } from '../typst/create-typst.ts'
-import { TypstFailure } from '../typst/typst-failure.ts'
-import { ConversionDied } from '../within-limits.ts'
-import { type TwinName, twinNames } from './font-twins.ts'
+import { TypstFailure } from '../typst/typst-messages.ts'
+import { type SubstituteFont, substituteFonts } from './run-style.ts'
 import type { WordFiles } from './word-files.ts'
 
 const template = join(import.meta.dirname, 'template.typ')
 
-const sourceOf = (family: TwinName): FontSource => {
+const sourceOf = (family: SubstituteFont): FontSource => {
   const file = (style: string) => `${style}/${family}_${style}.ttf`
   return {
     family,
@@ -21,43 +20,48 @@ const sourceOf = (family: TwinName): FontSource => {
   }
 }
 
-/** Fonts that are as wide as those a document names, and others for every letter that they lack. */
+/** The substitute fonts that a document needs, and other fonts for every character that they lack. */
 const createDocumentFonts = () => {
-  const twins = new Map<TwinName, Fonts>(twinNames.map((name) => [name, createFonts([sourceOf(name)])]))
-  const world = createFonts()
+  const substitutes = new Map<SubstituteFont, Fonts>(
+    substituteFonts.map((name) => [name, createFonts([sourceOf(name)])]),
+  )
+  const others = createFonts()
   return async ({ characters, fonts }: WordFiles['resources']) => {
-    const named = await Promise.all(fonts.map((name) => twins.get(name)?.forText(characters)))
-    const { families, files, uncovered } = await world.forText(characters)
-    const isNowhere = (code: number) => named.every((font) => font?.uncovered.has(code) ?? true)
-    if ([...uncovered].some(isNowhere)) throw new Unconvertible('letters')
+    const named = await Promise.all(fonts.map((name) => substitutes.get(name)?.forText(characters)))
+    const { families, files, uncovered } = await others.forText(characters)
+    const isMissing = (code: number) => named.every((font) => font?.uncovered.has(code) ?? true)
+    if ([...uncovered].some(isMissing)) throw new Unconvertible('letters')
     return { families, files: [...named.flatMap((font) => font?.files ?? []), ...files] }
   }
 }
 
-const deaths: Readonly<Record<TypstFailure['reason'], ConversionFailure>> = {
-  tooLong: 'tookTooLong',
-  tooMuchMemory: 'tooMuchMemory',
-  aborted: 'gaveUp',
-  broken: 'unknownContent',
-}
-
-/** What Typst refuses it refuses each time; what took too much may go better at another time. */
-const explained = (error: unknown): unknown => {
+/** A refusal, and too much processor time or memory, depend on the document alone; other failures on the machine. */
+const toConversionError = (error: unknown): unknown => {
   if (!(error instanceof TypstFailure)) return error
-  if (error.reason === 'broken') return new Unconvertible('unknownContent', error)
-  return new ConversionDied(deaths[error.reason], error.message)
+  switch (error.reason) {
+    case 'broken':
+      return new Unconvertible('unknownContent', error)
+    case 'tooMuchCpu':
+      return new Unconvertible('tookTooLong', error)
+    case 'tooLong':
+      return new RetryableFailure('tookTooLong', error.message)
+    case 'tooMuchMemory':
+      return new Unconvertible('tooMuchMemory', error)
+    case 'aborted':
+      return new RetryableFailure('gaveUp', error.message)
+  }
 }
 
-/** Less than a conversion has as a whole. */
-const timeoutMs = 20_000
+/** Less than the limits of the whole conversion. */
+const limits = { timeoutMs: 20_000, maxCpuMs: 15_000 }
 
-/** Sets documents with Typst, for machines without LibreOffice and for letters that it has no fonts for. */
-export const wordLayout = (typst: Typst = createTypst({ timeoutMs, keepsThread: true })): DocxLayout => {
+/** Lays out documents with Typst, on machines without LibreOffice and for scripts that it has no fonts for. */
+export const createWordLayout = (typst: Typst = createTypst({ ...limits, keepsThread: true })): DocxLayout => {
   const fontsFor = createDocumentFonts()
   return {
     layOut: async ({ output, read }, signal) => {
-      const warming = typst.warm()
-      warming.catch(() => undefined)
+      // Prepared while the child reads the document; a failure shows when the thread is used.
+      typst.warm().catch(() => undefined)
       const { document, resources, pictures } = await read()
       const { families, files: fonts } = await fontsFor(resources)
       const files = new Map<string, Uint8Array>([
@@ -67,7 +71,7 @@ export const wordLayout = (typst: Typst = createTypst({ timeoutMs, keepsThread: 
       ])
       const job = { template: await readFile(template, 'utf8'), files, fonts }
       const pdf = await typst.compile(job, signal).catch((error: unknown) => {
-        throw explained(error)
+        throw toConversionError(error)
       })
       await writeFile(output, pdf)
     },

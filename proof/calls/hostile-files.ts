@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { deafListener } from '../../converter/testing/deaf-listener.ts'
 import { docxOf } from '../../converter/testing/docx-of.ts'
 import { expectSound } from '../../converter/testing/expect-sound.ts'
-import { hostileDocx } from '../../converter/testing/hostile-docx.ts'
+import { countingListener, hostileDocx } from '../../converter/testing/hostile-docx.ts'
 import { activePdf, encryptedPdf, endlessPdf, rawPdf } from '../../converter/testing/pdfs.ts'
 import { phonePhoto, pixelBomb } from '../../converter/testing/pictures.ts'
 import type { DatabaseName } from '../../server/testing/databases.ts'
@@ -70,7 +69,7 @@ const convertAll = async (student: ProvenStudent, failing: Files, clean: Files):
 
 const surviveHostileFiles = async (product: Product): Promise<void> => {
   const student = await newUploader(product)
-  const listener = await deafListener()
+  const listener = await countingListener()
   const [failing, clean] = [await thatFail(), await thatComeOutClean(listener.url, product.dataDir)]
   await product.watchLoop()
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { issuePublicToken } from '../../server/src/features/tokens/public-tokens.ts'
-import { issueServiceToken } from '../../server/src/features/tokens/service-tokens.ts'
+import { issuePublicToken, issueServiceToken } from '../../server/src/features/tokens/tokens.ts'
 import type { Afterwards } from '../world/afterwards.ts'
 import { call } from '../world/call.ts'
 import { inDatabase, type Product } from '../world/product.ts'

@@ -1,30 +1,32 @@
-import { call } from '../world/call.ts'
+import { call, statusOf } from '../world/call.ts'
 import { goodPassword, mailTo, type Place, type ProvenStudent } from '../world/student.ts'
-import { statusOf } from './status-of.ts'
 
 const noSuchLink = 'no-such-link'
 
-/** What the model knows of how a student gets in: the password, and the one reset link they ask for. */
-export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenStudent, 'username' | 'logInAgain'>) => {
+/** What the model knows of a student's password and of the reset link that they asked for. */
+export const createCredentials = (
+  place: Place,
+  { username, logInAgain }: Pick<ProvenStudent, 'username' | 'logInAgain'>,
+) => {
   let [password, previous] = [goodPassword, goodPassword]
   let link: string | undefined
   let spent = noSuchLink
   let hasAsked = false
 
   return {
-    /** So much time went by that the link may be too old. */
+    /** The link may have expired. */
     dropLink: (): void => {
       link = undefined
     },
-    /** Whoever asks again may be told to wait. */
+    /** A second request may be refused by the rate limit. */
     askForLink: async () => {
       const got = await statusOf(call(place.url, 'POST', '/public/forgot-password', { username }))
       const status = hasAsked && got === 429 ? 429 : 200
-      // A further link takes the place of the first, and is not waited for.
+      // A further link replaces the first, and is not waited for.
       if (got === undefined || (hasAsked && got === 200)) [hasAsked, link] = [true, undefined]
       return { got, status }
     },
-    /** Only the first one is waited for: whether a further mail is sent depends on the limits. */
+    /** Only the first mail is waited for: whether another one is sent depends on the rate limit. */
     waitForLink: async (): Promise<void> => {
       if (hasAsked) return
       hasAsked = true
@@ -32,7 +34,7 @@ export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenS
       link = new URL(address).searchParams.get('id') ?? undefined
     },
     resetIsGood: () => link !== undefined,
-    /** Uses the link, or the one that was used before; of one that was cut off nobody knows. */
+    /** Uses the link, or else the used one again. After a broken connection nobody knows which one was used. */
     reset: async (): Promise<number | undefined> => {
       const [id, next] = [link ?? spent, `Heron!${crypto.randomUUID()}`]
       if (link !== undefined) [password, previous, spent, link] = [next, password, link, undefined]
@@ -41,7 +43,7 @@ export const credentials = (place: Place, { username, logInAgain }: Pick<ProvenS
       if (status === undefined) spent = noSuchLink
       return status
     },
-    /** With the new password; with the one before where nobody knows whether the change arrived. */
+    /** With the new password, or with the previous one where the change may not have arrived. */
     logIn: (): Promise<void> => logInAgain(password).catch(() => logInAgain(previous)),
   }
 }

@@ -1,16 +1,16 @@
-import type { Random } from '../world/random.ts'
+import fc from 'fast-check'
 import { textKeys } from './state.ts'
 import { type TranscriptName, transcriptNames } from './transcripts.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** What changes answers. */
+/** Operations that change answers. */
 type Save =
-  | { readonly kind: 'save' | 'repeated save' | 'slow save' | 'lost save' | 'wrong save'; readonly answers: Texts }
+  | { readonly kind: 'save' | 'repeated save' | 'slow save' | 'lost save' | 'invalid save'; readonly answers: Texts }
   | { readonly kind: 'two tabs'; readonly answers: Texts; readonly others: Texts }
   | { readonly kind: 'complete' }
 
-/** Whatever else is one call. */
+/** Other operations of one call. */
 export type SingleCall =
   | { readonly kind: 'submit' | 'validations' | 'log out' | 'profile' | 'remove transcript' }
   | { readonly kind: 'choose tab'; readonly tab: string }
@@ -18,10 +18,10 @@ export type SingleCall =
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'add another'; readonly more: number }
 
-/** What changes the way in, and is open to everybody who knows the address. */
-export type AccountCall = { readonly kind: 'forgot password' | 'new password' }
+/** Operations on the password; whoever knows the address can ask for them, without a session. */
+export type AccountCall = { readonly kind: 'forgot password' | 'reset password' }
 
-/** What a student, or a fault on the way to the server, can do. */
+/** What a student, or a fault of the network, can do. */
 export type Operation =
   | Save
   | SingleCall
@@ -41,51 +41,41 @@ const words = [
 export const statuses = ['started', 'validating', 'submitted']
 const pages = ['/about', '/education-ug', '/final-steps']
 
-const someAnswers = (chance: Random): Texts =>
-  Object.fromEntries(
-    Array.from({ length: 1 + chance.below(3) }, () => [chance.oneOf(textKeys), chance.oneOf(words)] as const),
-  )
-
-const wrongAnswers = (chance: Random): Texts => ({
-  ...someAnswers(chance),
-  ...chance.oneOf([
-    { no_such_key: 'x' },
-    { city: 'a'.repeat(46) },
-    { state: 'Tennessee' },
-    { web_status: 'submitted' },
-  ]),
+const texts: fc.Arbitrary<Texts> = fc.dictionary(fc.constantFrom(...textKeys), fc.constantFrom(...words), {
+  minKeys: 1,
+  maxKeys: 3,
 })
 
-const kinds = [
-  ...Array<'save'>(6).fill('save'),
-  ...(['repeated save', 'slow save', 'lost save', 'two tabs', 'wrong save'] as const),
-  ...(['complete', 'submit', 'validations', 'log out', 'profile', 'turn page', 'status', 'add another'] as const),
-  ...(['add transcript', 'remove transcript', 'choose tab', 'forgot password', 'new password'] as const),
-] as const
+const invalidAnswers: fc.Arbitrary<Texts> = fc
+  .tuple(
+    texts,
+    fc.constantFrom<Texts>(
+      { no_such_key: 'x' },
+      { city: 'a'.repeat(46) },
+      { state: 'Tennessee' },
+      { web_status: 'submitted' },
+    ),
+  )
+  .map(([valid, invalid]) => ({ ...valid, ...invalid }))
 
-export const drawOperation = (chance: Random): Operation => {
-  const kind = chance.oneOf(kinds)
-  switch (kind) {
-    case 'save':
-    case 'repeated save':
-    case 'slow save':
-    case 'lost save':
-      return { kind, answers: someAnswers(chance) }
-    case 'two tabs':
-      return { kind, answers: someAnswers(chance), others: someAnswers(chance) }
-    case 'wrong save':
-      return { kind, answers: wrongAnswers(chance) }
-    case 'turn page':
-      return { kind, page: chance.oneOf(pages) }
-    case 'status':
-      return { kind, status: chance.oneOf(statuses) }
-    case 'add another':
-      return { kind, more: chance.below(2) }
-    case 'add transcript':
-      return { kind, name: chance.oneOf(transcriptNames) }
-    case 'choose tab':
-      return { kind, tab: chance.oneOf(['upload', 'later'] as const) }
-    default:
-      return { kind }
-  }
-}
+const kinds = <Kind extends string>(...names: readonly Kind[]) => ({ kind: fc.constantFrom(...names) })
+
+type Weighted = { readonly weight: number; readonly arbitrary: fc.Arbitrary<Operation> }
+
+/** Each kind has the weight 1, but for the plain save. The first one changes nothing: a counterexample shrinks towards it. */
+const choices: readonly Weighted[] = [
+  { weight: 1, arbitrary: fc.record(kinds('profile')) },
+  { weight: 6, arbitrary: fc.record({ ...kinds('save'), answers: texts }) },
+  { weight: 3, arbitrary: fc.record({ ...kinds('repeated save', 'slow save', 'lost save'), answers: texts }) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('two tabs'), answers: texts, others: texts }) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('invalid save'), answers: invalidAnswers }) },
+  { weight: 5, arbitrary: fc.record(kinds('complete', 'submit', 'validations', 'log out', 'remove transcript')) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('choose tab'), tab: fc.constantFrom('upload', 'later') }) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('turn page'), page: fc.constantFrom(...pages) }) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('status'), status: fc.constantFrom(...statuses) }) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('add another'), more: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ ...kinds('add transcript'), name: fc.constantFrom(...transcriptNames) }) },
+  { weight: 2, arbitrary: fc.record(kinds('forgot password', 'reset password')) },
+]
+
+export const operation: fc.Arbitrary<Operation> = fc.oneof({ withCrossShrink: true }, ...choices)

@@ -1,13 +1,13 @@
 import { request as httpRequest } from 'node:http'
 import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
+import { statusOf } from '../world/call.ts'
 import type { ProvenStudent } from '../world/student.ts'
-import { moreActivities } from './expected-of.ts'
+import { moreActivities } from './expected.ts'
 import type { AccountCall, Operation, SingleCall } from './operations.ts'
 import type { State } from './state.ts'
-import { statusOf } from './status-of.ts'
 import { addTranscript } from './transcripts.ts'
 
-/** A save whose body comes in two parts with a turn of the loop between, or that is given up before its answer comes. */
+/** A save whose body is sent in two parts, and whose connection may be closed before the response. */
 const saveByHand = (student: ProvenStudent, answers: object, isLost: boolean): Promise<number | undefined> =>
   new Promise((settle) => {
     const body = Buffer.from(JSON.stringify(answers))
@@ -30,7 +30,7 @@ const saveByHand = (student: ProvenStudent, answers: object, isLost: boolean): P
     })
   })
 
-/** Two calls that must be answered alike. */
+/** Two calls that must get the same status. */
 const both = async (...sent: readonly Promise<{ readonly status: number }>[]): Promise<number | undefined> => {
   const statuses = await Promise.all(sent.map(statusOf))
   return statuses.includes(undefined) ? undefined : Math.max(...statuses.map(Number))
@@ -63,7 +63,7 @@ const callOf = (operation: SingleCall, state: State): Call => {
   }
 }
 
-/** Does it for real; no status means that the connection broke. */
+/** Makes the call; no status means that the connection broke. */
 export const perform = async (
   operation: Exclude<Operation, AccountCall>,
   student: ProvenStudent,
@@ -72,7 +72,7 @@ export const perform = async (
   const { send, save } = student
   switch (operation.kind) {
     case 'save':
-    case 'wrong save':
+    case 'invalid save':
       return statusOf(save(operation.answers))
     case 'repeated save':
       return both(save(operation.answers), save(operation.answers))

@@ -56,3 +56,10 @@ export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')
     .join('; ')
+
+/** The status of a response; undefined where the connection broke. */
+export const statusOf = async (sent: Promise<{ readonly status: number }>): Promise<number | undefined> =>
+  sent.then(
+    ({ status }) => status,
+    () => undefined,
+  )

@@ -12,7 +12,7 @@ import { roundRobin } from './round-robin.ts'
 type Settings = Readonly<Record<string, string>>
 
 /** One process of the fleet, which can be started again under the same settings. */
-const member = (settings: Settings, dataDir: string) => {
+export const member = (settings: Settings, dataDir: string) => {
   let running: LaunchedProcess | undefined
   return {
     role: settings.ROLE ?? '',

@@ -2,36 +2,33 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { answerBrokenHttp, answerUnreadableAddress } from './infra/http/answer-broken-http.ts'
-import { answerErrors } from './infra/http/answer-errors.ts'
-import type { App, Routes } from './infra/http/app-type.ts'
-import { closeWhileDraining } from './infra/http/close-while-draining.ts'
+import type { App, Plugin } from './infra/http/app-type.ts'
+import { handleClientError, handleFrameworkError } from './infra/http/client-errors.ts'
+import { drainConnections } from './infra/http/drain-connections.ts'
+import { setErrorHandler } from './infra/http/error-handler.ts'
 import { type Check, healthRoutes } from './infra/http/health.ts'
-import { jsonBodiesOnly } from './infra/http/json-bodies-only.ts'
-import { defaultLimits, type Limits } from './infra/http/limits.ts'
+import { acceptOnlyJson } from './infra/http/json-body.ts'
 import { logRequests } from './infra/http/log-requests.ts'
-import { ownOriginOnly } from './infra/http/own-origin-only.ts'
-import { readableAddressesOnly } from './infra/http/readable-addresses-only.ts'
-import { securityHeaders } from './infra/http/security-headers.ts'
+import { checkPaths, requireOwnOrigin } from './infra/http/request-checks.ts'
+import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import { builtPages, servePages } from './infra/http/serve-pages.ts'
-import { trustedProxies } from './infra/http/trusted-proxies.ts'
-import { uploadOrigins } from './infra/http/upload-origins.ts'
+import { defaultLimits, type Limits, trustedProxies } from './infra/http/server-options.ts'
 import type { Metrics } from './infra/metrics/metrics.ts'
 import type { Settings } from './infra/settings/settings.ts'
 
 export type AppDeps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'trustProxy' | 's3'> & Partial<Pick<Settings, 'form'>>
   readonly log: FastifyBaseLogger
-  /** The groups of routes of the features, each closed over what it needs. */
-  readonly routes: readonly Routes[]
+  /** The features, each in its own scope unless it is wrapped with `fastifyPlugin`. */
+  readonly plugins: readonly Plugin[]
   readonly checks?: readonly Check[]
   readonly metrics?: Metrics
-  /** The built browser application; without a form there is none. */
+  /** The folder of the built browser application. */
   readonly pages?: string
   readonly limits?: Limits
 }
 
-const emptyApp = ({ settings, log, limits = defaultLimits }: AppDeps): App =>
+const createApp = ({ settings, log, limits = defaultLimits }: AppDeps): App =>
   fastify({
     ...limits,
     loggerInstance: log,
@@ -39,28 +36,33 @@ const emptyApp = ({ settings, log, limits = defaultLimits }: AppDeps): App =>
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(settings.trustProxy),
-    // A request that still arrives on an open connection is answered; only new connections are refused.
+    // While the server closes, requests on open connections are still served. Only new connections are rejected.
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenHttp,
-    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleFrameworkError,
   })
 
-/** The server without its process: what `main.ts` listens with and what tests send requests to. */
-export const buildApp = async (deps: AppDeps): Promise<App> => {
-  const { settings, routes, checks = [], metrics, pages = builtPages(settings.form) } = deps
-  const app = emptyApp(deps)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+/** Hooks for every request, whatever feature or page it is for. */
+const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps): Promise<void> => {
   logRequests(app)
   metrics?.watch(app)
-  closeWhileDraining(app)
-  answerErrors(app)
-  await securityHeaders(app, { publicUrl: settings.publicUrl, uploadOrigins: uploadOrigins(settings) })
+  drainConnections(app)
+  setErrorHandler(app)
+  await addSecurityHeaders(app, settings)
   await app.register(cookie)
-  readableAddressesOnly(app)
-  ownOriginOnly(app, settings.publicUrl)
-  jsonBodiesOnly(app)
-  for (const register of [...routes, healthRoutes(checks)]) register(app)
+  checkPaths(app)
+  requireOwnOrigin(app, settings.publicUrl)
+  acceptOnlyJson(app)
+}
+
+/** The Fastify app without its process: `server.ts` listens with it, and tests send requests to it. */
+export const buildApp = async (deps: AppDeps): Promise<App> => {
+  const { settings, plugins, checks = [], pages = builtPages(settings.form) } = deps
+  const app = createApp(deps)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await addGlobalHooks(app, deps)
+  for (const plugin of [...plugins, healthRoutes(checks)]) await app.register(plugin)
   servePages(app, pages)
   await app.ready()
   return app

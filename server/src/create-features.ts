@@ -1,28 +1,29 @@
 import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
+import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document-deps.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
 import { createPdf } from './features/pdf/create-pdf.ts'
-import { pdfQueue } from './features/pdf/pdf-queue.ts'
+import { pdfQueue } from './features/pdf/pdf-copy.ts'
 import { createTokens } from './features/tokens/create-tokens.ts'
-import { waitForDatabase } from './infra/database/wait-for-database.ts'
+import { waitForDatabase } from './infra/database/database-outage.ts'
 import { openApiRoute } from './infra/http/openapi-route.ts'
 import { createJobs } from './infra/jobs/create-jobs.ts'
 import { createMail } from './infra/mail/create-mail.ts'
-import type { MailTransport } from './infra/mail/mail.ts'
 import { mailJobs } from './infra/mail/mail-queue.ts'
-import type { Feature } from './infra/process/feature.ts'
+import type { MailTransport } from './infra/mail/mail-transport.ts'
+import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { createStorage } from './infra/storage/create-storage.ts'
+import { storageMetrics } from './infra/storage/storage-metrics.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
-import type { FeatureDeps } from './server.ts'
 
-/** What stands in for the real thing where a test wants to look at it. */
-type Replaced = { readonly transport?: MailTransport }
+/** What a test may replace. */
+type Replacements = { readonly transport?: MailTransport }
 
-/** Every feature of the product, built from the real things. */
-export const createFeatures = async (deps: FeatureDeps, replaced: Replaced = {}): Promise<readonly Feature[]> => {
+/** Creates every feature of the product, and connects those that use each other. */
+export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
   const { settings, database, log } = deps
   const storage = createStorage(deps)
   const owner = storageOwner({ ...deps, storage })
@@ -37,9 +38,11 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replaced = {})
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
-  const applications = { routes: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue }) }
+  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue }) }
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
-  return [mail, accounts, applications, files, lookup, tokens, pdf, { routes: openApiRoute }]
+  const browserErrors = { plugin: browserErrorRoutes(deps) }
+  const ofStorage = { metrics: storageMetrics(storage) }
+  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, ofStorage, { plugin: openApiRoute }]
 }

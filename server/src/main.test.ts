@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
+import { schemaLock } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 
 const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
@@ -60,7 +62,9 @@ test('OPS-02 a port that is taken stops the start in one line', async () => {
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('{'))
-  expect(outsideTheLog).toEqual([expect.stringContaining(`already in use 127.0.0.1:${chosen.PORT}`)])
+  expect(outsideTheLog).toEqual([
+    expect.stringContaining(`PORT ${chosen.PORT} is taken: another process listens on 127.0.0.1:${chosen.PORT}.`),
+  ])
 })
 
 test('OPS-06 a second process on the same folder stops at once and names the first, after whose kill the next takes the folder over', async () => {
@@ -80,6 +84,24 @@ test('OPS-06 a second process on the same folder stops at once and names the fir
   await startProcess(chosen).says('Listening')
 
   expect(await readiness()).toBe(200)
+})
+
+test('OPS-36 a process that is restarted while a newer version upgrades the database serves at once', async () => {
+  const chosen = await settings()
+  const DATABASE_URL = await emptyPostgres('main_upgrade')
+  const first = startProcess({ ...chosen, DATABASE_URL })
+  await first.says('Listening')
+  first.kill('SIGTERM')
+  await first.ended
+  const upgrade = new pg.Client({ connectionString: DATABASE_URL })
+  await upgrade.connect()
+  onTestFinished(() => upgrade.end())
+  await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
+
+  const restarted = startProcess({ ...chosen, DATABASE_URL })
+  await restarted.says('Listening')
+
+  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
 })
 
 test('OPS-01 the first start in an empty folder needs no setting but the port, and makes what it needs', async () => {
@@ -148,7 +170,7 @@ test.each(['PGlite', 'PostgreSQL'])(
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).toMatch(/connection: close/i)
     expect(await server.ended).toBe(0)
-    expect(server.output()).toContain('Ended in order.')
+    expect(server.output()).toContain('Shutdown complete.')
   },
 )
 
@@ -199,7 +221,7 @@ test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, 
 
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  expect(server.output()).toContain('Ended in order.')
+  expect(server.output()).toContain('Shutdown complete.')
   const database = await openDatabase({ databaseUrl: chosen.DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   // As if the two minutes had passed in which the mail may still arrive.

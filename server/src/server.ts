@@ -1,89 +1,129 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
-import type { Database } from './infra/database/database.ts'
+import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
-import { prepareDatabase } from './infra/database/prepare-database.ts'
 import type { App } from './infra/http/app-type.ts'
 import { databaseCheck } from './infra/http/health.ts'
+import { explainListenError, publicAddress } from './infra/http/listen.ts'
+import { checkBuiltPages } from './infra/http/serve-pages.ts'
 import { shedLoad } from './infra/http/shed-load.ts'
-import { announce, greet } from './infra/logging/announce.ts'
+import { logConfiguration, logStartBlock } from './infra/logging/start-messages.ts'
 import { createMetrics } from './infra/metrics/metrics.ts'
 import { serveMetrics } from './infra/metrics/metrics-server.ts'
-import { type Clock, systemClock } from './infra/process/clock.ts'
-import { drain, type Step } from './infra/process/drain.ts'
-import type { Feature } from './infra/process/feature.ts'
-import { type Content, loadForm } from './infra/settings/load-form.ts'
+import { systemClock } from './infra/process/clock.ts'
+import type { Feature, FeatureDeps } from './infra/process/feature.ts'
+import { loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
-
-/** The real things that every feature is built from. */
-export type FeatureDeps = Content & {
-  readonly settings: Settings
-  readonly database: Database
-  readonly clock: Clock
-  readonly log: FastifyBaseLogger
-}
 
 type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
 const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
-  const content = await loadForm(settings.form)
+  const { form, school } = await loadForm(settings.form)
+  if (settings.role !== 'worker') checkBuiltPages(settings.form, log)
   const database = await openDatabase({
     ...settings,
     onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
   })
   await prepareDatabase(database, log)
-  return { ...content, settings, database, clock: systemClock, log }
+  return { form, school, settings, database, clock: systemClock, log }
 }
 
-/** A person at a terminal reads one block after the start, everything else the lines of the log. */
-const isGreeted = ({ logFormat }: Settings) => logFormat === 'text'
+type Step = { readonly name: string; readonly run: () => Promise<unknown> }
 
-const listen = (settings: Settings, app: App): Promise<string> =>
-  app.listen({
-    host: settings.host,
-    port: settings.port,
-    listenTextResolver: (address) =>
-      isGreeted(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`,
-  })
-
-/** Starts the jobs of all parts, and answers how to end each. */
-export const startJobs = async (parts: readonly Feature[]): Promise<readonly Step[]> => {
-  const stops = await Promise.all(parts.flatMap(({ work }) => (work ? [work()] : [])))
+/** Starts the jobs of all features. Returns the steps that stop them. */
+export const startJobs = async (features: readonly Feature[]): Promise<readonly Step[]> => {
+  const stops = await Promise.all(features.flatMap((feature) => (feature.startJobs ? [feature.startJobs()] : [])))
   return stops.map((run) => ({ name: 'jobs', run }))
 }
 
-/** Starts what the role of this process asks for; a signal ends all of it in order. */
-export const runProcess = async (
+const closeFeatures = (features: readonly Feature[]): readonly Step[] =>
+  features.flatMap(({ close }) => (close ? [{ name: 'a feature', run: close }] : []))
+
+type ShutdownDeps = {
+  /** The stages run one after another, the steps of a stage at the same time. */
+  readonly stages: readonly (readonly Step[])[]
+  readonly log: FastifyBaseLogger
+  readonly exit: (code: number) => void
+  readonly timeoutMs?: number
+}
+
+/** Operators are promised an end within 15 s. */
+const defaultShutdownMs = 14_000
+
+const runStep = async ({ name, run }: Step, log: FastifyBaseLogger) => {
+  try {
+    await run()
+  } catch (error) {
+    log.error({ err: error }, `Shutdown: ${name} could not be closed.`)
+  }
+}
+
+/** Returns a signal handler that runs all stages once and then exits. It also exits if they take too long. */
+export const createShutdown = (deps: ShutdownDeps): ((signal: string) => void) => {
+  const { stages, log, exit, timeoutMs = defaultShutdownMs } = deps
+  let isShuttingDown = false
+  const runStages = async () => {
+    for (const stage of stages) await Promise.all(stage.map((step) => runStep(step, log)))
+    log.info('Shutdown complete.')
+    exit(0)
+  }
+  return (signal) => {
+    if (isShuttingDown) return
+    isShuttingDown = true
+    log.info(`${signal}: no new connections; running requests and jobs end first.`)
+    setTimeout(() => {
+      log.warn('Shutdown: something did not end in time and was abandoned.')
+      exit(0)
+    }, timeoutMs).unref()
+    void runStages()
+  }
+}
+
+const pluginsOf = (features: readonly Feature[]) => features.flatMap(({ plugin }) => (plugin ? [plugin] : []))
+
+/** At a terminal a person gets one block after the start. Otherwise the log gets one line for each fact. */
+const announcesOnce = ({ logFormat }: Settings) => logFormat === 'text'
+
+const listen = async (settings: Settings, app: App): Promise<void> => {
+  const listenTextResolver = (address: string) =>
+    announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`
+  try {
+    await app.listen({ host: settings.host, port: settings.port, listenTextResolver })
+  } catch (error) {
+    throw explainListenError(error, publicAddress(settings))
+  }
+}
+
+/** Runs the process from its start to its end. The setting ROLE decides whether it serves pages, runs jobs, or both. */
+export const startServer = async (
   settings: Settings,
   log: FastifyBaseLogger,
   createFeatures: CreateFeatures,
 ): Promise<void> => {
   const deps = await createDeps(settings, log)
-  const parts = await createFeatures(deps)
   const { database } = deps
-  const checks = [databaseCheck(database), ...parts.flatMap((part) => part.checks ?? [])]
-  const metrics = createMetrics(database)
+  const features = await createFeatures(deps)
+  const checks = [databaseCheck(database), ...features.flatMap((feature) => feature.checks ?? [])]
+  const metrics = createMetrics({ database, checks, metrics: features.flatMap((feature) => feature.metrics ?? []) })
   const closeMetrics = await serveMetrics({ settings, metrics, checks, log })
-  const routes = [shedLoad(database), ...parts.flatMap((part) => (part.routes ? [part.routes] : []))]
-  const jobs = settings.role === 'web' ? [] : await startJobs(parts)
-  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, routes, checks, metrics })
-  const requests = app ? [{ name: 'requests', run: () => app.close() }] : []
-  const closing = parts.flatMap(({ close }) => (close ? [{ name: 'a part', run: close }] : []))
-  const end = drain({
+  const plugins = [shedLoad(database), ...pluginsOf(features)]
+  const jobs = settings.role === 'web' ? [] : await startJobs(features)
+  const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, plugins, checks, metrics })
+  const shutDown = createShutdown({
     stages: [
-      [...requests, ...jobs],
-      closing,
+      [...(app ? [{ name: 'the web server', run: () => app.close() }] : []), ...jobs],
+      closeFeatures(features),
       [
-        { name: 'metrics', run: closeMetrics },
+        { name: 'the metrics', run: closeMetrics },
         { name: 'the database', run: database.close },
       ],
     ],
     log,
     exit: process.exit,
   })
-  // Before the start is announced: whoever reads of it may end the process at once.
-  process.on('SIGTERM', end).on('SIGINT', end)
-  if (!isGreeted(settings)) announce(settings, log)
+  // Before the start is announced, because a reader of that line may stop the process at once.
+  process.on('SIGTERM', shutDown).on('SIGINT', shutDown)
+  if (!announcesOnce(settings)) logConfiguration(settings, log)
   if (app) await listen(settings, app)
-  if (isGreeted(settings)) greet(deps)
+  if (announcesOnce(settings)) logStartBlock(deps)
 }

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../testing/create-database.ts'
 import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -32,14 +32,8 @@ const filesOn = async (kind: 'disk' | 'S3') => {
 }
 
 /** What a restored dump is: the same rows in another database. */
-const restoredCopy = async (databaseUrl: string, name: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  await client.query(`drop database if exists "${name}" with (force)`)
-  await client.query(`create database "${name}" template "${databaseUrl.split('/').at(-1)}"`)
-  await client.end()
-  return databaseUrl.replace(/[^/]+$/, name)
-}
+const restoredCopy = (databaseUrl: string, name: string): Promise<string> =>
+  createDatabase(inject('postgresUrl'), name, databaseUrl.split('/').at(-1))
 
 const startOn = async (env: Environment) => {
   const PORT = `${await freePort()}`

@@ -8,14 +8,14 @@ import { type DatabaseName, databases, emptyPostgres } from '../testing/database
 import { embeddedFromTemplate } from '../testing/embedded-template.ts'
 import { schemaOf } from '../testing/schema-of.ts'
 import { temporaryFolder } from '../testing/start-process.ts'
-import { applicationsExport } from './admin/commands/applications-export.ts'
+import { applicationsExport } from './admin/commands/applications.ts'
 import { runOn } from './admin/testing/run-on.ts'
 import { realServer } from './features/applications/testing/real-server.ts'
-import { loadSample } from './features/lookup/load-sample.ts'
+import { loadSample } from './features/lookup/create-lookup.ts'
 import type { Database } from './infra/database/database.ts'
 import { embeddedDatabase } from './infra/database/embedded-database.ts'
+import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
-import { prepareDatabase } from './infra/database/prepare-database.ts'
 
 const dumps = join(import.meta.dirname, '../testing/old-databases')
 const versions = readdirSync(dumps).flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))

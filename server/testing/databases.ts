@@ -1,24 +1,16 @@
-import pg from 'pg'
 import { beforeAll, beforeEach, describe, inject } from 'vitest'
 import type { Database } from '../src/infra/database/database.ts'
 import { embeddedDatabase } from '../src/infra/database/embedded-database.ts'
 import { migrate } from '../src/infra/database/migrate.ts'
 import { openDatabase } from '../src/infra/database/open-database.ts'
+import { createDatabase } from './create-database.ts'
 import { embeddedFromTemplate } from './embedded-template.ts'
 
 export const databases = ['PGlite', 'PostgreSQL'] as const
 export type DatabaseName = (typeof databases)[number]
 
 /** The URL of an empty database of that name on the PostgreSQL that all test files share. */
-export const emptyPostgres = async (name: string): Promise<string> => {
-  const url = inject('postgresUrl')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists "${name}" with (force)`)
-  await client.query(`create database "${name}"`)
-  await client.end()
-  return url.replace(/[^/]+$/, name)
-}
+export const emptyPostgres = (name: string): Promise<string> => createDatabase(inject('postgresUrl'), name)
 
 const open = async (name: DatabaseName): Promise<Database> => {
   if (name === 'PGlite') return embeddedDatabase(await embeddedFromTemplate(inject('embeddedTemplate')))

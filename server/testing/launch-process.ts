@@ -21,6 +21,8 @@ export type Launch = {
   /** The settings it runs with; those of whoever runs the tests do not reach it. */
   readonly settings: Readonly<Record<string, string>>
   readonly program?: string
+  /** The arguments of the program. */
+  readonly words?: readonly string[]
   readonly cwd?: string
   /** A module that is loaded before the program and can be talked to. */
   readonly before?: string
@@ -28,8 +30,8 @@ export type Launch = {
 
 export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
-const start = ({ settings, program = main, cwd, before }: Launch): ChildProcess =>
-  spawn(process.execPath, [...(before ? ['--import', before] : []), program], {
+const start = ({ settings, program = main, words = [], cwd, before }: Launch): ChildProcess =>
+  spawn(process.execPath, [...(before ? ['--import', before] : []), program, ...words], {
     env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(before ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),

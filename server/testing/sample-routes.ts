@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Routes } from '../src/infra/http/app-type.ts'
+import type { Plugin } from '../src/infra/http/app-type.ts'
 import { HttpError } from '../src/infra/http/http-error.ts'
 
-/** Routes that answer in every way a route can. */
-export const sampleRoutes: Routes = (app) => {
+/** Plugin that answer in every way a route can. */
+export const sampleRoutes: Plugin = async (app) => {
   const person = z.strictObject({ username: z.string(), age: z.int().optional() })
   app.post('/public/person', { schema: { body: person, response: { 200: person } } }, async ({ body }) => body)
   app.put('/api/anything', { schema: { body: z.record(z.string(), z.unknown()) } }, async ({ body }) => body)

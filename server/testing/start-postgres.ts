@@ -1,18 +1,20 @@
 import type { TestProject } from 'vitest/node'
-import { makeEmbeddedTemplate } from './embedded-template.ts'
+import { makeEmbeddedTemplate, makeStartedTemplate } from './embedded-template.ts'
 import { postgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     embeddedTemplate: string
+    startedTemplate: string
   }
 }
 
+/** Once before all tests: a PostgreSQL that they share, and the templates of embedded databases. */
 export const setup = async (project: TestProject) => {
-  const template = await makeEmbeddedTemplate()
+  project.provide('embeddedTemplate', await makeEmbeddedTemplate())
+  project.provide('startedTemplate', await makeStartedTemplate())
   const server = await postgresServer()
   project.provide('postgresUrl', server.url)
-  project.provide('embeddedTemplate', template)
   return server.remove
 }

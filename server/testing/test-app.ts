@@ -9,12 +9,12 @@ export const fromOwnPage = { origin: testPublicUrl }
 
 type Wishes = Partial<Omit<AppDeps, 'settings'>> & { readonly settings?: Partial<AppDeps['settings']> }
 
-/** The real server with the given routes and no built pages; hand in a `log` to read it. */
+/** The real server with the given plugins and no built pages; hand in a `log` to read it. */
 export const testApp = ({ settings, ...wishes }: Wishes = {}): Promise<App> =>
   buildApp({
     settings: { publicUrl: testPublicUrl, trustProxy: false, s3: undefined, ...settings },
     log: capturedLog().log,
-    routes: [],
+    plugins: [],
     pages: '',
     ...wishes,
   })

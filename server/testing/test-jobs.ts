@@ -1,5 +1,5 @@
 import { conversionQueue } from '../src/features/documents/document-deps.ts'
-import { pdfQueue } from '../src/features/pdf/pdf-queue.ts'
+import { pdfQueue } from '../src/features/pdf/pdf-copy.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import { createJobs, type Jobs } from '../src/infra/jobs/create-jobs.ts'
 import { createMailQueue, type MailQueue, mailJobs } from '../src/infra/mail/mail-queue.ts'

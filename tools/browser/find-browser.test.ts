@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -30,25 +31,26 @@ const machine = (differing: Partial<Machine> = {}): Machine => ({
 
 const shell = 'cache/chromium_headless_shell-1254/chrome-linux/headless_shell'
 
-test('OPS-32 the browser is that of CHROMIUM_PATH, else of the system, of Playwright, of npm', async () => {
+test('OPS-32 the browser is that of CHROMIUM_PATH, else of Playwright, of npm, of the system', async () => {
+  const systems = await program('bin/chromium')
+  expect(findBrowser(machine())).toEqual({ path: systems, env: {} })
+
   const npm = await program('npm/chromium')
   expect(findBrowser(machine())).toEqual({ path: npm, env: { LD_LIBRARY_PATH: join(folder, 'npm/al2023/lib') } })
 
   const playwrights = await program(shell)
   expect(findBrowser(machine())).toEqual({ path: playwrights, env: {} })
 
-  const systems = await program('bin/chromium')
-  expect(findBrowser(machine())?.path).toBe(systems)
-
   const chosen = await program('own/browser')
   expect(findBrowser(machine({ env: { PATH: join(folder, 'bin'), CHROMIUM_PATH: chosen } }))?.path).toBe(chosen)
 })
 
 test('OPS-32 a program that does not run, such as one that only names a package to install, is passed over', async () => {
+  await program('cache/chromium-1254/chrome-linux64/chrome', { exitCode: 1 })
   await program('bin/chromium-browser', { exitCode: 1 })
-  const playwrights = await program('cache/chromium-1254/chrome-linux64/chrome')
+  const other = await program('bin/google-chrome')
 
-  expect(findBrowser(machine())?.path).toBe(playwrights)
+  expect(findBrowser(machine())?.path).toBe(other)
 })
 
 test.each([
@@ -59,6 +61,23 @@ test.each([
 
   expect(findBrowser(machine(other))?.path ?? '').not.toContain(folder)
 })
+
+test.runIf(process.platform === 'linux')(
+  'OPS-32 a program for another processor is never started, so that no shell runs its bytes as commands',
+  async () => {
+    const header = Buffer.alloc(20)
+    header.write('\x7fELF', 'latin1')
+    header.writeUInt16LE(process.arch === 'x64' ? 0xb7 : 0x3e, 18)
+    const path = await program('bin/chromium')
+    await writeFile(path, Buffer.concat([header, Buffer.from(`\ntouch '${join(folder, 'junk')}'\nexit 0\n`)]))
+
+    expect(findBrowser(machine({ arch: process.arch }))).toBeUndefined()
+    expect(existsSync(join(folder, 'junk'))).toBe(false)
+    expect(() => findBrowser(machine({ arch: process.arch, env: { CHROMIUM_PATH: path } }))).toThrow(
+      'CHROMIUM_PATH names a program that cannot be run.',
+    )
+  },
+)
 
 test('OPS-32 the shell of another version of Playwright is not taken', async () => {
   await program(shell.replace('1254', '1200'))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
 /** The machine that a browser is looked for on. */
@@ -30,11 +30,11 @@ const installed = ({ platform, env }: Machine): readonly string[] => {
 
 const shellNames = ['chrome-headless-shell', 'headless_shell', 'chrome-headless-shell.exe', 'headless_shell.exe']
 
-/** The whole browser, or its headless shell beside it. */
+/** The headless shell, or the whole browser beside it. */
 const fromPlaywright = ({ playwrightChromium }: Machine): readonly string[] => {
   const folder = dirname(dirname(playwrightChromium)).replace(/chromium-(\d+)$/, 'chromium_headless_shell-$1')
   const systems = existsSync(folder) ? readdirSync(folder) : []
-  return [playwrightChromium, ...systems.flatMap((system) => shellNames.map((name) => join(folder, system, name)))]
+  return [...systems.flatMap((system) => shellNames.map((name) => join(folder, system, name))), playwrightChromium]
 }
 
 /** The package on npm holds a program for Linux on x64, and nothing for other machines. */
@@ -47,19 +47,58 @@ export const npmBrowser = ({ npmFolder }: Machine): FoundBrowser => ({
 
 const versionTimeoutMs = 30_000
 
+/** The processor in the header of a program for Linux, by Node's name for it. */
+const elfMachines: Readonly<Record<string, number>> = { ia32: 0x03, arm: 0x28, x64: 0x3e, arm64: 0xb7, riscv64: 0xf3 }
+
+const headerOf = (path: string): Buffer => {
+  const header = Buffer.alloc(20)
+  const file = openSync(path, 'r')
+  readSync(file, header)
+  closeSync(file)
+  return header
+}
+
+/**
+ * Whether a program is a script or made for this processor. The system hands any other program to the shell, which would run
+ * its bytes as commands.
+ */
+const isForThisMachine = (path: string, { platform, arch }: Machine): boolean => {
+  if (platform !== 'linux') return true
+  const header = headerOf(path)
+  if (header.toString('latin1', 0, 2) === '#!') return true
+  return header.toString('latin1', 0, 4) === '\x7fELF' && header.readUInt16LE(18) === elfMachines[arch]
+}
+
 /** A program may be there and not run: libraries are missing, or it only says what else to install. */
-const runs = ({ path, env }: FoundBrowser): boolean =>
+const runs = ({ path, env }: FoundBrowser, machine: Machine): boolean =>
+  existsSync(path) &&
+  isForThisMachine(path, machine) &&
   spawnSync(path, ['--version'], { env: { ...process.env, ...env }, timeout: versionTimeoutMs }).status === 0
 
-/** The browser of CHROMIUM_PATH, else one of this machine, of Playwright or of npm, in this order. */
-export const findBrowser = (machine: Machine): FoundBrowser | undefined => {
+const withoutEnv = (paths: readonly string[]): readonly FoundBrowser[] => paths.map((path) => ({ path, env: {} }))
+
+const firstThatRuns = (candidates: readonly FoundBrowser[], machine: Machine): FoundBrowser | undefined =>
+  candidates.find((candidate) => runs(candidate, machine))
+
+/** The browser that CHROMIUM_PATH names. */
+export const chosenBrowser = (machine: Machine): FoundBrowser | undefined => {
   const { CHROMIUM_PATH } = machine.env
-  if (CHROMIUM_PATH) {
-    const chosen = { path: CHROMIUM_PATH, env: {} }
-    if (!runs(chosen)) throw new Error('CHROMIUM_PATH names a program that cannot be run.')
-    return chosen
-  }
-  const candidates = [...installed(machine), ...fromPlaywright(machine)].map((path) => ({ path, env: {} }))
-  const all = hasNpmBrowser(machine) ? [...candidates, npmBrowser(machine)] : candidates
-  return all.find((candidate) => existsSync(candidate.path) && runs(candidate))
+  if (!CHROMIUM_PATH) return undefined
+  const chosen = { path: CHROMIUM_PATH, env: {} }
+  if (!runs(chosen, machine)) throw new Error('CHROMIUM_PATH names a program that cannot be run.')
+  return chosen
 }
+
+/** A browser whose version this project chose: Playwright's, or the one from npm once it is unpacked. */
+export const pinnedBrowser = (machine: Machine): FoundBrowser | undefined =>
+  firstThatRuns(
+    [...withoutEnv(fromPlaywright(machine)), ...(hasNpmBrowser(machine) ? [npmBrowser(machine)] : [])],
+    machine,
+  )
+
+/**
+ * The browser of CHROMIUM_PATH, else of Playwright, of npm or of the system, in this order: headless shells need half
+ * the processor time of a whole browser.
+ */
+export const findBrowser = (machine: Machine): FoundBrowser | undefined =>
+  chosenBrowser(machine) ?? pinnedBrowser(machine) ?? firstThatRuns(withoutEnv(installed(machine)), machine)

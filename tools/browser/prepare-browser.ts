@@ -1,4 +1,11 @@
-import { type FoundBrowser, findBrowser, hasNpmBrowser, type Machine } from './find-browser.ts'
+import {
+  chosenBrowser,
+  type FoundBrowser,
+  findBrowser,
+  hasNpmBrowser,
+  type Machine,
+  pinnedBrowser,
+} from './find-browser.ts'
 import { commandsForPeople, install, type Way, waysToInstall } from './install-browser.ts'
 import { unpackNpmBrowser } from './npm-browser.ts'
 
@@ -22,7 +29,7 @@ const tryToInstall = async ({ machine, say, ways = waysToInstall }: Deps): Promi
 /** Finds a browser for the tests or gets one; where neither works, the error names what a person can run. */
 export const prepareBrowser = async (deps: Deps): Promise<FoundBrowser> => {
   const { machine } = deps
-  const present = findBrowser(machine)
+  const present = chosenBrowser(machine) ?? pinnedBrowser(machine)
   if (present) return present
   if (hasNpmBrowser(machine)) await unpackNpmBrowser(machine.npmFolder)
   const found = findBrowser(machine) ?? (await tryToInstall(deps))

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { pagesFingerprint } from './fingerprint.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -10,3 +12,11 @@ export const productPages = async (form: string) => ({
 })
 
 export const viteConfig = join(root, 'web/vite.config.ts')
+
+/** Builds the pages for tests where something changed, without the settings of whoever runs the tests. */
+export const buildPagesForTests = async (): Promise<void> => {
+  await promisify(execFile)(process.execPath, [join(root, 'tools/build.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH },
+  })
+}

@@ -1,43 +1,100 @@
-import type { FormEventHandler, ReactNode } from 'react'
+import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
+import { Link } from 'react-router'
+import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { Icon, Spinner } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
+import type { CardFailure } from './use-card.ts'
 
-export const Notice = ({ children }: { readonly children: ReactNode }) => (
-  <div className="notice" role="alert">
-    <Icon name="warning" />
+const notices = {
+  /** Something the user should react to. */
+  warning: { icon: 'warning', role: 'alert' },
+  /** Something the user should know, but that is not urgent. */
+  note: { icon: 'warning', role: 'status' },
+  /** Something the user wanted has happened. */
+  done: { icon: 'check', role: 'status' },
+  /** A failure that a toast has announced already. */
+  failure: { icon: 'warning', role: undefined },
+} as const
+
+type NoticeProps = { readonly kind?: keyof typeof notices; readonly children: ReactNode }
+
+export const Notice = ({ kind = 'warning', children }: NoticeProps) => (
+  <div className={`notice notice-${kind}`} role={notices[kind].role}>
+    <Icon name={notices[kind].icon} />
     <div>{children}</div>
   </div>
 )
 
-type Props = {
-  readonly name: string
-  readonly intro?: ReactNode
-  readonly action: string
-  readonly isSending: boolean
-  readonly onSubmit: FormEventHandler<HTMLFormElement>
-  readonly children: ReactNode
-  /** Links to other cards. */
-  readonly links?: ReactNode
+type CardLinkProps = {
+  readonly to: string
+  readonly state?: NavigationState
+  readonly className?: string
+  readonly children: string
 }
 
-/** One account screen: a heading, a short form with one button, and links. */
-export const Card = ({ name, intro, action, isSending, onSubmit, children, links }: Props) => {
+/** A link from one card to another. It replaces the history entry, so that no address or answer stays behind in it. */
+export const CardLink = ({ state, ...link }: CardLinkProps) => {
+  const passedOn = carried(useNavigationState())
+  return <Link {...link} replace state={{ ...passedOn, ...state }} />
+}
+
+const preventDefault = (event: FormEvent) => event.preventDefault()
+
+type FrameProps = { readonly name: string; readonly children?: ReactNode }
+
+/** One account screen under its heading. */
+export const CardFrame = ({ name, children }: FrameProps) => {
   const { application } = useSchool()
   return (
     <main className="account">
       <title>{`${name} · ${application}`}</title>
       <section className="card account-card" aria-labelledby="card-name">
         <h1 id="card-name">{name}</h1>
-        {intro}
-        <form className="fields" noValidate onSubmit={onSubmit}>
-          {children}
-          <button type="submit" className="button button-wide" aria-disabled={isSending}>
-            {isSending && <Spinner size="medium" />}
-            {action}
-          </button>
-        </form>
-        {links && <div className="card-links">{links}</div>}
+        {children}
       </section>
     </main>
   )
 }
+
+type Props = FrameProps & {
+  readonly intro?: ReactNode
+  readonly action: string
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly isSending: boolean
+  /** Whether the button cannot be used yet. */
+  readonly isWaiting?: boolean
+  readonly failure: CardFailure | undefined
+  /** What to do about a failure that concerns the whole card. */
+  readonly remedy?: ReactNode
+  readonly onSubmit: FormEventHandler<HTMLFormElement>
+  /** Links to other cards. */
+  readonly links?: ReactNode
+}
+
+const SubmitButton = ({ action, isSending, isWaiting = false }: Pick<Props, 'action' | 'isSending' | 'isWaiting'>) => (
+  <button
+    type="submit"
+    className={`button button-wide ${isWaiting ? 'button-waiting' : ''}`}
+    aria-disabled={isSending || isWaiting}
+  >
+    {isSending && <Spinner size="medium" />}
+    {action}
+  </button>
+)
+
+/** An account screen with a short form, one button, and links. */
+export const Card = ({ name, intro, form, failure, remedy, onSubmit, children, links, ...button }: Props) => (
+  <CardFrame name={name}>
+    {intro}
+    <form ref={form} className="fields" noValidate onSubmit={button.isWaiting ? preventDefault : onSubmit}>
+      {children}
+      {failure && failure.field === undefined && (
+        <Notice kind="failure">
+          {failure.message} {remedy}
+        </Notice>
+      )}
+      <SubmitButton {...button} />
+    </form>
+    {links && <div className="card-links">{links}</div>}
+  </CardFrame>
+)

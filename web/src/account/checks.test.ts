@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { ServerError } from '../api/failures.ts'
 import {
   checkConfirm,
   checkForgot,
   checkLogIn,
   checkReset,
   checkSignUp,
+  fieldNamedIn,
   passwordError,
   passwordRules,
   resendEmail,
@@ -21,7 +23,7 @@ test.each(strange)('ACC-06 "%s" is not an email address on sign-up, confirm, for
   expect(checkSignUp({ username, password: good })).toEqual(said)
   expect(checkConfirm({ username, code: '123456' })).toEqual(said)
   expect(checkForgot({ username })).toEqual(said)
-  expect(checkReset({ username, password: good, confirm_password: good, id: 'x' })).toEqual(said)
+  expect(checkReset({ username, password: good, confirm_password: good })).toEqual(said)
 })
 
 test.each(strange)('ACC-07 "%s" is not an email address on login', (username) => {
@@ -38,7 +40,7 @@ test('ACC-08 rejects an empty login password and leaves any other to the server'
 })
 
 test('ACC-11 the repeated password must be exactly the same', () => {
-  const reset = { username: someone, password: good, id: 'x' }
+  const reset = { username: someone, password: good }
 
   expect(checkReset({ ...reset, confirm_password: good.toLowerCase() })).toEqual({
     confirm_password: 'passwords must match',
@@ -67,15 +69,9 @@ test.each(['', 'Kestrel!H7', 'kestrel!harbor7'])(
     const said = { password: expect.stringMatching(/\w/) }
 
     expect(checkSignUp({ username: someone, password })).toEqual(said)
-    expect(checkReset({ username: someone, password, confirm_password: password, id: 'x' })).toEqual(said)
+    expect(checkReset({ username: someone, password, confirm_password: password })).toEqual(said)
   },
 )
-
-test('ACC-05 the reset card also checks the id of the link', () => {
-  const reset = { username: someone, password: good, confirm_password: good }
-
-  expect(Object.keys(checkReset({ ...reset, id: '' }))).toEqual(['id'])
-})
 
 const statesOf = (password: string) =>
   Object.fromEntries(passwordRules.map((rule) => [rule.text, rowState(rule, password)]))
@@ -116,4 +112,22 @@ test('WID-01 accepts a password of 128 characters and rejects a longer one witho
 
   expect(passwordError(longest)).toBeUndefined()
   expect(passwordError(`${longest}x`)).toBe('Your password may have at most 128 characters.')
+})
+
+const namedIn = (message: string, status = 400) =>
+  fieldNamedIn(new ServerError(message, status, undefined), ['username', 'password', 'code'])
+
+test.each([
+  ['Incorrect username or password.', 'password'],
+  ['Your password may not contain the name in your email address. Please choose another password.', 'password'],
+  ['The confirmation code is wrong or has expired. Please check it or ask for a new one.', 'code'],
+  ['Your email address must be valid.', 'username'],
+  ['This reset link is not valid or has expired. Please ask for a new one.', undefined],
+])('ERR-04 "%s" is shown at the field %s', (message, field) => {
+  expect(namedIn(message)).toBe(field)
+})
+
+test('ERR-04 only a refused value concerns a field, and only a field of the card', () => {
+  expect(namedIn('Please change your password.', 403)).toBeUndefined()
+  expect(fieldNamedIn(new ServerError('This password is wrong.', 400, undefined), ['username'])).toBeUndefined()
 })

@@ -6,6 +6,7 @@ import {
 } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { isEmailAddress } from '@apply/engine/rules/contact-rules'
+import type { ServerError } from '../api/failures.ts'
 
 type PasswordRule = { readonly text: string; readonly holds: (password: string) => boolean }
 
@@ -30,8 +31,18 @@ export const rowState = (rule: PasswordRule, password: string): RowState => {
 export const passwordError = (password: string): string | undefined => {
   if ([...password].length > maxPasswordLength) return accountMessages.passwordTooLong
   const isValid = password !== '' && passwordRules.every(({ holds }) => holds(password))
-  return isValid ? undefined : 'Please meet every rule above.'
+  return isValid ? undefined : 'Please meet every rule below.'
 }
+
+const fieldNames: readonly (readonly [string, RegExp])[] = [
+  ['password', /password/i],
+  ['code', /code/i],
+  ['username', /email address/i],
+]
+
+/** The field that the server refused: its message names it. Other failures concern the whole card. */
+export const fieldNamedIn = ({ status, message }: ServerError, fields: readonly string[]): string | undefined =>
+  status === 400 ? fieldNames.find(([field, name]) => fields.includes(field) && name.test(message))?.[0] : undefined
 
 /** The messages of a card, by field; a field without a message is valid. */
 export type Errors = Readonly<Record<string, string>>
@@ -67,14 +78,11 @@ export const checkConfirm = ({ username, code }: Username & { readonly code: str
 
 export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
 
-export const missingId = 'Your reset link is not complete. Please open the link in your email again.'
+type Reset = Username & Password & { readonly confirm_password: string }
 
-type Reset = Username & Password & { readonly confirm_password: string; readonly id: string }
-
-export const checkReset = ({ username, password, confirm_password, id }: Reset) =>
+export const checkReset = ({ username, password, confirm_password }: Reset) =>
   withoutUndefined({
     username: email(username),
     password: passwordError(password),
     confirm_password: confirm_password === password ? undefined : accountMessages.passwordsDiffer,
-    id: id === '' ? missingId : undefined,
   })

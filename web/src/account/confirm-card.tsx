@@ -1,9 +1,9 @@
 import type { confirm } from '@apply/contract/confirm'
 import { confirmationCodeLength } from '@apply/engine/limits'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Card, Notice } from './card.tsx'
+import { Card, CardLink } from './card.tsx'
 import { checkConfirm } from './checks.ts'
 import { EmailField, Field } from './field.tsx'
 import { useCard } from './use-card.ts'
@@ -24,33 +24,27 @@ const useConfirm = () => {
       const body = { username: username.trim(), code }
       const { message } = await call<typeof confirm>('POST', '/public/confirm', { body })
       const next: NavigationState = { ...carried(state), username: body.username, success: message }
-      navigate('/login', { state: next })
+      navigate('/login', { replace: true, state: next })
     },
   })
 }
 
-const Links = ({ username }: { readonly username: string }) => {
-  const state = carried(useNavigationState())
-  const { resend, failure } = useResend(username)
-  return (
-    <>
-      {failure !== undefined && <Notice>{failure}</Notice>}
-      <p>
-        No code in your inbox or spam folder?
-        <button type="button" className="link-button" onClick={resend}>
-          Resend the code
-        </button>
-      </p>
-      <Link to="/login" state={state}>
-        Back to Log In
-      </Link>
-    </>
-  )
-}
+const Links = ({ onResend }: { readonly onResend: () => void }) => (
+  <>
+    <p>
+      No code in your inbox or spam folder?
+      <button type="button" className="link-button" onClick={onResend}>
+        Resend the code
+      </button>
+    </p>
+    <CardLink to="/login">Back to Log In</CardLink>
+  </>
+)
 
 export const ConfirmCard = () => {
   const { username } = useNavigationState()
-  const { card, field, values } = useConfirm()
+  const confirmation = useConfirm()
+  const { card, field } = confirmation
   const { onChange, ...code } = field('code')
   return (
     <Card
@@ -62,7 +56,7 @@ export const ConfirmCard = () => {
         </p>
       }
       action="Confirm"
-      links={<Links username={values.username} />}
+      links={<Links onResend={useResend(confirmation)} />}
     >
       {username === undefined && <EmailField {...field('username')} />}
       <Field

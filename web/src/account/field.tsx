@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly onChange: (value: string) => void
   /** At the end of the input, such as a button that shows a password. */
   readonly beside?: ReactNode
-  /** Between the input and its message, such as the rules of a password. */
+  /** Below the input and its message, such as the rules of a password. */
   readonly below?: ReactNode
   /** The id of more text about the field. */
   readonly describedBy?: string
@@ -34,7 +34,6 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
         />
         {beside}
       </div>
-      {below}
       <p className="field-error" id={errorId} aria-live="polite">
         {error !== undefined && (
           <>
@@ -43,6 +42,7 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
           </>
         )}
       </p>
+      {below}
     </div>
   )
 }

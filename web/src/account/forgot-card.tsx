@@ -1,40 +1,84 @@
 import type { forgotPassword } from '@apply/contract/forgot-password'
-import { Link } from 'react-router'
+import { secondsBetweenMails } from '@apply/engine/limits'
+import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
-import { carried, useNavigationState } from '../session/navigation-state.ts'
+import { useNavigationState } from '../session/navigation-state.ts'
+import { secondsText, useCountdown } from '../ui/countdown.ts'
 import { showToast } from '../ui/toasts.ts'
-import { Card } from './card.tsx'
+import { Card, CardLink } from './card.tsx'
 import { checkForgot } from './checks.ts'
 import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
-export const ForgotCard = () => {
-  const state = useNavigationState()
-  const { card, field } = useCard({
+/** A request that the server has accepted. */
+type Sent = { readonly username: string; readonly at: number }
+
+const useForgot = () => {
+  const { username: initial = '' } = useNavigationState()
+  const [sent, setSent] = useState<Sent>()
+  const forgot = useCard({
     name: 'Forgot Password',
-    initial: { username: '' },
+    initial: { username: initial },
     check: checkForgot,
     checksOnChange: true,
-    send: async ({ username }) => {
-      const { message } = await call<typeof forgotPassword>('POST', '/public/forgot-password', {
-        body: { username: username.trim() },
-      })
+    send: async (values) => {
+      const username = values.username.trim()
+      const { message } = await call<typeof forgotPassword>('POST', '/public/forgot-password', { body: { username } })
       showToast({ severity: 'success', message })
+      setSent({ username, at: Date.now() })
     },
   })
+  const startOver = () => {
+    flushSync(() => setSent(undefined))
+    forgot.card.form.current?.querySelector('input')?.focus()
+  }
+  return { ...forgot, sent, startOver } as const
+}
 
+/** The seconds until the server accepts the next request. */
+const useWait = (sent: Sent | undefined): number => {
+  const remaining = useCallback(() => (sent ? sent.at + secondsBetweenMails * 1000 - Date.now() : 0), [sent])
+  return useCountdown(remaining)
+}
+
+const SentIntro = ({ username }: Pick<Sent, 'username'>) => (
+  <p>
+    If <strong>{username}</strong> has an account, a link to choose a new password is on its way. It works for one hour.
+    Please look in your spam folder too.
+  </p>
+)
+
+/** Once the mail is sent the card says so and stays, with a button for another mail. */
+export const ForgotCard = () => {
+  const { card, field, sent, startOver } = useForgot()
+  const seconds = useWait(sent)
+  const again = seconds > 0 ? `Send again in ${secondsText(seconds)}` : 'Send again'
   return (
     <Card
       {...card}
-      intro={<p>Enter the email address of your account, and we will send you a link to choose a new password.</p>}
-      action="Send Link"
+      name={sent ? 'Check your email' : card.name}
+      intro={
+        sent ? (
+          <SentIntro {...sent} />
+        ) : (
+          <p>Enter the email address of your account, and we will send you a link to choose a new password.</p>
+        )
+      }
+      action={sent ? again : 'Send Link'}
+      isWaiting={seconds > 0}
       links={
-        <Link to="/login" state={carried(state)}>
-          Back to Log In
-        </Link>
+        <>
+          {sent && (
+            <button type="button" className="link-button" onClick={startOver}>
+              Use another email address
+            </button>
+          )}
+          <CardLink to="/login">Back to Log In</CardLink>
+        </>
       }
     >
-      <EmailField {...field('username')} />
+      {!sent && <EmailField {...field('username')} />}
     </Card>
   )
 }

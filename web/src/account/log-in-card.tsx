@@ -1,17 +1,21 @@
 import type { logIn } from '@apply/contract/log-in'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
-import { endSession } from '../session/log-out.ts'
-import { carried, useNavigationState } from '../session/navigation-state.ts'
-import { updateSnapshot } from '../session/snapshot.ts'
-import { postToTabs } from '../session/tab-messages.ts'
-import { Card, Notice } from './card.tsx'
-import { checkLogIn } from './checks.ts'
+import { endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
+import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
+import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
+import { Card, CardLink, Notice } from './card.tsx'
+import { checkLogIn, resendEmail } from './checks.ts'
 import { EmailField } from './field.tsx'
+import { LoggedInCard } from './logged-in-card.tsx'
 import { PasswordField } from './password-field.tsx'
+import { UnsavedAnswers } from './unsaved-answers.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
+
+/** The password is right, but the account is not confirmed yet. */
+const unconfirmedStatus = 403
 
 const useLogIn = () => {
   const state = useNavigationState()
@@ -32,40 +36,62 @@ const useLogIn = () => {
   })
 }
 
-const Links = ({ username }: { readonly username: string }) => {
-  const state = carried(useNavigationState())
-  const { resend, failure } = useResend(username)
-  return (
-    <>
-      {failure !== undefined && <Notice>{failure}</Notice>}
-      <Link to="/forgot" state={state}>
-        Forgot password?
-      </Link>
-      <button type="button" className="link-button" onClick={resend}>
-        Resend confirmation code
-      </button>
-      <p>
-        New here?
-        <Link to="/signup" state={state}>
-          Create an account
-        </Link>
-      </p>
-    </>
-  )
+type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
+
+const Links = ({ confirmState, onResend }: LinksProps) => (
+  <>
+    <CardLink to="/forgot">Forgot password?</CardLink>
+    <CardLink to="/confirm" state={confirmState}>
+      Enter a confirmation code
+    </CardLink>
+    <button type="button" className="link-button" onClick={onResend}>
+      Resend confirmation code
+    </button>
+    <p>
+      New here?
+      <CardLink to="/signup">Create an account</CardLink>
+    </p>
+  </>
+)
+
+/** Why the card was opened; a logout that the user chose is no reason for a warning. */
+const Reason = () => {
+  const { error } = useNavigationState()
+  if (error === undefined) return null
+  return <Notice kind={error === loggedOutMessage ? 'done' : 'warning'}>{error}</Notice>
 }
 
-export const LogInCard = () => {
-  const { error } = useNavigationState()
-  const { card, field, values } = useLogIn()
+/** The Confirm card asks for the e-mail address itself unless this card has a valid one. */
+const confirmStateFor = (username: string): NavigationState =>
+  resendEmail(username) === undefined ? { username: username.trim() } : {}
+
+const VisitorCard = () => {
+  const logIn = useLogIn()
+  const { card, field, values } = logIn
+  const confirmState = confirmStateFor(values.username)
   return (
     <Card
       {...card}
-      intro={error !== undefined && <Notice>{error}</Notice>}
+      intro={
+        <>
+          <Reason />
+          <UnsavedAnswers />
+        </>
+      }
       action="Log In"
-      links={<Links username={values.username} />}
+      remedy={
+        card.failure?.status === unconfirmedStatus && (
+          <CardLink to="/confirm" state={confirmState}>
+            Enter your confirmation code
+          </CardLink>
+        )
+      }
+      links={<Links confirmState={confirmState} onResend={useResend(logIn)} />}
     >
       <EmailField {...field('username')} />
       <PasswordField autoComplete="current-password" {...field('password')} />
     </Card>
   )
 }
+
+export const LogInCard = () => (useIsStudent() ? <LoggedInCard /> : <VisitorCard />)

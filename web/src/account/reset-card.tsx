@@ -1,37 +1,50 @@
 import type { resetPassword } from '@apply/contract/reset-password'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
-import { Card, Notice } from './card.tsx'
-import { checkReset, missingId } from './checks.ts'
+import { Card, CardFrame, CardLink, Notice } from './card.tsx'
+import { checkReset } from './checks.ts'
 import { EmailField } from './field.tsx'
 import { NewPassword, PasswordField } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 
-const MissingId = () => (
-  <Notice>
-    {missingId} <Link to="/forgot">Ask for a new link</Link>
-  </Notice>
+const name = 'Reset Password'
+
+type LinkProps = { readonly username: string; readonly className?: string }
+
+const NewLink = ({ username, ...rest }: LinkProps) => (
+  <CardLink {...rest} to="/forgot" state={{ username }}>
+    Ask for a new link
+  </CardLink>
 )
 
-/** The link in the email names the account and proves who opens it. */
-const useReset = () => {
-  const [query] = useSearchParams()
+/** A link without an id can change nothing, so there is no form to fill in. */
+const IncompleteLink = ({ username }: { readonly username: string }) => (
+  <CardFrame name={name}>
+    <Notice>This reset link is not complete. Please open the link in your email again, or ask for a new one.</Notice>
+    <NewLink className="button button-wide" username={username} />
+    <div className="card-links">
+      <CardLink to="/login">Back to Log In</CardLink>
+    </div>
+  </CardFrame>
+)
+
+type LinkQuery = { readonly username: string; readonly id: string }
+
+const useReset = ({ username: known, id }: LinkQuery) => {
   const navigate = useNavigate()
-  const known = query.get('username') ?? ''
-  const reset = useCard({
-    name: 'Reset Password',
-    initial: { username: known, password: '', confirm_password: '', id: query.get('id') ?? '' },
+  return useCard({
+    name,
+    initial: { username: known, password: '', confirm_password: '' },
     check: checkReset,
     checksOnChange: true,
     send: async ({ username, ...choice }) => {
-      const body = { ...choice, username: username.trim() }
+      const body = { ...choice, username: username.trim(), id }
       const { message } = await call<typeof resetPassword>('POST', '/public/reset-password', { body })
       const next: NavigationState = { username: body.username, success: message }
       navigate('/login', { replace: true, state: next })
     },
   })
-  return { ...reset, known } as const
 }
 
 const AccountName = ({ username }: { readonly username: string }) => (
@@ -40,17 +53,17 @@ const AccountName = ({ username }: { readonly username: string }) => (
   </p>
 )
 
-export const ResetCard = () => {
-  const { card, field, values, known } = useReset()
+const ResetForm = (link: LinkQuery) => {
+  const { card, field } = useReset(link)
   return (
     <Card
       {...card}
-      intro={known !== '' && <AccountName username={known} />}
+      intro={link.username !== '' && <AccountName username={link.username} />}
       action="Reset Password"
-      links={<Link to="/login">Back to Log In</Link>}
+      remedy={card.failure?.status === 400 && <NewLink username={link.username} />}
+      links={<CardLink to="/login">Back to Log In</CardLink>}
     >
-      {values.id === '' && <MissingId />}
-      {known === '' && <EmailField {...field('username')} />}
+      {link.username === '' && <EmailField {...field('username')} />}
       <NewPassword label="New password" {...field('password')} />
       <PasswordField
         label="Confirm new password"
@@ -60,4 +73,11 @@ export const ResetCard = () => {
       />
     </Card>
   )
+}
+
+/** The link in the email names the account, and its id proves who opens it. */
+export const ResetCard = () => {
+  const [query] = useSearchParams()
+  const link = { username: query.get('username') ?? '', id: query.get('id') ?? '' }
+  return link.id === '' ? <IncompleteLink username={link.username} /> : <ResetForm {...link} />
 }

@@ -1,17 +1,19 @@
 import type { signUp } from '@apply/contract/sign-up'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Card } from './card.tsx'
+import { useIsStudent } from '../session/snapshot.ts'
+import { Card, CardLink } from './card.tsx'
 import { checkSignUp } from './checks.ts'
 import { EmailField } from './field.tsx'
+import { LoggedInCard } from './logged-in-card.tsx'
 import { NewPassword } from './password-field.tsx'
 import { useCard } from './use-card.ts'
 
-export const SignUpCard = () => {
-  const state = useNavigationState()
+const useSignUpCard = () => {
+  const state = carried(useNavigationState())
   const navigate = useNavigate()
-  const { card, field } = useCard({
+  return useCard({
     name: 'Sign Up',
     initial: { username: '', password: '' },
     check: checkSignUp,
@@ -19,11 +21,14 @@ export const SignUpCard = () => {
     send: async ({ username, password }) => {
       const account = { username: username.trim(), password }
       const { message } = await call<typeof signUp>('POST', '/public/signup', { body: account })
-      const next: NavigationState = { ...carried(state), username: account.username, success: message }
-      navigate('/confirm', { state: next })
+      const next: NavigationState = { ...state, username: account.username, success: message }
+      navigate('/confirm', { replace: true, state: next })
     },
   })
+}
 
+const VisitorCard = () => {
+  const { card, field } = useSignUpCard()
   return (
     <Card
       {...card}
@@ -32,9 +37,7 @@ export const SignUpCard = () => {
       links={
         <p>
           Already have an account?
-          <Link to="/login" state={carried(state)}>
-            Log in
-          </Link>
+          <CardLink to="/login">Log in</CardLink>
         </p>
       }
     >
@@ -43,3 +46,5 @@ export const SignUpCard = () => {
     </Card>
   )
 }
+
+export const SignUpCard = () => (useIsStudent() ? <LoggedInCard /> : <VisitorCard />)

@@ -1,22 +1,27 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failureMessage } from '../api/failures.ts'
-import { dismissToastsLabelled, showToast } from '../ui/toasts.ts'
-import type { Errors } from './checks.ts'
+import { failureMessage, ServerError, UnauthorizedError } from '../api/failures.ts'
+import { dismissToastsLabelled, showToast, successLabel } from '../ui/toasts.ts'
+import { type Errors, fieldNamedIn } from './checks.ts'
+
+type Values<Field extends string> = Readonly<Record<Field, string>>
 
 type Options<Field extends string> = {
   /** The heading of the card. */
   readonly name: string
-  readonly initial: Readonly<Record<Field, string>>
-  readonly check: (values: Readonly<Record<Field, string>>) => Errors
+  readonly initial: Values<Field>
+  readonly check: (values: Values<Field>) => Errors
   /** Whether changes are checked at once, or only at submit. */
   readonly checksOnChange: boolean
-  readonly send: (values: Readonly<Record<Field, string>>) => Promise<void>
+  readonly send: (values: Values<Field>) => Promise<void>
 }
 
-const focusFirstInvalid = (form: HTMLFormElement) => {
-  const field = form.querySelector('[aria-invalid="true"]')
-  if (field instanceof HTMLElement) field.focus()
+/** Why the last call failed; about one field, or about the whole card. */
+export type CardFailure = {
+  readonly message: string
+  readonly field?: string | undefined
+  /** The status of the response, if there was one. */
+  readonly status?: number
 }
 
 const keep = (errors: Errors, isKept: (field: string) => boolean): Errors =>
@@ -49,45 +54,87 @@ const useCheckedValues = <Field extends string>({ initial, check, checksOnChange
   return { values, errors, change, validate } as const
 }
 
-/** Sends a card, once at a time; a failure is shown in a toast. */
-const useSending = <Values>({ name, send }: { name: string; send: (values: Values) => Promise<void> }) => {
-  const [isSending, setSending] = useState(false)
-  const label = `${name} Error`
-  const attempt = async (values: Values): Promise<void> => {
-    setSending(true)
-    dismissToastsLabelled(label)
-    try {
-      await send(values)
-    } catch (error) {
-      showToast({ severity: 'error', message: failureMessage(error), label })
-    } finally {
-      setSending(false)
-    }
+/** Leads to what the card says is wrong, once that is rendered: the first field with an error, or the notice. */
+const useErrorFocus = () => {
+  const form = useRef<HTMLFormElement>(null)
+  const focusError = () => {
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (field) field.focus()
+    else form.current?.querySelector('.notice')?.scrollIntoView({ block: 'center' })
   }
-  return { isSending, attempt } as const
+  return { form, focusError } as const
+}
+
+/** The outcome of the card's latest call. An older one would contradict it, so each call removes it first. */
+const useFailure = (name: string) => {
+  const [failure, setFailure] = useState<CardFailure>()
+  const label = `${name} Error`
+  useEffect(() => () => dismissToastsLabelled(label), [label])
+  const clear = () => {
+    setFailure(undefined)
+    for (const outdated of [label, successLabel]) dismissToastsLabelled(outdated)
+  }
+  const show = (error: unknown, fields: readonly string[]) => {
+    const message = failureMessage(error)
+    showToast({ severity: 'error', message, label })
+    if (!(error instanceof ServerError)) return setFailure({ message })
+    setFailure({ message, status: error.status, field: fieldNamedIn(error, fields) })
+  }
+  return { failure, setFailure, clear, show } as const
 }
 
 /** What all account cards share: holds the values, checks them, and calls the server when they are valid. */
 export const useCard = <Field extends string>(options: Options<Field>) => {
   const { values, errors, change, validate } = useCheckedValues(options)
-  const { isSending, attempt } = useSending(options)
+  const { form, focusError } = useErrorFocus()
+  const { failure, setFailure, clear, show } = useFailure(options.name)
+  const [isSending, setSending] = useState(false)
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  /** Shows a failure in the card and leads there. */
+  const fail = (report: () => void) => {
+    flushSync(report)
+    focusError()
+  }
+
+  /** Runs one call at a time. The session guard handles an ended session. */
+  const run = async (task: () => Promise<void>): Promise<void> => {
+    if (isSending) return
+    setSending(true)
+    clear()
+    try {
+      await task()
+    } catch (error) {
+      if (!(error instanceof UnauthorizedError)) fail(() => show(error, Object.keys(values)))
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (validate()) void attempt(values)
-    else focusFirstInvalid(event.currentTarget)
+    setFailure(undefined)
+    if (validate()) void run(() => options.send(values))
+    else focusError()
   }
+
+  const errorOf = (field: Field) => errors[field] ?? (failure?.field === field ? failure.message : undefined)
 
   return {
     values,
+    run,
+    /** Refuses a value that only one of the card's actions needs. */
+    refuse: (field: Field, message: string) => fail(() => setFailure({ field, message })),
     /** Props of the card. */
-    card: { name: options.name, isSending, onSubmit },
+    card: { name: options.name, form, isSending, failure, onSubmit },
     /** Props of a field. */
     field: (field: Field) => ({
       value: values[field],
-      error: errors[field],
-      onChange: (value: string) => change(field, value),
+      error: errorOf(field),
+      onChange: (value: string) => {
+        setFailure(undefined)
+        change(field, value)
+      },
     }),
   } as const
 }

@@ -34,9 +34,20 @@ type Details<Described> = {
   readonly keepalive?: boolean
   /** The account this call is meant for; the server refuses it if the session is somebody else's by now. */
   readonly account?: string
+  /** Numbers the call, so that the server ignores a delayed copy of it after a later save of this window. */
+  readonly isSave?: boolean
 } & (Described extends { readonly body: Schema } ? { readonly body: BodyOf<Described> } : { readonly body?: undefined })
 
 const timeoutMs = 30_000
+
+/** Another one after each reload. */
+const windowId = crypto.randomUUID()
+let lastSaveNumber = 0
+
+const nextSaveNumber = (): number => {
+  lastSaveNumber += 1
+  return lastSaveNumber
+}
 
 type Sent = Details<Call> | Details<{ body: never }>
 
@@ -46,10 +57,11 @@ const urlFor = (path: string, { params = {}, query }: Sent): string => {
 }
 
 /** The account is encoded, because headers allow fewer characters than e-mail addresses. */
-const headersFor = ({ body, account }: Sent): HeadersInit => ({
+const headersFor = ({ body, account, isSave }: Sent): HeadersInit => ({
   accept: 'application/json',
   ...(body !== undefined && { 'content-type': 'application/json' }),
   ...(account !== undefined && { 'x-account': encodeURIComponent(account) }),
+  ...(isSave && { 'x-save-window': windowId, 'x-save-number': String(nextSaveNumber()) }),
 })
 
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
@@ -72,7 +84,10 @@ const send = async (method: string, path: string, details: Sent): Promise<Respon
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
 
 const parse = async (response: Response): Promise<unknown> => {
-  if (!isJson(response)) throw new ServerError(unexpectedMessage, response.status, undefined)
+  if (!isJson(response)) {
+    reportFailure(response.url, response.status, await response.text())
+    throw new ServerError(unexpectedMessage, response.status, undefined)
+  }
   try {
     return await response.json()
   } catch (cause) {
@@ -86,6 +101,18 @@ const messageIn = (body: unknown): string =>
     ? body.message
     : unexpectedMessage
 
+/** The body of a success; every failure is thrown. */
+const read = async (method: string, path: string, response: Response): Promise<unknown> => {
+  if (response.status === 401) {
+    notifyUnauthorized(path)
+    throw new UnauthorizedError()
+  }
+  const body = await parse(response)
+  if (response.ok) return body
+  reportFailure(method, path, response.status, body)
+  throw new ServerError(messageIn(body), response.status, body)
+}
+
 /** Makes one call of the contract; a method or path that the contract does not name does not compile. */
 export const call = async <Described extends Call>(
   method: Described['method'],
@@ -93,14 +120,19 @@ export const call = async <Described extends Call>(
   ...[details]: Described extends { readonly body: unknown } ? [Details<Described>] : [Details<Described>?]
 ): Promise<ResponseOf<Described>> => {
   const response = await send(method, path, details ?? {})
-  if (response.status === 401) {
-    notifyUnauthorized()
-    throw new UnauthorizedError()
-  }
-  const body: ResponseOf<Described> = await parse(response)
-  if (response.ok) return body
-  reportFailure(method, path, response.status, body)
-  throw new ServerError(messageIn(body), response.status, body)
+  const body: ResponseOf<Described> = await read(method, path, response)
+  return body
+}
+
+const downloadMs = 60_000
+
+/** Downloads a file. Unlike a plain link, a failure can be shown with the server's message. */
+export const download = async (path: string, name: string): Promise<void> => {
+  const response = await send('GET', path, {})
+  if (!response.ok) await read('GET', path, response)
+  const url = URL.createObjectURL(await response.blob())
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs)
 }
 
 /** Data is fetched once and kept; failures go to the error boundary. */

@@ -43,11 +43,11 @@ export const reportFailure = (...details: readonly unknown[]): void => {
   console.error(...details)
 }
 
-type Listener = () => void
+type Listener = (path: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls the listener after every response with status 401. Returns how to stop. */
+/** Calls the listener after every response with status 401, with the path of the call. Returns how to stop. */
 export const onUnauthorized = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => {
@@ -55,6 +55,6 @@ export const onUnauthorized = (listener: Listener): (() => void) => {
   }
 }
 
-export const notifyUnauthorized = (): void => {
-  for (const listener of listeners) listener()
+export const notifyUnauthorized = (path: string): void => {
+  for (const listener of listeners) listener(path)
 }

@@ -5,23 +5,26 @@ import { Footer } from '../layout/footer.tsx'
 import { Header } from '../layout/header.tsx'
 import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
-import { useSnapshot } from '../session/snapshot.ts'
+import { useIsStudent, useSnapshot } from '../session/snapshot.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { AfterFirstPaint } from '../ui/lazy.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
+import { ContentErrorPage, ThrowLogOutFailure } from './log-out-failure.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
 
-/** Scrolls and moves the focus to the top after a change of screen. */
+/** Scrolls and moves the focus to the top after a change of screen; some addresses show a student another screen. */
 const RouteFocus = () => {
   const { pathname, hash } = useLocation()
-  const previous = useRef(pathname)
+  const screen = `${pathname} ${useIsStudent()}`
+  const previous = useRef(screen)
   useEffect(() => {
-    if (previous.current === pathname) return
-    previous.current = pathname
+    if (previous.current === screen) return
+    previous.current = screen
     if (hash !== '') return
     window.scrollTo(0, 0)
     document.getElementById('content')?.focus({ preventScroll: true })
-  }, [pathname, hash])
+  }, [screen, hash])
   return null
 }
 
@@ -75,18 +78,19 @@ const LateComponents = () => {
   )
 }
 
-export const App = () => {
-  const { is_service_user } = useSnapshot()
-  if (is_service_user) return <ServiceScreen />
-  return (
-    <>
-      <SessionGuard />
-      <SuccessToast />
-      <RouteFocus />
-      <Layout>
+const ApplicantApp = () => (
+  <>
+    <SessionGuard />
+    <SuccessToast />
+    <RouteFocus />
+    <Layout>
+      <ErrorBoundary page={ContentErrorPage} screen={useLocation().pathname}>
+        <ThrowLogOutFailure />
         <Screens />
-      </Layout>
-      <LateComponents />
-    </>
-  )
-}
+      </ErrorBoundary>
+    </Layout>
+    <LateComponents />
+  </>
+)
+
+export const App = () => (useSnapshot().is_service_user ? <ServiceScreen /> : <ApplicantApp />)

@@ -12,10 +12,10 @@ import { DeadlineBanner, MarketingBanner } from '../layout/banners.tsx'
 import { CompletionPage } from '../layout/completion-page.tsx'
 import { StepNavigation } from '../layout/step-navigation.tsx'
 import { WelcomePanel } from '../layout/welcome-panel.tsx'
-import { useLastPageReport } from '../session/last-page.ts'
 import type { Profile } from '../session/profile.ts'
 import { useSnapshot } from '../session/snapshot.ts'
-import { completionRoute, destination } from './destination.ts'
+import { useLastPageReport } from '../session/web-status.ts'
+import { completionRoute, destination } from './address.ts'
 
 /** Redirects with query and state, so that a success message still becomes a toast. */
 const Redirect = ({ to }: { readonly to: string }) => {

@@ -12,8 +12,8 @@ import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { correctAddress } from './address.ts'
 import { CurrentPage } from './current-page.tsx'
-import { destination } from './destination.ts'
 
 const tokenParameter = 'token'
 
@@ -73,11 +73,5 @@ export const FormRoutes = () => (
   </FormContext>
 )
 
-const routes = form.pages.map(({ route }) => route)
-
-/** Corrects an address that is no page before the first render; query and history state stay. */
-export const correctAddress = (): void => {
-  const { pathname, hash, search } = window.location
-  const to = destination({ pathname, hash }, getSnapshot(), routes)
-  if (to !== undefined) window.history.replaceState(window.history.state, '', `${to}${search}`)
-}
+/** Corrects the address for this form's pages. */
+export const correctFormAddress = (): void => correctAddress(form.pages.map(({ route }) => route))

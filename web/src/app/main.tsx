@@ -15,9 +15,10 @@ import { SchoolContext } from '../ui/school.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 import '../styles/index.css'
 import { App } from './app.tsx'
-import { fetchBeforeNavigating } from './screen-history.ts'
+import { fetchBeforeNavigating, removeTrailingSlash } from './screen-history.ts'
 import { fetchFirstScreen, screenAt } from './screens.tsx'
 
+removeTrailingSlash()
 startSnapshot()
 press.listenTo(window)
 window.addEventListener('unhandledrejection', (event) => {

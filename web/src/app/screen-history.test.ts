@@ -1,6 +1,6 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { expect, test } from 'vitest'
-import { fetchBeforeNavigating } from './screen-history.ts'
+import { fetchBeforeNavigating, withoutEmptyParts } from './screen-history.ts'
 
 /** A history whose screens load when the test says so; the form is loaded already. */
 const createHistory = () => {
@@ -103,4 +103,13 @@ test.each([
 
   expect(history.location.pathname).toBe(to)
   expect(isFetching(to)).toBe(false)
+})
+
+test.each([
+  ['/login/', '/login'],
+  ['//login//', '/login'],
+  ['/final-steps', '/final-steps'],
+  ['/', '/'],
+])('NAV-01 %s is the address %s', (typed, path) => {
+  expect(withoutEmptyParts(typed)).toBe(path)
 })

@@ -45,3 +45,13 @@ export const fetchBeforeNavigating = <Given extends Pick<RouterHistory, 'push' |
   history.replace = (to, state) => navigate(to, () => replace(to, state))
   return history
 }
+
+/** The path without empty parts, so that `/login/` is the address of `/login`. */
+export const withoutEmptyParts = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}`
+
+/** Removes a slash at the end of the address before anything reads it. */
+export const removeTrailingSlash = (): void => {
+  const { pathname, search, hash } = window.location
+  const path = withoutEmptyParts(pathname)
+  if (path !== pathname) window.history.replaceState(window.history.state, '', `${path}${search}${hash}`)
+}

@@ -53,7 +53,7 @@ export const fetchFirstScreen = async (pathname: string): Promise<void> => {
   // Every visitor sees a welcome text; which one a student sees is known only with the profile.
   const isVisitor = first === form && !is_logged_in
   await Promise.all([first.fetch(), isVisitor && queryClient.prefetchQuery(welcomeQuery(school))])
-  if (isVisitor) (await import('./form-routes.tsx')).correctAddress()
+  if (isVisitor) (await import('./form-routes.tsx')).correctFormAddress()
 }
 
 /** The only screen of a service user, at any address. */

@@ -8,9 +8,11 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 export const fitsKeepalive = (values: Answers): boolean => bytesOf(JSON.stringify(values)) <= maxKeepaliveBytes
 
-/** As many answers as a closing page can send, smallest first; the others stay in the local backup. */
-export const selectForKeepalive = (values: Answers): Answers => {
-  let bytesLeft = maxKeepaliveBytes - 2
+/**
+ * As many answers as a closing page can send beside those in flight, smallest first; the others stay in the local backup.
+ */
+export const selectForKeepalive = (values: Answers, inFlight: Answers = {}): Answers => {
+  let bytesLeft = maxKeepaliveBytes - 2 - (fitsKeepalive(inFlight) ? bytesOf(JSON.stringify(inFlight)) : 0)
   const selected = Object.entries(values)
     .map(([key, value]) => ({ key, value, bytes: bytesOf(JSON.stringify({ [key]: value })) }))
     .toSorted((left, right) => left.bytes - right.bytes)
@@ -21,12 +23,21 @@ export const selectForKeepalive = (values: Answers): Answers => {
   return Object.fromEntries(selected.map(({ key, value }) => [key, value]))
 }
 
-type Queue = { readonly waiting: () => Answers; readonly isStopped: () => boolean }
+type Queue = {
+  readonly waiting: () => Answers
+  readonly inFlight: () => Answers
+  readonly isStopped: () => boolean
+}
 
-/** Sends what a closing page can still send. The response is not read: the next window sends again what did not arrive. */
+/**
+ * Sends what a closing page can still send. The batch in flight is sent again with it, because the server ignores that
+ * batch if it arrives later. The response is not read: the next window sends again what did not arrive.
+ */
 export const flushOnUnload = (queue: Queue, send: (values: Answers) => Promise<unknown>): void => {
-  const values = selectForKeepalive(queue.waiting())
-  if (!queue.isStopped() && !isEmpty(values)) void send(values).catch(() => undefined)
+  const [waiting, inFlight] = [queue.waiting(), queue.inFlight()]
+  if (queue.isStopped() || isEmpty(waiting)) return
+  const values = selectForKeepalive({ ...inFlight, ...waiting }, inFlight)
+  if (!isEmpty(values)) void send(values).catch(() => undefined)
 }
 
 type Handlers = {

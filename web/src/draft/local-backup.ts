@@ -1,11 +1,9 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { reportFailure } from '../api/failures.ts'
+import { backupNames, newBackupName } from './backup-names.ts'
 import { type Change, type Changes, isEmpty } from './pending-changes.ts'
 import type { Notice } from './saving.ts'
 import { readRecord } from './visitor-answers.ts'
-
-/** Each window writes a record of its own, so that two windows of one account never overwrite each other. */
-const prefixFor = (account: string): string => `unsaved ${account} `
 
 type LocalBackup = {
   readonly write: (changes: Changes) => void
@@ -17,7 +15,7 @@ type LocalBackup = {
 
 /** Keeps an account's unsaved changes in local storage. An open window holds a lock with the name of its record. */
 export const createLocalBackup = (account: string, storage: Storage, locks: LockManager | undefined): LocalBackup => {
-  const name = `${prefixFor(account)}${crypto.randomUUID()}`
+  const name = newBackupName(account)
   let release = () => {}
   const isReleased = new Promise<void>((resolve) => {
     release = resolve
@@ -42,7 +40,7 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
   const recover: LocalBackup['recover'] = (onRecovered) => {
     const controller = new AbortController()
     const { signal } = controller
-    const others = namesIn(storage).filter((other) => other.startsWith(prefixFor(account)) && other !== name)
+    const others = backupNames(storage, account).filter((other) => other !== name)
     for (const other of others) {
       if (locks) locks.request(other, { signal }, () => recoverRecord(other, onRecovered)).catch(reportUnlessAborted)
       else recoverRecord(other, onRecovered)
@@ -52,9 +50,6 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
 
   return { write, recover, release: () => release() }
 }
-
-const namesIn = (storage: Storage): readonly string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
 
 const reportUnlessAborted = (error: unknown) => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) reportFailure(error)

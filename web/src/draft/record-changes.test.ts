@@ -2,7 +2,7 @@ import { type Answers, answerTo, draftOf } from '@apply/engine/answers'
 import { form, longText, page, section, text, when } from '@apply/engine/define'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
-import { recordDraftChange, recordTyping } from './record-changes.ts'
+import { applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
 import { createSaveQueue, debounceMs } from './save-queue.ts'
 import { createNotices } from './saving.ts'
 import { createServerAnswers } from './server-answers.ts'
@@ -96,4 +96,15 @@ test('SAV-12 a newer text of another window replaces text that is saved but not 
 
   expect(answerTo(answers.getDraft().answers, 'why')).toBe('We were')
   expect(sent).toEqual([{ why: 'I was' }])
+})
+
+test('SAV-06 answers typed before the login fill what the account lacks and replace nothing', async () => {
+  const services = open({ why: 'I was' })
+
+  applyVisitorAnswers(services, { why: 'We were', more: 'Ill', unknown: 'x' })
+  await services.pause()
+
+  expect(services.sent).toEqual([{ more: 'Ill' }])
+  expect(services.answers.getDraft().answers).toMatchObject({ why: 'I was', more: 'Ill' })
+  expect(services.notices.get()).toEqual([{ kind: 'conflict', key: 'why', local: 'We were', stored: 'I was' }])
 })

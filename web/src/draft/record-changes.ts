@@ -54,7 +54,7 @@ export const recordTyping = (deps: Deps): (() => void) => {
 }
 
 /** Applies answers as if the applicant had given them, with everything that follows. */
-export const applyAnswers = ({ form, today, change }: AnswerStore, values: Answers): void =>
+const applyAnswers = ({ form, today, change }: AnswerStore, values: Answers): void =>
   change((draft) => applyChanges(form, draft, values, today()))
 
 /** Applies what a closed window has left unsaved; where another device was quicker, the applicant decides. */
@@ -63,4 +63,10 @@ export const applyRecovered = ({ answers, notices, queue, server }: Deps, recove
   const { toSend, conflicts } = reconcileBackup(recovered, current)
   applyAnswers(answers, valuesOf(toSend))
   for (const conflict of conflicts) notices.show({ kind: 'conflict', ...conflict })
+}
+
+/** Applies what was typed before the login; where the account has another answer already, the applicant decides. */
+export const applyVisitorAnswers = (deps: Deps, carried: Answers): void => {
+  const typed = Object.entries(savableAnswers(deps.answers.form, carried))
+  applyRecovered(deps, Object.fromEntries(typed.map(([key, value]) => [key, { value, known: [''] }])))
 }

@@ -118,6 +118,7 @@ export const createSaveQueue = (deps: SaveQueueDeps) => {
     state: pending.state,
     unsaved: () => unsavedIn(pending.get()),
     waiting: () => valuesOf(pending.get().waiting),
+    inFlight: () => valuesOf(pending.get().inFlight ?? {}),
     /** Queues new values and sends them once the applicant pauses. */
     change: (values: Answers, stored: Answers): void => {
       pending.set(addChanges(pending.get(), values, stored))

@@ -1,11 +1,9 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
 import type { Answers } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
-import { beforeLogOut } from '../session/log-out.ts'
+import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { onTabMessage } from '../session/tab-messages.ts'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -13,22 +11,16 @@ import type { AnswerStore } from './answer-store.ts'
 import { resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
-import { applyAnswers, applyRecovered, recordDraftChange, recordTyping } from './record-changes.ts'
+import { applyRecovered, applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
 import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
 import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
 
-const ownerKey = 'session owner'
-
-/** All windows share one session: it belongs to the account that opened the form last. */
-const claimSession = (account: string): void => window.localStorage.setItem(ownerKey, account)
-const ownsSession = (account: string): boolean => window.localStorage.getItem(ownerKey) === account
-
-/** Saves into this account only, even if another window has logged in somebody else meanwhile. */
-const sendTo = (account: string) => async (values: Answers) => {
-  if (!ownsSession(account)) throw new UnauthorizedError()
-  return call<typeof saveAnswers>('PUT', '/api/answer', { body: values, account, keepalive: fitsKeepalive(values) })
+/** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
+const sendTo = (account: string) => (values: Answers) => {
+  const details = { body: values, account, keepalive: fitsKeepalive(values), isSave: true }
+  return call<typeof saveAnswers>('PUT', '/api/answer', details)
 }
 
 /** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */
@@ -101,10 +93,9 @@ const listen = (services: Services): (() => void) => {
 /** Saves a student's answers while the form is open and the session is theirs; `carried` are a visitor's answers. */
 export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
   const account = profile.username
-  claimSession(account)
   const services = createServices(answers, profile)
   const stopListening = listen(services)
-  applyAnswers(answers, carried)
+  applyVisitorAnswers(services, carried)
   const stopSaving = () => {
     stopListening()
     close(services)

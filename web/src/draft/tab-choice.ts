@@ -16,7 +16,8 @@ import { useAnswers } from './use-answers.ts'
 
 /** Stores the chosen tab on the server, so that it is still chosen after a reload. */
 export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: string): Promise<void> => {
-  await call<typeof chooseTabCall>('PUT', '/api/tabs', { body: { tab_id: id, chosen_tab: chosen } })
+  const body = { tab_id: id, chosen_tab: chosen }
+  await call<typeof chooseTabCall>('PUT', '/api/tabs', { body, isSave: true })
   updateKnownProfile({ tabs: { ...getDraft().tabs, [id]: chosen } })
 }
 

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/use-answers.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -25,7 +26,7 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
     setAdding(true)
     try {
       const body = { button_id: group.id, num_components: count + 1 }
-      await call<typeof addAnother>('PUT', '/api/add-another', { body })
+      await call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true })
       press.after(() => {
         flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
         updateKnownProfile({ add_another: getDraft().addAnother })
@@ -68,9 +69,7 @@ export const AddAnotherView = ({ group, depth }: Props) => {
           {count > 1 && last && <RemoveEntry group={group} entry={last} count={count} onRemoved={focusAdd} />}
         </div>
       )}
-      {!isStudent && !isFull && (
-        <p className="replaced">{`You can add another ${group.label} once you have created an account.`}</p>
-      )}
+      {!isStudent && !isFull && <NeedsAccount>{`You can add another ${group.label}`}</NeedsAccount>}
     </div>
   )
 }

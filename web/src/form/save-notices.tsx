@@ -1,4 +1,4 @@
-import { setAnswer } from '@apply/engine/apply-changes'
+import { applyChanges, setAnswer } from '@apply/engine/apply-changes'
 import type { Question } from '@apply/engine/define/question'
 import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
@@ -24,16 +24,13 @@ const sentence = (notice: Notice, label: string, format: (value: string) => stri
     case 'changed remotely':
       return `“${label}” was also changed in another window or on another device. Your application now says ${format(notice.value)}.`
     case 'conflict':
-      return `“${label}” was changed elsewhere to ${format(notice.stored)} before ${format(notice.local)} from this browser could be saved.`
+      return `“${label}” is ${format(notice.stored)} in your application, but ${format(notice.local)} was typed in this browser and is not saved.`
   }
 }
 
-const NoticeView = ({
-  notice,
-  question,
-  use,
-  dismiss,
-}: Actions & { readonly notice: Notice; readonly question: Question }) => {
+type Shown = Actions & { readonly notice: Notice; readonly question: Question }
+
+const NoticeView = ({ notice, question, use, dismiss }: Shown) => {
   const answers = useAnswers()
   const format = (value: string) => formatValue(answers, question, value)
   return (
@@ -52,19 +49,53 @@ const NoticeView = ({
   )
 }
 
+/** Decides all conflicts at once; a single one needs no more than its own buttons. */
+const AllConflicts = ({ shown }: { readonly shown: readonly Shown[] }) => {
+  const answers = useAnswers()
+  const conflicts = shown.filter(({ notice }) => notice.kind === 'conflict')
+  const [first, second] = conflicts
+  if (!first || !second) return null
+  const typed = Object.fromEntries(
+    conflicts.map(({ notice }) => [notice.key, notice.kind === 'conflict' ? notice.local : '']),
+  )
+  const use = () =>
+    void changeAt(answers, first.question, (draft) => applyChanges(answers.form, draft, typed, answers.today()))
+  const keep = () => {
+    for (const { dismiss } of conflicts) dismiss()
+  }
+  return (
+    <li className="save-notice">
+      <p>{`${conflicts.length} answers typed in this browser differ from your application.`}</p>
+      <button type="button" className="link-button" onClick={use}>
+        Use all that was typed here
+      </button>
+      <button type="button" className="link-button" onClick={keep}>
+        Keep all in your application
+      </button>
+    </li>
+  )
+}
+
 type Props = { readonly current: readonly Notice[]; readonly dismiss: (key: string) => void }
 
 /** The notices, each with the question it is about. */
 export const NoticeList = ({ current, dismiss }: Props) => {
   const form = useForm()
   const answers = useAnswers()
-  const views = current.flatMap((notice) => {
+  const shown = current.flatMap((notice): readonly Shown[] => {
     const question = questionFor(form, notice.key)
     if (!question) return []
     const use = (value: string) =>
       void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, answers.today()))
-    const close = () => dismiss(notice.key)
-    return [<NoticeView key={notice.key} notice={notice} question={question} use={use} dismiss={close} />]
+    return [{ notice, question, use, dismiss: () => dismiss(notice.key) }]
   })
-  return views.length > 0 ? <ul>{views}</ul> : null
+  if (shown.length === 0) return null
+  return (
+    <ul>
+      <AllConflicts shown={shown} />
+      {shown.map((each) => (
+        <NoticeView key={each.notice.key} {...each} />
+      ))}
+    </ul>
+  )
 }

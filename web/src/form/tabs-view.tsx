@@ -1,5 +1,6 @@
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import type { KeyboardEvent } from 'react'
+import { NeedsAccount } from '../draft/account-link.tsx'
 import { useTabChoice } from '../draft/tab-choice.ts'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { useIsStudent } from '../session/snapshot.ts'
@@ -79,6 +80,6 @@ export const TabsView = ({ group, depth }: Props) =>
   ) : (
     <div className="tabs">
       <p className="question-label">{group.label}</p>
-      <p className="replaced">This question can be finished once you have created an account.</p>
+      <NeedsAccount>This question can be finished</NeedsAccount>
     </div>
   )

@@ -1,19 +1,27 @@
 import { Popover } from 'radix-ui'
-import { type RefObject, useRef } from 'react'
-import { Link } from 'react-router'
+import { type RefObject, useRef, useState } from 'react'
+import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
-import { useSnapshot } from '../session/snapshot.ts'
+import { useUsername } from '../session/profile.ts'
+import { useIsStudent } from '../session/snapshot.ts'
+import { Spinner } from '../ui/icons.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5
 
-const ForStudent = ({ username }: { readonly username: string }) => {
+const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
   const { logOut } = useLogOut()
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    if (!(await logOut())) onClose()
+  }
   return (
     <>
-      <p className="account-name">{username}</p>
+      <p className="account-name">{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
-      <button type="button" className="button button-quiet" onClick={logOut}>
+      <button type="button" className="button button-quiet" aria-disabled={isLeaving} onClick={() => void leave()}>
+        {isLeaving && <Spinner size="medium" />}
         Log Out
       </button>
     </>
@@ -23,14 +31,14 @@ const ForStudent = ({ username }: { readonly username: string }) => {
 const ForVisitor = () => (
   <>
     <Popover.Close asChild>
-      <Link className="button" to="/login">
+      <AccountLink className="button" to="/login">
         Sign In
-      </Link>
+      </AccountLink>
     </Popover.Close>
     <Popover.Close asChild>
-      <Link className="button button-quiet" to="/signup">
+      <AccountLink className="button button-quiet" to="/signup">
         Create Account
-      </Link>
+      </AccountLink>
     </Popover.Close>
   </>
 )
@@ -43,7 +51,7 @@ type Props = {
 
 /** The popover of the account button, which stays outside of it so that it is never replaced. */
 export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
-  const { is_logged_in, username } = useSnapshot()
+  const isStudent = useIsStudent()
   const leftByPointer = useRef(false)
   // The button toggles by itself: if a press on it counted as outside, it would close and open the popover again.
   const onInteractOutside = (event: Event & { readonly target: EventTarget | null }) => {
@@ -69,7 +77,7 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
           onCloseAutoFocus={restoreFocus}
         >
           <h2 id="account-heading">Account</h2>
-          {is_logged_in ? <ForStudent username={username} /> : <ForVisitor />}
+          {isStudent ? <ForStudent onClose={() => onOpenChange(false)} /> : <ForVisitor />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

@@ -1,4 +1,3 @@
-import './download-copy.css'
 import type { pdfCopy } from '@apply/contract/pdf-copy'
 import { isPending, readStatus } from '@apply/engine/statuses'
 import { call, type ResponseOf } from '../api/call.ts'

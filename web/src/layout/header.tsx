@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { fetchCode } from '../api/fetch-code.ts'
+import { useIsStudent } from '../session/snapshot.ts'
 import { Icon } from '../ui/icons.tsx'
 import { AfterFirstPaint } from '../ui/lazy.tsx'
 import { useSchool } from '../ui/school.tsx'
@@ -37,6 +38,7 @@ const AccountMenu = () => {
 
 export const Header = () => {
   const { application, name } = useSchool()
+  const isStudent = useIsStudent()
   return (
     <header className="header">
       <div className="header-inner">
@@ -49,7 +51,8 @@ export const Header = () => {
             <span className="brand-school">{name}</span>
           </span>
         </Link>
-        <AccountMenu />
+        {/* A login or logout closes the menu: what it shows belongs to the user before. */}
+        <AccountMenu key={String(isStudent)} />
       </div>
     </header>
   )

@@ -2,6 +2,7 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import type { Form, Welcome } from '@apply/engine/define'
 import { allQuestions } from '@apply/engine/walk'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
 import { fillIn, ProseView, useSchool, welcomeQuery } from '../ui/school.tsx'
@@ -39,7 +40,7 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">{fillIn(title, values)}</h2>
-      <ProseView passages={passages} values={values} />
+      <ProseView passages={passages} values={values} link={AccountLink} />
     </section>
   )
 }

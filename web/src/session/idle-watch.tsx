@@ -1,23 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
+import { secondsText, useCountdown } from '../ui/countdown.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
-import { idleTimeoutMs, promptBeforeMs, secondsLeft, useKeepAlive, wasAwayTooLong } from './inactivity.ts'
-import { useLogOut } from './log-out.ts'
-import { onTabMessage, postToTabs } from './tab-messages.ts'
+import { idleTimeoutMs, promptBeforeMs, useKeepAlive, wasAwayTooLong } from './inactivity.ts'
+import { onTabMessage, postToTabs, useLogOut } from './log-out.ts'
 
 type Props = {
   readonly remaining: () => number
   readonly onStay: () => void
   readonly onLeave: () => void
-}
-
-const useCountdown = (remaining: () => number): number => {
-  const [seconds, setSeconds] = useState(() => secondsLeft(remaining()))
-  useEffect(() => {
-    const interval = setInterval(() => setSeconds(secondsLeft(remaining())), 1_000)
-    return () => clearInterval(interval)
-  }, [remaining])
-  return seconds
 }
 
 const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
@@ -30,9 +21,7 @@ const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
     <ModalDialog title="Still working?" size="small" onClose={onStay}>
       <p>You have been inactive for a little while. Would you like to stay logged in?</p>
       <p className="countdown">
-        <span role="timer">
-          We will log you out in {seconds} {seconds === 1 ? 'second' : 'seconds'}.
-        </span>
+        <span role="timer">We will log you out in {secondsText(seconds)}.</span>
       </p>
       <div className="actions">
         <button type="button" className="button" onClick={onStay}>

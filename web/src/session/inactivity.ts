@@ -2,8 +2,8 @@ import type { readTabs } from '@apply/contract/tabs'
 import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
-import { isInProgress, reportLastPage } from './last-page.ts'
 import { getSnapshot } from './snapshot.ts'
+import { isInProgress, reportLastPage } from './web-status.ts'
 
 export const idleTimeoutMs = 900_000
 export const promptBeforeMs = 60_000
@@ -11,8 +11,6 @@ const keepAliveMs = 300_000
 
 /** Timers stop while a computer sleeps, so the wall clock decides whether the user was away too long. */
 export const wasAwayTooLong = (lastActive: number, now: number): boolean => now - lastActive >= idleTimeoutMs
-
-export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000))
 
 /** Reports the last page again, or makes a small call if there is none to report, such as after the submission. */
 const keepSession = async (): Promise<void> => {

@@ -1,11 +1,28 @@
 import type { logOut as logOutCall } from '@apply/contract/log-out'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, queryClient } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
+import { observable } from '../ui/observable.ts'
 import type { NavigationState } from './navigation-state.ts'
 import { getSnapshot, resetSnapshot } from './snapshot.ts'
-import { postToTabs } from './tab-messages.ts'
+
+/** The messages between the tabs of one browser. */
+export type TabMessage =
+  | { readonly kind: 'active' }
+  | { readonly kind: 'logged in' }
+  | { readonly kind: 'logged out'; readonly message: string }
+
+// A suspended or crashed tab does not listen, and no other tab waits for it.
+const channel = new BroadcastChannel('session')
+
+export const postToTabs = (message: TabMessage): void => channel.postMessage(message)
+
+/** Calls the listener with messages of other tabs, never with those of this one. Returns how to stop. */
+export const onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
+  const onMessage = ({ data }: MessageEvent<TabMessage>) => listener(data)
+  channel.addEventListener('message', onMessage)
+  return () => channel.removeEventListener('message', onMessage)
+}
 
 /** Drops everything that was fetched for the user, then the user. Unsaved answers stay in the local backup. */
 export const endSession = (): void => {
@@ -33,11 +50,20 @@ export const saveEverything = () => Promise.allSettled([...tasks].map((task) => 
 
 const endOnServer = () => call<typeof logOutCall>('GET', '/api/logout')
 
-/** Logging out by the user and after inactivity; failures go to the error boundary. */
+/** The server could not end the session; `cause` says why. */
+export class LogOutError extends Error {
+  constructor(cause: unknown) {
+    super('The logout failed.', { cause })
+    this.name = 'LogOutError'
+  }
+}
+
+/** Why the last logout failed, for the error boundary around the screens. */
+export const logOutFailure = observable<LogOutError | undefined>(undefined)
+
+/** Logging out by the user and after inactivity. */
 export const useLogOut = () => {
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  if (failure) throw failure.error
 
   const leave = (message: string) => {
     endSession()
@@ -46,17 +72,21 @@ export const useLogOut = () => {
   }
 
   const fail = (error: unknown) => {
-    if (!(error instanceof UnauthorizedError)) setFailure({ error })
+    if (!(error instanceof UnauthorizedError)) logOutFailure.set(new LogOutError(error))
   }
 
   return {
-    logOut: async (): Promise<void> => {
+    /** Returns whether the user is logged out. */
+    logOut: async (): Promise<boolean> => {
       try {
         await saveEverything()
         await endOnServer()
+        logOutFailure.set(undefined)
         leave(loggedOutMessage)
+        return true
       } catch (error) {
         fail(error)
+        return error instanceof UnauthorizedError
       }
     },
     /** Hides everything at once and calls the server afterwards. */

@@ -30,6 +30,13 @@ export const useProfile = () => {
   return useQuery({ ...profileQuery, enabled: is_logged_in })
 }
 
+/** The student's e-mail address, or '' until it is known: an account card fetches the profile only to show it. */
+export const useUsername = (): string => {
+  const { is_logged_in, username } = useSnapshot()
+  useQuery({ ...profileQuery, enabled: is_logged_in && username === '', throwOnError: false })
+  return username
+}
+
 /** Updates the cached profile, so that a page opened later starts from the current values. */
 export const updateKnownProfile = (changes: Partial<Profile>): void => {
   queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...changes })

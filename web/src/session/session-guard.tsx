@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
-import { endSession, loggedOutMessage } from './log-out.ts'
-import type { NavigationState } from './navigation-state.ts'
+import { endSession, loggedOutMessage, onTabMessage, type TabMessage } from './log-out.ts'
+import { carried, type NavigationState, useNavigationState } from './navigation-state.ts'
 import { getSnapshot, hasIdentityCookie } from './snapshot.ts'
-import { onTabMessage, type TabMessage } from './tab-messages.ts'
 
 /** Calls back when the page is shown again: the browser may have suspended it before a logout. */
 const onPageShown = (callback: () => void): (() => void) => {
@@ -22,28 +21,37 @@ const onPageShown = (callback: () => void): (() => void) => {
 /** Goes to the Log In card as soon as a response, the cookies or another tab show that the session has ended. */
 export const SessionGuard = () => {
   const navigate = useNavigate()
+  const state = carried(useNavigationState())
 
   const leave = useEffectEvent((error: string) => {
-    // A logout in this tab navigates by itself.
-    if (!getSnapshot().is_logged_in) return
     endSession()
-    navigate('/login', { replace: true, state: { error } satisfies NavigationState })
+    navigate('/login', { replace: true, state: { ...state, error } satisfies NavigationState })
   })
 
-  useEffect(() => onUnauthorized(() => leave(new UnauthorizedError().message)), [])
+  useEffect(
+    () =>
+      onUnauthorized((path) => {
+        // A visitor makes no such call: it belongs to a session that this tab has just ended, with its own message.
+        const isOutdated = !getSnapshot().is_logged_in && path.startsWith('/api/')
+        if (!isOutdated) leave(new UnauthorizedError().message)
+      }),
+    [],
+  )
 
   useEffect(() => {
     const onMessage = (message: TabMessage) => {
+      if (!getSnapshot().is_logged_in) return
       if (message.kind === 'logged out') leave(message.message)
       // Another person may be logged in now, who must not see what is on this page.
-      if (message.kind === 'logged in' && getSnapshot().is_logged_in) window.location.reload()
+      if (message.kind === 'logged in') window.location.reload()
     }
     return onTabMessage(onMessage)
   }, [])
 
   useEffect(() => {
     const checkCookie = () => {
-      if (document.visibilityState === 'visible' && !hasIdentityCookie()) leave(loggedOutMessage)
+      const isVisible = document.visibilityState === 'visible'
+      if (isVisible && getSnapshot().is_logged_in && !hasIdentityCookie()) leave(loggedOutMessage)
     }
     return onPageShown(checkCookie)
   }, [])

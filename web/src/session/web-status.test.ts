@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { postWebStatus } from './web-status.ts'
+import { anonymous, getSnapshot, updateSnapshot } from './snapshot.ts'
+import { postWebStatus, reportLastPage } from './web-status.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,6 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  updateSnapshot(anonymous)
 })
 
 /** A server that gives these responses in order, and then the last one for ever. */
@@ -44,4 +46,23 @@ test('API-10 does not retry after a success', async () => {
 
   expect(await post()).toBe('kept')
   expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['none', []],
+  ['started', ['PUT /api/last-page {"last_page":"/final-steps"}']],
+  ['validating', ['PUT /api/last-page {"last_page":"/final-steps"}']],
+  ['submitted', []],
+] as const)('NAV-10 with status %s the calls are %j', async (web_status, expected) => {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    calls.push(`${method} ${path} ${body}`)
+    return Response.json({ message: '' })
+  })
+  updateSnapshot({ web_status })
+
+  await reportLastPage('/final-steps')
+
+  expect(calls).toEqual(expected)
+  expect(getSnapshot().last_page).toBe(expected.length > 0 ? '/final-steps' : null)
 })

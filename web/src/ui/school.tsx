@@ -1,5 +1,5 @@
 import type { Prose, School } from '@apply/engine/define'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { Link } from 'react-router'
 
 export const SchoolContext = createContext<School | undefined>(undefined)
@@ -25,46 +25,51 @@ export const fillIn = (text: string, values: Readonly<Record<string, string>>): 
 type Passage = Prose['passages'][number]
 type Paragraph = Passage['paragraphs'][number]
 type Phrase = Extract<Paragraph, readonly unknown[]>[number]
-type Values = Readonly<Record<string, string>>
 
-const PhraseView = ({ phrase, values }: { readonly phrase: Phrase; readonly values: Values }) => {
+/** How a text is shown: the values for its placeholders, and the component for links within the application. */
+type Options = {
+  readonly values: Readonly<Record<string, string>>
+  readonly link: ComponentType<{ readonly to: string; readonly children: string }>
+}
+
+const PhraseView = ({ phrase, values, link: InternalLink }: Options & { readonly phrase: Phrase }) => {
   if (typeof phrase === 'string') return fillIn(phrase, values)
-  if (phrase.href.startsWith('/')) return <Link to={phrase.href}>{phrase.text}</Link>
+  if (phrase.href.startsWith('/')) return <InternalLink to={phrase.href}>{phrase.text}</InternalLink>
   return <a href={phrase.href}>{phrase.text}</a>
 }
 
-const Phrases = ({ phrases, values }: { readonly phrases: readonly Phrase[]; readonly values: Values }) =>
+const Phrases = ({ phrases, ...options }: Options & { readonly phrases: readonly Phrase[] }) =>
   phrases.map((phrase) => (
-    <PhraseView key={typeof phrase === 'string' ? phrase : phrase.href} phrase={phrase} values={values} />
+    <PhraseView key={typeof phrase === 'string' ? phrase : phrase.href} phrase={phrase} {...options} />
   ))
 
 const isPhrases = (paragraph: Paragraph): paragraph is readonly Phrase[] => Array.isArray(paragraph)
 
-const ParagraphView = ({ paragraph, values }: { readonly paragraph: Paragraph; readonly values: Values }) =>
+const ParagraphView = ({ paragraph, ...options }: Options & { readonly paragraph: Paragraph }) =>
   isPhrases(paragraph) ? (
     <p>
-      <Phrases phrases={paragraph} values={values} />
+      <Phrases phrases={paragraph} {...options} />
     </p>
   ) : (
     <ul>
       {paragraph.list.map((phrases) => (
         <li key={JSON.stringify(phrases)}>
-          <Phrases phrases={phrases} values={values} />
+          <Phrases phrases={phrases} {...options} />
         </li>
       ))}
     </ul>
   )
 
-type Props = { readonly passages: readonly Passage[]; readonly values?: Values; readonly heading?: 'h2' | 'h3' }
+type Props = Partial<Options> & { readonly passages: readonly Passage[]; readonly heading?: 'h2' | 'h3' }
 
 /** Text written by the school, with headings, lists and links. */
-export const ProseView = ({ passages, values = {}, heading: Heading = 'h3' }: Props) => (
+export const ProseView = ({ passages, values = {}, link = Link, heading: Heading = 'h3' }: Props) => (
   <div className="prose">
     {passages.map(({ heading, paragraphs }) => (
       <section key={heading ?? JSON.stringify(paragraphs)}>
         {heading !== undefined && <Heading>{heading}</Heading>}
         {paragraphs.map((paragraph) => (
-          <ParagraphView key={JSON.stringify(paragraph)} paragraph={paragraph} values={values} />
+          <ParagraphView key={JSON.stringify(paragraph)} paragraph={paragraph} values={values} link={link} />
         ))}
       </section>
     ))}

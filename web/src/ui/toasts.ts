@@ -13,8 +13,10 @@ type ToastRequest = {
 
 export type Toast = Required<ToastRequest> & { readonly id: number; readonly duration: number }
 
+export const successLabel = 'Success Notification'
+
 const defaults = {
-  success: { title: 'Success', label: 'Success Notification', duration: 5_000 },
+  success: { title: 'Success', label: successLabel, duration: 5_000 },
   error: { title: 'Error', label: 'Error Notification', duration: 300_000 },
 } as const
 

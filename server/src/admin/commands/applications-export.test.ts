@@ -2,23 +2,23 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
+import { CommanderError } from '@commander-js/extra-typings'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createStudent } from '../../../testing/student.ts'
+import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { submit } from '../../features/applications/submit.ts'
-import { applicationNeedsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
+import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { UsageError } from '../command.ts'
-import { storedApplications } from '../export/stored-applications.ts'
 import { runOn } from '../testing/run-on.ts'
-import { applicationsExport } from './applications-export.ts'
+import { applicationsExport } from './applications.ts'
 
 onEachDatabase('the export', (use) => {
   const application = async (username: string, answers: object, changedAt = testMoment) => {
-    const student = await newStudent(use(), username)
+    const student = await createStudent(use(), username)
     await use().sql(
       `insert into applications (account_id, revision, answers, web_status, created_at, changed_at)
        values ($1, 1, $2, '[{"web_status": "started"}]', $3, $3)`,
@@ -64,7 +64,7 @@ onEachDatabase('the export', (use) => {
   test('OPS-17 jsonl has one object a line with the read-only view, the frozen one once submitted', async () => {
     await application('ann@example.edu', { first_name: 'Ann', state: 'TN', state_desc: 'Tennessee' })
     const zoe = await application('zoe@example.edu', completeAnswers)
-    const receipt = await submit(await applicationNeedsFor(use()))(zoe)
+    const receipt = await submit(await applicationDepsFor(use()))(zoe)
     await use().sql(`update submissions set read_only_view = '[{"name": "frozen", "title": "Frozen", "parts": []}]'`)
 
     const lines = (await exported('--format', 'jsonl')).trimEnd().split('\n')
@@ -77,7 +77,7 @@ onEachDatabase('the export', (use) => {
     expect(JSON.stringify(objects[0].read_only)).toContain('"text":"Tennessee"')
   })
 
-  test('OPS-17 --since leaves out what has not changed since', async () => {
+  test('OPS-17 --since leaves out what has not changed since then', async () => {
     await application('old@example.edu', { first_name: 'Old' }, '2026-01-14T23:59:59.999Z')
     await application('new@example.edu', { first_name: 'New' }, '2026-01-15T00:00:00.000Z')
 
@@ -89,11 +89,12 @@ onEachDatabase('the export', (use) => {
     expect(await names('2027-01-01')).toEqual([])
   })
 
-  test('OPS-17 page follows page, and none is lost or told twice', async () => {
+  test('OPS-17 reads all pages, without losing or repeating an application', async () => {
     for (let made = 0; made < 7; made += 1)
       await application(`a${made}@example.edu`, {}, made % 3 === 0 ? '2026-01-10T00:00:00Z' : testMoment)
+    const applications = createApplicationRepository({ database: use(), clock: () => new Date(testMoment) })
     const names = async (pageSize: number, since: Date) => {
-      const found = await Array.fromAsync(storedApplications(use(), since, pageSize))
+      const found = await Array.fromAsync(applications.export(since, pageSize))
       return found.map(({ username }) => username.slice(0, 2)).toSorted()
     }
 
@@ -103,7 +104,7 @@ onEachDatabase('the export', (use) => {
     }
   })
 
-  test('OPS-17 an export that fails leaves no half file behind', async () => {
+  test('OPS-17 a failed export leaves no incomplete file', async () => {
     await application('zoe@example.edu', { first_name: 'Zoë' })
     const folder = await temporaryFolder()
     const broken: Database = {
@@ -128,20 +129,20 @@ onEachDatabase('the export', (use) => {
     ])
   })
 
-  test('OPS-17 progress is told apart from the result', async () => {
+  test('OPS-17 progress goes to standard error', async () => {
     await application('zoe@example.edu', {})
     const words = ['--format', 'csv', '--output', join(await temporaryFolder(), 'export.csv')]
 
     expect(await runOn(use(), applicationsExport, words)).toEqual({ printed: [], reported: ['1 applications.'] })
   })
 
-  test('OPS-17 a format or a moment that there is not is refused', async () => {
+  test('OPS-17 rejects an unknown format and an invalid time', async () => {
     for (const words of [
       [],
       ['--format', 'xml'],
       ['--format', 'csv', '--since', 'yesterday'],
       ['--format', 'csv', 'x'],
     ])
-      await expect(runOn(use(), applicationsExport, words)).rejects.toThrow(UsageError)
+      await expect(runOn(use(), applicationsExport, words)).rejects.toThrow(CommanderError)
   })
 })

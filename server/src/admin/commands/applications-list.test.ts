@@ -1,9 +1,9 @@
+import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
-import { UsageError } from '../command.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { runOn } from '../testing/run-on.ts'
-import { applicationsList } from './applications-list.ts'
+import { applicationsList } from './applications.ts'
 
 onEachDatabase('the list', (use) => {
   const listed = async (...words: string[]) => {
@@ -17,8 +17,8 @@ onEachDatabase('the list', (use) => {
     return { lines: lines.join('').split('\n').filter(Boolean), reported }
   }
 
-  test('OPS-17 tells of each application whose it is, how far it is and when it changed', async () => {
-    const { id } = await newStudent(use(), 'zoe@example.edu')
+  test('OPS-17 lists username, status, receipt, revision and last change', async () => {
+    const { id } = await createStudent(use(), 'zoe@example.edu')
     await use().sql(
       `insert into applications (account_id, revision, web_status, receipt, created_at, changed_at)
        values ($1, 3, '[{"web_status": "started"}, {"web_status": "submitted"}]', 'GC-1', $2, $2)`,
@@ -33,7 +33,7 @@ onEachDatabase('the list', (use) => {
     expect(await use().sql('select distinct action from audit')).toEqual([{ action: 'list applications' }])
   })
 
-  test('OPS-17 refuses what it does not know', async () => {
-    await expect(runOn(use(), applicationsList, ['--all'])).rejects.toThrow(UsageError)
+  test('OPS-17 rejects an unknown option', async () => {
+    await expect(runOn(use(), applicationsList, ['--all'])).rejects.toThrow(CommanderError)
   })
 })

@@ -1,17 +1,18 @@
 import { createReadStream } from 'node:fs'
 import { access, constants } from 'node:fs/promises'
 import { type LookupCategory, lookupCategories } from '@apply/engine/define/question'
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
 import { importList } from '../../features/lookup/import/import-list.ts'
 import { recordFields } from '../../features/lookup/lookup-record.ts'
-import { type Command, UsageError } from '../command.ts'
+import type { CommandDeps } from '../command-deps.ts'
+
+const categories = lookupCategories.join(', ')
 
 const isCategory = (word: string): word is LookupCategory => lookupCategories.some((category) => category === word)
 
-const readArguments = ([category = '', file = '', ...more]: readonly string[]) => {
-  if (!isCategory(category))
-    throw new UsageError(`"${category}" is not a category. The categories are ${lookupCategories.join(', ')}.`)
-  if (file === '' || more.length > 0) throw new UsageError('Name one CSV file.')
-  return { category, file }
+const asCategory = (word: string): LookupCategory => {
+  if (isCategory(word)) return word
+  throw new InvalidArgumentError(`"${word}" is not a category. The categories are ${categories}.`)
 }
 
 const refuseUnreadable = (file: string) =>
@@ -19,19 +20,19 @@ const refuseUnreadable = (file: string) =>
     throw new Error(`The file ${file} cannot be read.`)
   })
 
-export const lookupImport: Command = {
-  name: 'lookup import',
-  usage: '<category> <file.csv>',
-  summary: 'Replaces all schools or addresses of a category by those of a file.',
-  details: [
-    `Categories: ${lookupCategories.join(', ')}.`,
-    `The file is UTF-8 and headed ${recordFields.join(',')}`,
-    'A wrong row is named by its line, and then the old list stays. Searches see the old list until the new one is complete.',
-  ],
-  run: async (words, { openDatabase, print, report }) => {
-    const { category, file } = readArguments(words)
-    await refuseUnreadable(file)
-    const count = await importList(await openDatabase(), { category, file: createReadStream(file), report })
-    print(`${count.toLocaleString('en-US')} rows of ${category} can be searched now.`)
-  },
-}
+export const lookupImport = ({ openDatabase, print, report }: CommandDeps) =>
+  new Command('import')
+    .summary('replace a list of schools or addresses by a file')
+    .description(
+      'Replaces all schools or addresses of a category by those of a file.\n' +
+        `The file is UTF-8 and its header is ${recordFields.join(',')}\n` +
+        'A wrong row is reported with its line number, and the old list stays. Searches see the old list until the new one\n' +
+        'is complete.',
+    )
+    .argument('<category>', categories, asCategory)
+    .argument('<file.csv>', 'the new list')
+    .action(async (category, file) => {
+      await refuseUnreadable(file)
+      const count = await importList(await openDatabase(), { category, file: createReadStream(file), report })
+      print(`${count.toLocaleString('en-US')} rows of ${category} can be searched now.`)
+    })

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
-import { UsageError } from '../command.ts'
 import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
 import { personDelete } from './person-delete.ts'
@@ -16,7 +16,7 @@ onEachDatabase('the commands about a person', (use) => {
 
   const traces = (person: Parameters<typeof tracesOf>[1]) => tracesOf(use(), person)
 
-  test('OPS-17 a person is exported whole: every row, every file, no secret', async () => {
+  test('OPS-17 exports every row and every file of a person, and no secret', async () => {
     const dataDir = await temporaryFolder()
     const zoe = await everythingAbout('zoe@example.edu', dataDir)
     await everythingAbout('ann@example.edu', dataDir)
@@ -41,14 +41,14 @@ onEachDatabase('the commands about a person', (use) => {
     expect((await readdir(folder)).toSorted()).toEqual([...names, 'person.json'].toSorted())
   })
 
-  test('OPS-17 a folder that is there already is left alone', async () => {
+  test('OPS-17 refuses a folder that exists', async () => {
     const folder = await temporaryFolder()
-    await newStudent(use())
+    await createStudent(use())
 
     await expect(runOn(use(), personExport, ['zoe@example.edu', '--output', folder])).rejects.toThrow('EEXIST')
   })
 
-  test('OPS-17 a deleted person leaves no row and no file but audit rows that name nobody', async () => {
+  test('OPS-17 a deleted person leaves no row and no file except audit rows that name nobody', async () => {
     const dataDir = await temporaryFolder()
     const zoe = await everythingAbout('zoe@example.edu', dataDir)
     const ann = await everythingAbout('ann@example.edu', dataDir)
@@ -68,7 +68,7 @@ onEachDatabase('the commands about a person', (use) => {
     expect(await traces(ann)).toEqual(annsTraces)
   })
 
-  test('OPS-17 without --yes nobody is deleted, and one reads what would go', async () => {
+  test('OPS-17 without --yes nobody is deleted, and the rows are counted', async () => {
     const dataDir = await temporaryFolder()
     const zoe = await everythingAbout('zoe@example.edu', dataDir)
     const before = await traces(zoe)
@@ -80,10 +80,10 @@ onEachDatabase('the commands about a person', (use) => {
     expect(await traces(zoe)).toEqual(before)
   })
 
-  test('OPS-17 a person that there is not, and words that mean nothing, are refused', async () => {
+  test('OPS-17 rejects an unknown person and missing arguments', async () => {
     for (const command of [personExport, personDelete]) {
       await expect(runOn(use(), command, ['nobody@example.edu', '--output', 'x'])).rejects.toThrow()
-      await expect(runOn(use(), command, [])).rejects.toThrow(UsageError)
+      await expect(runOn(use(), command, [])).rejects.toThrow(CommanderError)
     }
     await expect(runOn(use(), personDelete, ['nobody@example.edu'])).rejects.toThrow('There is no account')
   })

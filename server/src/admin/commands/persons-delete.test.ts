@@ -1,8 +1,8 @@
+import { CommanderError } from '@commander-js/extra-typings'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { UsageError } from '../command.ts'
 import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
 import { personsDelete } from './persons-delete.ts'
@@ -72,7 +72,7 @@ onEachDatabase('the command that deletes persons', (use) => {
     expect(await use().sql('select 1 from audit')).toEqual([])
   })
 
-  test('OPS-24 whoever did anything from the first moment of the day on is kept, whoever stopped before it is deleted', async () => {
+  test('OPS-24 any use from the first moment of the day on keeps an account; use before it does not', async () => {
     for (const [name, statement] of Object.entries(uses))
       for (const [when, moment] of [['kept', first] as const, ['gone', last] as const])
         await use().sql(statement, [await newAccount(`${when}-${name}`), moment])
@@ -86,7 +86,7 @@ onEachDatabase('the command that deletes persons', (use) => {
     )
   })
 
-  test('OPS-24 everything about a deleted person goes, files too; the others keep theirs', async () => {
+  test('OPS-24 deletes all rows and files of a person, and nothing of others', async () => {
     const dataDir = await temporaryFolder()
     const zoe = await storeEverythingAbout(use(), 'zoe@example.edu', dataDir)
     const ann = await storeEverythingAbout(use(), 'ann@example.edu', dataDir)
@@ -124,7 +124,7 @@ onEachDatabase('the command that deletes persons', (use) => {
     expect(await usernames()).toEqual(['back-again'])
   })
 
-  test('OPS-24 a run that broke off is finished by the next one', async () => {
+  test('OPS-24 the next run finishes an interrupted one', async () => {
     await use().sql(
       `insert into accounts (username, password_hash, created_at)
        select 'number' || number || '@example.edu', '', $1 from generate_series(1, 105) as number`,
@@ -149,10 +149,10 @@ onEachDatabase('the command that deletes persons', (use) => {
     expect(await usernames()).toEqual([])
   })
 
-  test('OPS-24 a date in the future, no date and other words are refused', async () => {
+  test('OPS-24 rejects a date in the future, a missing date and other arguments', async () => {
     await newAccount('ann')
     for (const words of [[], ['--yes'], ['2025-09-01', '--yes'], ['--untouched-since', '--yes']])
-      await expect(run(words)).rejects.toThrow(UsageError)
+      await expect(run(words)).rejects.toThrow(CommanderError)
     await expect(run(['--untouched-since', '9999-01-01', '--yes'])).rejects.toThrow('is in the future')
     expect(await usernames()).toEqual(['ann'])
   })

@@ -1,7 +1,7 @@
 import { webStatuses } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 
-/** Every way in which an account leaves the time of its last use; what an operator did with it is no use of it. */
+/** Every table that records the use of an account. What an operator did with it does not count. */
 const uses = [
   'select 1 from applications where account_id = accounts.id and changed_at >= $1',
   'select 1 from submissions where account_id = accounts.id and submitted_at >= $1',
@@ -19,7 +19,7 @@ const isUntouched = `created_at < $1 and (confirmed_at is null or confirmed_at <
 
 const statuses = ['none', ...webStatuses] as const
 
-/** How many accounts were not used since that moment, by the status of their application. */
+/** How many accounts were not used since then, by the status of their application. */
 export const countUntouched = async (sql: Sql, since: Date): Promise<ReadonlyMap<string, number>> => {
   const counted = await sql<{ status: string; count: number }>(
     `select coalesce((select web_status -> -1 ->> 'web_status' from applications where account_id = accounts.id), 'none')
@@ -31,7 +31,7 @@ export const countUntouched = async (sql: Sql, since: Date): Promise<ReadonlyMap
   return new Map(statuses.map((status) => [status, found.get(status) ?? 0]))
 }
 
-/** Some of the accounts that were not used since that moment; those after `last`, in the order of their ids. */
+/** A page of the accounts that were not used since then: those after `last`, ordered by id. */
 export const untouchedAfter = async (
   sql: Sql,
   since: Date,
@@ -45,6 +45,6 @@ export const untouchedAfter = async (
   return found.map(({ id }) => id)
 }
 
-/** To be asked again inside the transaction that deletes the account. */
+/** Checked again inside the transaction that deletes the account. */
 export const isStillUntouched = async (sql: Sql, since: Date, id: string): Promise<boolean> =>
   (await sql(`select 1 from accounts where ${isUntouched} and id = $2`, [since, id])).length > 0

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createStudent } from '../../../testing/student.ts'
 import { recordAudit } from '../../features/accounts/audit.ts'
 import { submit } from '../../features/applications/submit.ts'
-import { applicationNeedsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
+import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
-import { newStudent } from '../../features/applications/testing/new-student.ts'
-import { copyKey } from '../../features/pdf/copy-file.ts'
-import { issueServiceToken } from '../../features/tokens/service-tokens.ts'
+import { copyKey } from '../../features/pdf/pdf-copy.ts'
+import { issueServiceToken } from '../../features/tokens/tokens.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { diskStorage } from '../../infra/storage/disk-storage.ts'
@@ -29,12 +29,12 @@ export const claimFiles = (database: Database, dataDir: string): Promise<void> =
 /** A submitted application with a document, a copy, a mail, a session, a token and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
-  const student = await newStudent(database, username)
+  const student = await createStudent(database, username)
   await sql(
     `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1, 1, $2, $3, $3)`,
     [student.id, JSON.stringify(completeAnswers), testMoment],
   )
-  await submit({ ...(await applicationNeedsFor(database)), audit: recordAudit })(student)
+  await submit({ ...(await applicationDepsFor(database)), audit: recordAudit })(student)
   await sql(`insert into journal values ($1, 1, '{first_name}', '{}', '{"first_name": "Zoë"}', $2)`, [
     ...[student.id, testMoment],
   ])

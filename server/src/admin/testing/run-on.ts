@@ -1,20 +1,25 @@
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { testSettings } from '../../../testing/test-settings.ts'
 import type { Database } from '../../infra/database/database.ts'
-import type { Command } from '../command.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { configure } from '../program.ts'
 
-/** Runs a command on a database that is open already, and answers what it printed. */
+/** Runs a command on an open database and returns what it printed. */
 export const runOn = async (
   database: Database,
-  command: Command,
+  create: (deps: CommandDeps) => CommandUnknownOpts,
   words: readonly string[],
   dataDir = 'unused',
 ): Promise<{ readonly printed: readonly string[]; readonly reported: readonly string[] }> => {
   const [printed, reported]: [string[], string[]] = [[], []]
-  await command.run(words, {
-    settings: testSettings({ PUBLIC_URL: 'https://apply.example.edu', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+  const settings = testSettings({ PUBLIC_URL: 'https://apply.example.edu', DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const command = create({
+    settings: () => settings,
     openDatabase: async () => database,
     print: (line) => printed.push(line),
     report: (line) => reported.push(line),
   })
+  configure(command, { print: () => undefined, report: () => undefined })
+  await command.parseAsync(words, { from: 'user' })
   return { printed, reported }
 }

@@ -1,19 +1,47 @@
-import type { Database } from '../../infra/database/database.ts'
+import type { Database, Sql } from '../../infra/database/database.ts'
+import type { Sender } from '../../infra/mail/email-template.ts'
 import type { MailQueue } from '../../infra/mail/mail-queue.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import type { AccountEmails } from './account-emails.ts'
-import type { limits } from './limits.ts'
-import type { Passwords } from './passwords.ts'
-import type { RateLimiter } from './rate-limiter.ts'
+import { type AccountEmails, accountEmails } from './account-emails.ts'
+import { rateLimits } from './limits.ts'
+import { createPasswordCheck, type PasswordCheck } from './password-rules.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
-export type RateLimiters = Readonly<Record<keyof typeof limits, RateLimiter>>
+type RateLimiters = Readonly<Record<keyof typeof rateLimits, RateLimiter>>
 
-/** What each thing one can do with an account works with. */
+/** What the calls about an account use. */
 export type AccountDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly mailQueue: MailQueue
   readonly passwords: Passwords
+  readonly refuseWeakPassword: PasswordCheck
   readonly rateLimiters: RateLimiters
   readonly emails: AccountEmails
-  readonly mailQueue: MailQueue
+}
+
+const createRateLimiters = (sql: Sql): RateLimiters => ({
+  signUp: createRateLimiter(sql, rateLimits.signUp),
+  confirm: createRateLimiter(sql, rateLimits.confirm),
+  logIn: createRateLimiter(sql, rateLimits.logIn),
+  resendConfirm: createRateLimiter(sql, rateLimits.resendConfirm),
+  forgotPassword: createRateLimiter(sql, rateLimits.forgotPassword),
+  resetPassword: createRateLimiter(sql, rateLimits.resetPassword),
+})
+
+export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {
+  readonly school: Sender & { readonly application?: string }
+  readonly publicUrl: string
+  readonly passwords?: Passwords
+}
+
+export const createAccountDeps = (options: AccountOptions): AccountDeps => {
+  const { database, clock, mailQueue, school, publicUrl, passwords = createPasswords() } = options
+  return {
+    ...{ database, clock, mailQueue, passwords },
+    refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
+    rateLimiters: createRateLimiters(database.sql),
+    emails: accountEmails(school, publicUrl),
+  }
 }

@@ -1,5 +1,4 @@
-import { renderEmail, type Sender } from '../../infra/mail/email-template.ts'
-import type { EmailContent } from '../../infra/mail/mail.ts'
+import { type EmailContent, renderEmail, type Sender } from '../../infra/mail/email-template.ts'
 
 export type AccountEmails = {
   readonly code: (code: string) => EmailContent
@@ -33,7 +32,7 @@ const resetEmail = (school: Sender, href: string) =>
     ],
   })
 
-/** What the owner of an account is told by mail; links lead to the public address in the settings, whatever a caller claims. */
+/** Emails to the owner of an account. Links use the public URL of the settings, whatever the request claims. */
 export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
   const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`
   const logIn = { text: 'Log in', href: page('/login') }

@@ -38,7 +38,7 @@ onEachDatabase('mail of accounts', (use) => {
     const jobs = await createJobs({ database: use(), log, queues: [mailJobs], supervise: false })
     const world = await accountWorld(use(), { log, jobs })
     const mail = createMail({ settings, school, database: use(), clock: world.clock.now, log, jobs })
-    const stop = await mail.work()
+    const stop = await mail.startJobs()
     const end = async () => {
       await stop()
       await world.close()
@@ -46,7 +46,7 @@ onEachDatabase('mail of accounts', (use) => {
     return { world, lines, keptInOutbox: kept.promise, end }
   }
 
-  test('OPS-08 codes and links leave through the mail server, and no secret of anyone appears in the log', async () => {
+  test('OPS-08 codes and links are sent through the mail server, and no secret appears in the log', async () => {
     const { world, lines, end } = await begin(inbox.url)
     const mailed = async (call: Promise<unknown>, pattern: RegExp): Promise<string> => {
       const arrival = inbox.arrival()
@@ -78,7 +78,7 @@ onEachDatabase('mail of accounts', (use) => {
       expect(log).not.toContain(secret)
   })
 
-  test('OPS-08 without a mail server the mail lies in the outbox and its code stands in one log line', async () => {
+  test('OPS-08 without a mail server the mail is in the outbox and its code in one log line', async () => {
     const { world, lines, keptInOutbox, end } = await begin(undefined)
 
     await signUp(world, username)
@@ -96,7 +96,7 @@ onEachDatabase('mail of accounts', (use) => {
     expect(lines.join('')).not.toContain(username)
   })
 
-  test('ACC-19 while the mail server is away sign-up answers as ever, and the mail waits with the one valid code', async () => {
+  test('ACC-19 while the mail server is down sign-up responds as usual, and the one valid code waits in the queue', async () => {
     const { world, end } = await begin('smtp://127.0.0.1:1')
 
     const first = await signUp(world, username)

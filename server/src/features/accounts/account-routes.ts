@@ -1,24 +1,26 @@
 import { confirm as confirmCall } from '@apply/contract/confirm'
 import { forgotPassword as forgotPasswordCall } from '@apply/contract/forgot-password'
 import { logIn as logInCall } from '@apply/contract/log-in'
+import { logOut as logOutCall } from '@apply/contract/log-out'
 import { resendConfirm as resendConfirmCall } from '@apply/contract/resend-confirm'
 import { resetPassword as resetPasswordCall } from '@apply/contract/reset-password'
 import { signUp as signUpCall } from '@apply/contract/sign-up'
+import type { FastifyRequest } from 'fastify'
 import type { App } from '../../infra/http/app-type.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { confirm } from './confirm.ts'
-import { forgotPassword } from './forgot-password.ts'
-import type { IdentityCookies } from './identity-cookies.ts'
+import { confirm, resendConfirm } from './confirm.ts'
 import { logIn } from './log-in.ts'
-import { resendConfirm } from './resend-confirm.ts'
-import { resetPassword } from './reset-password.ts'
+import { forgotPassword, resetPassword } from './password-reset.ts'
+import type { Sessions } from './sessions.ts'
 import { signUp } from './sign-up.ts'
+import type { IdentityCookies, SignedIn } from './signed-in.ts'
 
 const schema = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
   schema: { body, response: { 200: response } },
 })
 
-const signUpRoutes = (app: App, deps: AccountDeps): void => {
+export const signUpRoutes = (app: App, deps: AccountDeps): void => {
   const run = { signUp: signUp(deps), confirm: confirm(deps), resendConfirm: resendConfirm(deps) }
 
   app.post(signUpCall.path, schema(signUpCall), async ({ body, ip }) => {
@@ -37,7 +39,7 @@ const signUpRoutes = (app: App, deps: AccountDeps): void => {
   })
 }
 
-const passwordRoutes = (app: App, deps: AccountDeps): void => {
+export const passwordRoutes = (app: App, deps: AccountDeps): void => {
   const run = { forgotPassword: forgotPassword(deps), resetPassword: resetPassword(deps) }
 
   app.post(forgotPasswordCall.path, schema(forgotPasswordCall), async ({ body, ip }) => {
@@ -51,15 +53,29 @@ const passwordRoutes = (app: App, deps: AccountDeps): void => {
   })
 }
 
-/** Everything one can do with an account before being logged in. */
-export const accountRoutes = (app: App, deps: AccountDeps, cookies: IdentityCookies): void => {
+type SessionDeps = { readonly sessions: Sessions; readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
+
+/** Without this check another site could log a student out with a mere image. */
+const refuseOtherSites = async ({ headers }: FastifyRequest): Promise<void> => {
+  if (headers['sec-fetch-site'] === 'cross-site') throw new HttpError(403, 'Please log out on our own page.')
+}
+
+export const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, signedIn }: SessionDeps): void => {
   const run = { logIn: logIn(deps) }
-  signUpRoutes(app, deps)
-  passwordRoutes(app, deps)
 
   app.post(logInCall.path, schema(logInCall), async (request, reply) => {
     const token = await run.logIn({ ...request.body, client: request.ip, oldToken: cookies.token(request) })
     cookies.set(reply, token)
     return { message: 'You are logged in.' }
+  })
+
+  const logOutOptions = {
+    onRequest: [refuseOtherSites, signedIn],
+    schema: { response: { 200: logOutCall.response } },
+  }
+  app.get(logOutCall.path, logOutOptions, async (request, reply) => {
+    await sessions.end(cookies.token(request) ?? '', request.student)
+    cookies.clear(reply)
+    return { message: 'You are logged out.' }
   })
 }

@@ -16,7 +16,7 @@ export const accountStore = (sql: Sql) => ({
     return row && account(row)
   },
 
-  /** One statement for a new, an unconfirmed and a taken address; only the password of a taken one stays. */
+  /** One statement for a new, an unconfirmed and a confirmed address. A confirmed account keeps its password. */
   signUp: async (username: string, passwordHash: string, now: Date): Promise<Account> => {
     const [row] = await sql<Row>(
       `insert into accounts (username, password_hash, created_at) values ($1, $2, $3)
@@ -37,9 +37,17 @@ export const accountStore = (sql: Sql) => ({
     await sql('update accounts set password_hash = $2 where id = $1', [id, passwordHash])
   },
 
-  /** Waits for a reset that is under way, so that no login with the old password outlives it. */
+  /** Waits for a reset in progress, so that no session started with the old password survives it. */
   stillHasPassword: async (id: string, passwordHash: string): Promise<boolean> => {
     const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for share', [id, passwordHash])
     return rows.length === 1
   },
+
+  recordLogin: async (id: string, at: Date): Promise<void> => {
+    await sql('insert into successful_logins (account_id, at) values ($1, $2)', [id, at])
+  },
 })
+
+/** A column of a query on `accounts`: the times of all successful logins, oldest first. */
+export const loginsColumn =
+  'array(select at from successful_logins where account_id = accounts.id order by at, id) as logins'

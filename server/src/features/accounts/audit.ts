@@ -1,6 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
 
-/** Who did what to whom, and how it ended; ids and client addresses only, never a secret. */
+/** Who did what to whom, and the result. Contains ids and client addresses only, never a secret. */
 type AuditEntry = {
   readonly at: Date
   readonly actor: string

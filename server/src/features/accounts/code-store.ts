@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { wrongTriesAllowed } from './lifetimes.ts'
+import { codeLifetime, latestExpiry, maxCodeTries } from './limits.ts'
 import type { CodeHash } from './secrets.ts'
 
 export type StoredCode = CodeHash & { readonly accountId: string }
@@ -7,7 +7,7 @@ export type StoredCode = CodeHash & { readonly accountId: string }
 type Row = { readonly account_id: string; readonly salt: Buffer; readonly code_hash: Buffer }
 
 export const codeStore = (sql: Sql) => ({
-  /** Replaces the code before it; an account that is confirmed already gets none. */
+  /** Replaces the previous code. A confirmed account gets none. */
   issue: async (accountId: string, { salt, hash }: CodeHash, expiresAt: Date): Promise<void> => {
     await sql(
       `insert into confirmation_codes (account_id, salt, code_hash, tries, expires_at)
@@ -18,18 +18,19 @@ export const codeStore = (sql: Sql) => ({
     )
   },
 
-  /** Counts a try before anybody knows whether it is right: a thousand at once are still five in all. */
+  /** Counts the try before the code is compared, so that a thousand concurrent guesses are still five tries. */
   takeTry: async (username: string, now: Date): Promise<StoredCode | undefined> => {
     const [row] = await sql<Row>(
       `update confirmation_codes set tries = tries + 1
-       where account_id = (select id from accounts where username = $1) and tries < $2 and expires_at > $3
+       where account_id = (select id from accounts where username = $1) and tries < $2 and expires_at > $3 and expires_at <= $4
        returning account_id, salt, code_hash`,
-      [username, wrongTriesAllowed, now],
+      [username, maxCodeTries, now, latestExpiry(now, codeLifetime)],
     )
     return row && { accountId: row.account_id, salt: row.salt, hash: row.code_hash }
   },
 
-  useUp: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
+  /** Deletes the code and tells whether it was still there. */
+  redeem: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
     const rows = await sql(
       'delete from confirmation_codes where account_id = $1 and code_hash = $2 returning account_id',
       [accountId, hash],
@@ -42,6 +43,7 @@ export const codeStore = (sql: Sql) => ({
   },
 
   sweep: async (now: Date): Promise<void> => {
-    await sql('delete from confirmation_codes where expires_at <= $1', [now])
+    const latest = latestExpiry(now, codeLifetime)
+    await sql('delete from confirmation_codes where expires_at <= $1 or expires_at > $2', [now, latest])
   },
 })

@@ -47,7 +47,7 @@ onEachDatabase('confirming', (use) => {
     expect((await logIn(world, username)).statusCode).toBe(200)
   })
 
-  test('ACC-20 a code lives 15 minutes', async () => {
+  test('ACC-20 a code is valid for 15 minutes', async () => {
     await signUp(world, username)
     await signUp(world, 'late@example.org')
     world.advance(15 * 60_000 - 1)
@@ -71,7 +71,7 @@ onEachDatabase('confirming', (use) => {
     expect((await confirm(second, 'second@example.org')).statusCode).toBe(400)
   })
 
-  test('ACC-20 1,000 guesses at once are five tries in all', async () => {
+  test('ACC-20 1,000 concurrent guesses are five tries in all', async () => {
     await signUp(world, username)
     const code = await world.code(username)
     const guesses = Array.from({ length: 1000 }, (_, index) => String(index).padStart(6, '0')).filter(
@@ -86,7 +86,7 @@ onEachDatabase('confirming', (use) => {
     expect(await use().sql('select confirmed_at from accounts')).toEqual([{ confirmed_at: null }])
   })
 
-  test('ACC-20 of two calls at once with the right code one confirms', async () => {
+  test('ACC-20 of two concurrent calls with the right code one confirms', async () => {
     await signUp(world, username)
     const code = await world.code(username)
 
@@ -95,7 +95,7 @@ onEachDatabase('confirming', (use) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
-  test('ACC-21 a wrong, an expired, a used and an unknown code, and an unknown address, say the same', async () => {
+  test('ACC-21 wrong, expired, used and unknown codes, and an unknown address, get the same response', async () => {
     await signUp(world, username)
     await confirmedAccount(world, 'confirmed@example.org')
     const code = await world.code(username)
@@ -110,7 +110,7 @@ onEachDatabase('confirming', (use) => {
     expect(answers).toEqual(Array(4).fill({ statusCode: 400, body: JSON.stringify({ message: refusal }) }))
   })
 
-  test('ACC-28 wrong codes are limited per client address, right ones are not', async () => {
+  test('ACC-28 wrong codes are limited per client, right ones are not', async () => {
     await signUp(world, username)
     const code = await world.code(username)
     await confirm(wrongFor(code))

@@ -1,3 +1,7 @@
+import { secondsBetweenMails } from '@apply/engine/limits'
+
+import { after } from '../../infra/process/clock.ts'
+
 export type Limit = {
   readonly name: string
   readonly per: 'address' | 'client'
@@ -11,24 +15,40 @@ const hour = 60 * minute
 const perAddress = (name: string, points: number, seconds: number): Limit => ({ name, per: 'address', points, seconds })
 const perClient = (name: string, points: number, seconds: number): Limit => ({ name, per: 'client', points, seconds })
 
-/** Each call's limits, the widest first; what a wide one counted is given back when a narrow one refuses. */
-export const limits = {
-  // A whole school may sign up from one address on its application day; one person needs a few tries at most.
+/** The rate limits of each call, the widest first. A call that one of them refuses counts against none of them. */
+export const rateLimits = {
+  // A whole school may sign up from one network on its application day; one person needs a few tries at most.
   signUp: [perClient('sign-up-client', 1_000, hour), perAddress('sign-up-address', 10, hour)],
-  // Counts wrong codes only: five each for 400 people behind one address. The code itself bounds the tries per person.
+  // Counts wrong codes only: five each for 400 people behind one network. The code itself bounds the tries per person.
   confirm: [perClient('confirm-client', 2_000, hour)],
-  // Counts failures only: fifty people behind one address may each use up their ten.
+  // Counts failures only: fifty people behind one network may each use up their ten.
   logIn: [perClient('log-in-client', 500, 15 * minute), perAddress('log-in-address', 10, 15 * minute)],
   resendConfirm: [
     perClient('resend-client', 1_000, hour),
-    perAddress('resend-minute', 1, minute),
+    perAddress('resend-minute', 1, secondsBetweenMails),
     perAddress('resend-hour', 5, hour),
   ],
   forgotPassword: [
     perClient('forgot-client', 1_000, hour),
-    perAddress('forgot-minute', 1, minute),
+    perAddress('forgot-minute', 1, secondsBetweenMails),
     perAddress('forgot-hour', 5, hour),
   ],
-  // Counts wrong links only; 256 bits cannot be guessed, this keeps the database quiet.
+  // Counts wrong links only. 256 bits cannot be guessed; the limit saves database work.
   resetPassword: [perClient('reset-client', 1_000, hour)],
 } as const satisfies Record<string, readonly Limit[]>
+
+/** Lifetimes, in milliseconds. */
+export const codeLifetime = 15 * minute * 1_000
+export const resetLinkLifetime = hour * 1_000
+export const sessionIdleLifetime = 20 * minute * 1_000
+export const sessionMaxLifetime = 12 * hour * 1_000
+/** An email that informs about a change stays true, so it is worth sending for a day. */
+export const noticeLifetime = 24 * hour * 1_000
+
+export const maxCodeTries = 5
+
+/**
+ * What expires later than this was issued further in the future than it is valid for: before the clock was set back. It
+ * counts as expired. A small difference between the clocks of two machines does no harm.
+ */
+export const latestExpiry = (now: Date, lifetime: number): Date => after(now, 2 * lifetime)

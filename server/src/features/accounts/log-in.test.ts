@@ -26,13 +26,13 @@ onEachDatabase('logging in', (use) => {
       await logIn(world, username, { password: otherPassword, ...(client && { client }) })
   }
 
-  test('ACC-07 a username that is no address is refused in the words of the rule', async () => {
+  test('ACC-07 rejects a username that is not an address with the message of the rule', async () => {
     const response = await logIn(world, 'violet')
 
     expect([response.statusCode, message(response)]).toEqual([400, 'Please provide a valid email address.'])
   })
 
-  test.each([{ username, password: '' }, { username }])('ACC-08 %j lacks a password', async (body) => {
+  test.each([{ username, password: '' }, { username }])('ACC-08 rejects %j, which has no password', async (body) => {
     const response = await world.post('/public/login', body)
 
     expect([response.statusCode, message(response)]).toEqual([400, 'Password is required.'])
@@ -44,7 +44,7 @@ onEachDatabase('logging in', (use) => {
     expect((await logIn(world, ' VIOLET@example.org ')).statusCode).toBe(200)
   })
 
-  test('SES-04 the session cookie is out of reach for scripts, carries 256 bits and is stored only as a hash', async () => {
+  test('SES-04 the session cookie is HttpOnly, has 256 bits and is stored only as a hash', async () => {
     await confirmedAccount(world, username)
 
     const { cookies } = await logIn(world, username)
@@ -63,7 +63,7 @@ onEachDatabase('logging in', (use) => {
     expect(stored?.hash.toString('base64url')).not.toBe(cookie?.value)
   })
 
-  test('SES-05 the other cookie is readable and says nothing but that somebody is logged in', async () => {
+  test('SES-05 the other cookie is readable and contains nothing personal', async () => {
     await confirmedAccount(world, username)
 
     const { cookies } = await logIn(world, username)
@@ -77,7 +77,7 @@ onEachDatabase('logging in', (use) => {
     })
   })
 
-  test('SES-09 every login makes a fresh session and ends the one whose cookie came with it', async () => {
+  test('SES-09 every login starts a new session and ends the one whose cookie it brought', async () => {
     await confirmedAccount(world, username)
     const planted = { 'GovernorsIdentity.session': 'A'.repeat(43) }
     const first = cookiesOf(await logIn(world, username, { cookies: planted }))
@@ -112,7 +112,7 @@ onEachDatabase('logging in', (use) => {
     expect(await use().sql('select account_id from sessions')).toEqual([])
   })
 
-  test('ACC-24 a wrong password and an absent account get the same answer for the same work, and never 401', async () => {
+  test('ACC-24 a wrong password and an absent account get the same response for the same work, and never 401', async () => {
     await confirmedAccount(world, username)
     await signUp(world, 'unconfirmed@example.org')
 
@@ -170,7 +170,7 @@ onEachDatabase('logging in', (use) => {
     expect((await logIn(world, username)).statusCode).toBe(429)
   })
 
-  test('ACC-25 of forty wrong passwords at once only ten are tried', async () => {
+  test('ACC-25 of forty concurrent wrong passwords only ten are compared', async () => {
     await confirmedAccount(world, username)
     const before = world.work.hashes
 

@@ -3,7 +3,6 @@ import { HttpError } from '../../infra/http/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
-import { loginStore } from './login-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -11,11 +10,11 @@ type Login = {
   readonly username: string
   readonly password: string
   readonly client: string
-  /** The token that came with the call; its session ends, whoever it belonged to. */
+  /** The token that the call brought; its session ends, whoever it belongs to. */
   readonly oldToken: string | undefined
 }
 
-const wrong = () => new HttpError(400, 'Incorrect username or password.')
+const wrongPassword = () => new HttpError(400, 'Incorrect username or password.')
 const unconfirmed = () => new HttpError(403, 'Please confirm your account before logging in.')
 
 export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps) => {
@@ -27,7 +26,7 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
     const token = newToken()
     if (login.oldToken !== undefined) await sessionStore(sql).end(tokenHash(login.oldToken))
     await sessionStore(sql).start(account.id, tokenHash(token), clock())
-    await loginStore(sql).record(account.id, clock())
+    await accountStore(sql).recordLogin(account.id, clock())
     await record(sql, login, account, 'logged in')
     return token
   }
@@ -37,7 +36,7 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
     return undefined
   }
 
-  /** The token of a new session, or nothing when anything is wrong. */
+  /** The token of a new session, or undefined for a wrong username or password. */
   const attempt = async (login: Login): Promise<string | undefined> => {
     const account = await accountStore(database.sql).find(login.username)
     const matches = await passwords.matches(login.password, account?.passwordHash)
@@ -49,14 +48,14 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
     return (await database.transaction((sql) => start(sql, login, account))) ?? refuse(login, account)
   }
 
-  /** A try is counted as a failure first and taken back unless it is one, so that tries at once cannot slip through. */
+  /** Every try counts as a failure at first and is refunded if it was none, so that concurrent tries cannot exceed the limit. */
   return async (login: Login): Promise<string> => {
     await rateLimiters.logIn.consume(login, clock())
     const token = await attempt(login).catch(async (error: unknown) => {
       await rateLimiters.logIn.refund(login, clock())
       throw error
     })
-    if (token === undefined) throw wrong()
+    if (token === undefined) throw wrongPassword()
     await rateLimiters.logIn.refund(login, clock())
     return token
   }

@@ -1,6 +1,6 @@
+import ipaddr from 'ipaddr.js'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import { clientNetwork } from './client-network.ts'
 import type { Limit } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 
@@ -11,10 +11,18 @@ type Count = { readonly key: string; readonly points: number; readonly expire: n
 export type RateLimiter = {
   /** Counts this call against every limit, or refuses it with 429 and counts nothing. */
   readonly consume: (caller: Caller, now: Date) => Promise<void>
-  /** Takes one counted call back because it is not one of those that are limited. */
+  /** Takes back one counted call that turned out not to be of the limited kind. */
   readonly refund: (caller: Caller, now: Date) => Promise<void>
-  /** Deletes what was counted for this e-mail address. */
+  /** Deletes what was counted for this email address. */
   readonly reset: (caller: Caller) => Promise<void>
+}
+
+/** One household or school has a whole /64 of IPv6 addresses, so that is what counts as one client. */
+export const clientNetwork = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`
 }
 
 const waitText = (seconds: number): string =>
@@ -27,11 +35,14 @@ const tooManyRequests = (milliseconds: number): HttpError => {
   })
 }
 
-/** Holds a hash, so that the table contains no address. */
+/** Contains a hash, so that the table contains no address. */
 const keyOf = ({ name, per }: Limit, { client, username }: Caller): string =>
   `${name}:${tokenHash(per === 'client' ? clientNetwork(client) : username).toString('base64url')}`
 
-/** A window begins with the first call. Rows are locked in the given order, which is the same for every caller. */
+/**
+ * A window begins with the first call. Rows are locked in the given order, which is the same for every caller. After the
+ * clock was set back a window ends one length from now, so that nobody waits longer than that.
+ */
 const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[], now: Date): Promise<Count[]> =>
   sql<Count>(
     `insert into rate_limits as stored (key, points, expire)
@@ -39,7 +50,7 @@ const countCalls = (sql: Sql, keys: readonly string[], limits: readonly Limit[],
      from unnest($1::text[], $2::int[]) with ordinality as asked (key, seconds, position) order by position
      on conflict (key) do update set
        points = case when stored.expire <= $3 then 1 else stored.points + 1 end,
-       expire = case when stored.expire <= $3 then excluded.expire else stored.expire end
+       expire = case when stored.expire <= $3 then excluded.expire else least(stored.expire, excluded.expire) end
      returning key, points, expire`,
     [keys, limits.map(({ seconds }) => seconds), now.getTime()],
   )

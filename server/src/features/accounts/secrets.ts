@@ -6,7 +6,7 @@ const tokenBytes = 32
 /** 256 random bits, fit for a cookie or a link. */
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
-/** All that is ever stored of a token; its randomness makes a salt needless. */
+/** The only form in which a token is stored; it is random, so it needs no salt. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export const newCode = (): string =>

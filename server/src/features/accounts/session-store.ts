@@ -1,5 +1,9 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { type Alongside, nothingAlongside } from './alongside.ts'
+import { after } from '../../infra/process/clock.ts'
+import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
+
+/** Columns that a route reads in the same statement as its session, and the table they are in, joined to `accounts`. */
+export type SessionColumns = { readonly columns: readonly string[]; readonly join?: string }
 
 export type StoredSession = {
   readonly student: { readonly id: string; readonly username: string }
@@ -8,12 +12,9 @@ export type StoredSession = {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-type Row = {
-  readonly id: string
-  readonly username: string
-  readonly started_at: Date
-  readonly last_seen_at: Date
-}
+type Row = StoredSession['student'] & { readonly started_at: Date; readonly last_seen_at: Date }
+
+const sessionColumns = ['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at']
 
 export const sessionStore = (sql: Sql) => ({
   start: async (accountId: string, tokenHash: Buffer, now: Date): Promise<void> => {
@@ -26,29 +27,25 @@ export const sessionStore = (sql: Sql) => ({
 
   find: async (
     tokenHash: Buffer,
-    { columns, join = '' }: Alongside = nothingAlongside,
+    { columns, join = '' }: SessionColumns = { columns: [] },
   ): Promise<StoredSession | undefined> => {
     const [row] = await sql<Row>(
-      `select ${['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at', ...columns].join()}
+      `select ${[...sessionColumns, ...columns].join()}
        from sessions join accounts on accounts.id = sessions.account_id ${join} where sessions.token_hash = $1`,
       [tokenHash],
     )
-    return (
-      row && {
-        student: { id: row.id, username: row.username },
-        startedAt: row.started_at,
-        lastSeenAt: row.last_seen_at,
-        row,
-      }
-    )
+    if (!row) return undefined
+    const { id, username, started_at, last_seen_at } = row
+    return { student: { id, username }, startedAt: started_at, lastSeenAt: last_seen_at, row }
   },
 
-  markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[]): Promise<void> => {
+  /** Times in the future were written before the clock was set back. They become the present, so that lifetimes hold. */
+  markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[], now: Date): Promise<void> => {
     await sql(
-      `update sessions set last_seen_at = greatest(last_seen_at, seen.at)
+      `update sessions set last_seen_at = least(greatest(last_seen_at, seen.at), $3), started_at = least(started_at, $3)
        from unnest($1::bytea[], $2::timestamptz[]) as seen (token_hash, at)
        where sessions.token_hash = seen.token_hash`,
-      [seen.map(([tokenHash]) => tokenHash), seen.map(([, at]) => at)],
+      [seen.map(([tokenHash]) => tokenHash), seen.map(([, at]) => at), now],
     )
   },
 
@@ -60,7 +57,15 @@ export const sessionStore = (sql: Sql) => ({
     await sql('delete from sessions where account_id = $1', [accountId])
   },
 
-  sweep: async (seenBefore: Date, startedBefore: Date): Promise<void> => {
-    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [seenBefore, startedBefore])
+  sweep: async (now: Date): Promise<void> => {
+    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [
+      after(now, -sessionIdleLifetime),
+      after(now, -sessionMaxLifetime),
+    ])
+    await sql(
+      `update sessions set last_seen_at = least(last_seen_at, $1), started_at = least(started_at, $1)
+       where greatest(last_seen_at, started_at) > $1`,
+      [now],
+    )
   },
 })

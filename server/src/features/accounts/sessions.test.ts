@@ -22,13 +22,13 @@ onEachDatabase('sessions', (use) => {
     expect.objectContaining({ name, value: '', path: '/', expires: new Date(0) }),
   )
 
-  test('SES-07 a living session says whose it is', async () => {
+  test('SES-07 a live session identifies its student', async () => {
     const response = await whoAmI()
 
     expect(response.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), username })
   })
 
-  test('SES-07 a session lives 20 minutes after its last call, to the millisecond', async () => {
+  test('SES-07 a session ends 20 minutes after its last call, to the millisecond', async () => {
     world.advance(30_000)
     await whoAmI()
     world.advance(20 * minute - 1)
@@ -39,7 +39,7 @@ onEachDatabase('sessions', (use) => {
     expect((await whoAmI()).statusCode).toBe(401)
   })
 
-  test('SES-07 another process counts the calls of this one, once they are written', async () => {
+  test('SES-07 another process sees the activity of this one once it is written', async () => {
     world.advance(19 * minute)
     await whoAmI()
     await world.close()
@@ -95,7 +95,7 @@ onEachDatabase('sessions', (use) => {
     expect((await whoAmI()).statusCode).toBe(200)
   })
 
-  test.each(['same-origin', 'none', 'same-site'])('API-05 a logout marked %s is done', async (site) => {
+  test.each(['same-origin', 'none', 'same-site'])('API-05 accepts a logout marked %s', async (site) => {
     expect((await logOut({ 'sec-fetch-site': site })).statusCode).toBe(200)
   })
 
@@ -112,7 +112,7 @@ onEachDatabase('sessions', (use) => {
     expect(response.cookies).toEqual(cleared)
   })
 
-  test('SES-07 a call does not cost a write of its own', async () => {
+  test('SES-07 a call causes no write of its own', async () => {
     const before = world.work.statements
 
     for (let round = 0; round < 20; round += 1) await whoAmI()

@@ -1,50 +1,93 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import type { Alongside } from './alongside.ts'
 import { asAccount, recordAudit } from './audit.ts'
-import { sessionLivesAtMost, sessionLivesIdle } from './lifetimes.ts'
+import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
 import { tokenHash } from './secrets.ts'
-import type { SessionActivity } from './session-activity.ts'
-import { type StoredSession, sessionStore } from './session-store.ts'
+import { type SessionColumns, type StoredSession, sessionStore } from './session-store.ts'
 
 export type Student = StoredSession['student']
 
-export type Sessions = {
-  /** The living session behind a token, with what was to be read alongside; asking counts as a call. */
-  readonly find: (token: string, alongside?: Alongside) => Promise<StoredSession | undefined>
-  readonly end: (token: string, student: Student) => Promise<void>
-}
+type Log = Pick<FastifyBaseLogger, 'warn'>
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly activity: SessionActivity }
+/** Calls of this period are written together; a crash can cost a session this much of its twenty minutes. */
+const writeAfterMs = 2_000
 
-export const sessions = ({ database, clock, activity }: Deps): Sessions => {
-  const lives = (session: StoredSession, hash: Buffer): boolean => {
-    const now = clock().getTime()
-    const seen = Math.max(session.lastSeenAt.getTime(), activity.lastNoted(hash)?.getTime() ?? 0)
-    return now - seen < sessionLivesIdle && now - session.startedAt.getTime() < sessionLivesAtMost
+/** Remembers when each session was last seen, and writes it every few seconds instead of at every call. */
+const createActivity = (sql: Sql, clock: Clock, log: Log) => {
+  const seen = new Map<string, readonly [tokenHash: Buffer, at: Date]>()
+  let timer: NodeJS.Timeout | undefined
+
+  const write = async (): Promise<void> => {
+    timer = undefined
+    const batch = [...seen]
+    if (batch.length === 0) return
+    await sessionStore(sql).markSeen(
+      batch.map(([, entry]) => entry),
+      clock(),
+    )
+    for (const [key, entry] of batch) if (seen.get(key) === entry) seen.delete(key)
+  }
+
+  const writeLater = (): void => {
+    timer ??= setTimeout(() => write().catch(retry), writeAfterMs).unref()
+  }
+
+  const retry = (): void => {
+    log.warn('The last activity of sessions could not be stored; trying again.')
+    writeLater()
   }
 
   return {
-    find: async (token, alongside) => {
+    note: (hash: Buffer, at: Date): void => {
+      seen.set(hash.toString('hex'), [hash, at])
+      writeLater()
+    },
+    lastSeen: (hash: Buffer): Date | undefined => seen.get(hash.toString('hex'))?.[1],
+    flush: async (): Promise<void> => {
+      clearTimeout(timer)
+      await write()
+    },
+  }
+}
+
+export type Sessions = {
+  /** The live session of a token, with the columns that the route added. The call counts as activity. */
+  readonly find: (token: string, columns?: SessionColumns) => Promise<StoredSession | undefined>
+  readonly end: (token: string, student: Student) => Promise<void>
+  /** Writes the activity that is still in memory. */
+  readonly close: () => Promise<void>
+}
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly log: Log }
+
+export const createSessions = ({ database, clock, log }: Deps): Sessions => {
+  const activity = createActivity(database.sql, clock, log)
+
+  const isLive = ({ startedAt, lastSeenAt }: StoredSession, hash: Buffer): boolean => {
+    const now = clock().getTime()
+    const lastSeen = Math.max(lastSeenAt.getTime(), activity.lastSeen(hash)?.getTime() ?? 0)
+    return now - lastSeen < sessionIdleLifetime && now - startedAt.getTime() < sessionMaxLifetime
+  }
+
+  return {
+    find: async (token, columns) => {
       const hash = tokenHash(token)
-      const session = await sessionStore(database.sql).find(hash, alongside)
-      if (!session || !lives(session, hash)) return undefined
+      const session = await sessionStore(database.sql).find(hash, columns)
+      if (!session || !isLive(session, hash)) return undefined
       activity.note(hash, clock())
       return session
     },
 
     end: async (token, { id }) => {
-      const audited = {
-        at: clock(),
-        actor: asAccount(id),
-        target: asAccount(id),
-        action: 'log-out',
-        result: 'logged out',
-      }
-      await database.transaction(async (sql: Sql) => {
+      const account = asAccount(id)
+      await database.transaction(async (sql) => {
         await sessionStore(sql).end(tokenHash(token))
-        await recordAudit(sql, audited)
+        const entry = { at: clock(), actor: account, target: account, action: 'log-out', result: 'logged out' }
+        await recordAudit(sql, entry)
       })
     },
+
+    close: activity.flush,
   }
 }

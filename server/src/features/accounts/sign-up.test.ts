@@ -36,7 +36,7 @@ onEachDatabase('signing up', (use) => {
     [''],
     [7],
     [null],
-  ])('ACC-06 the username %j is refused in the words of the rule', async (bad) => {
+  ])('ACC-06 rejects the username %j with the message of the rule', async (bad) => {
     const response = await world.post('/public/signup', { username: bad, password: otherPassword })
 
     expect([response.statusCode, message(response)]).toEqual([400, 'Your email address must be valid.'])
@@ -75,7 +75,7 @@ onEachDatabase('signing up', (use) => {
     expect(await world.mails()).toMatchObject([{ recipient: username, secret: expect.stringMatching(/^\d{6}$/) }])
   })
 
-  test('ACC-15 of a password only an Argon2id hash is stored', async () => {
+  test('ACC-15 stores only an Argon2id hash of a password', async () => {
     await signUp(world, username)
 
     const [account] = await accounts()
@@ -144,7 +144,7 @@ onEachDatabase('signing up', (use) => {
     ])
   })
 
-  test('ACC-28 a client that signs up address after address is refused, another one is not', async () => {
+  test('ACC-28 limits a client that signs up many addresses, and no other client', async () => {
     await signUp(world, username)
     await use().sql(`update rate_limits set points = 1000 where key like 'sign-up-client:%'`)
     const next = { username: 'next@example.org', password: otherPassword }
@@ -153,7 +153,7 @@ onEachDatabase('signing up', (use) => {
     expect((await world.post('/public/signup', next, { client: '198.51.100.7' })).statusCode).toBe(200)
   })
 
-  test('ACC-28 one address can be signed up ten times an hour, whoever asks, and then brings 429', async () => {
+  test('ACC-28 one address can be signed up ten times an hour by any client, then 429', async () => {
     for (let round = 0; round < 10; round += 1) {
       const response = await world.post(
         '/public/signup',

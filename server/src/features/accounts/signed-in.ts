@@ -1,44 +1,83 @@
+import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { Alongside } from './alongside.ts'
-import type { IdentityCookies } from './identity-cookies.ts'
+import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { Sessions, Student } from './sessions.ts'
+import '@fastify/cookie'
+
+/** A row of the session query: the session's own columns and those that a route added. */
+export type SessionRow = StoredSession['row']
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is calling; there on every route behind `signedIn`. */
+    /** Who is calling; set on every route behind `signedIn`. */
     student: Student
-    /** What the route asked to read together with the session. */
-    alongside: Readonly<Record<string, unknown>>
+    /** The row of the session query; read it through `sessionWith`. */
+    sessionRow: SessionRow
+  }
+}
+
+export type IdentityCookies = {
+  readonly token: (request: FastifyRequest) => string | undefined
+  readonly set: (reply: FastifyReply, token: string) => void
+  readonly clear: (reply: FastifyReply) => void
+}
+
+/** One cookie that only the server reads, and one that tells the page that somebody is logged in. */
+export const identityCookies = (publicUrl: string): IdentityCookies => {
+  const shared = { path: '/', sameSite: 'lax', secure: new URL(publicUrl).protocol === 'https:' } as const
+  return {
+    token: (request) => request.cookies[sessionCookie],
+    set: (reply, token) => {
+      reply.setCookie(sessionCookie, token, { ...shared, httpOnly: true })
+      reply.setCookie(presentCookie, '1', shared)
+    },
+    clear: (reply) => {
+      reply.clearCookie(sessionCookie, { ...shared, httpOnly: true })
+      reply.clearCookie(presentCookie, shared)
+    },
   }
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** A hook for routes behind a session; `alongside` makes one that reads more in the same statement. */
-export type SignedIn = Hook & { readonly alongside: (alongside: Alongside) => Hook }
+/** What a route reads in the same statement as its session, and how it becomes a typed value. */
+export type SessionJoin<Value> = SessionColumns & { readonly read: (row: SessionRow) => Value }
 
-/** A page may say whose it is; one that was left open while somebody else logged in writes into nobody's application. */
-const refuseAnotherAccount = ({ headers }: FastifyRequest, { username }: Student): void => {
-  const meant = headers['x-account']
-  if (meant !== undefined && meant !== encodeURIComponent(username))
+/** An `onRequest` hook for routes that need a session; `sessionWith` makes one that reads more in the same statement. */
+export type SignedIn = Hook & {
+  readonly sessionWith: <Value>(join: SessionJoin<Value>) => {
+    readonly onRequest: Hook
+    readonly read: (request: FastifyRequest) => Value
+  }
+}
+
+/** A page names its account; one left open while somebody else logged in must not write into their application. */
+const refuseOtherAccount = ({ headers }: FastifyRequest, { username }: Student): void => {
+  const expected = headers['x-account']
+  if (expected !== undefined && expected !== encodeURIComponent(username))
     throw new HttpError(403, 'Somebody else has logged in meanwhile. Please load the page again.')
 }
 
-/** Lets a call with a living session pass; for `onRequest`, so that nobody else learns what a body should look like. */
-export const signedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn => {
+/** Lets calls with a live session pass. For `onRequest`, so that others do not learn which body a call expects. */
+export const createSignedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn => {
   const hook =
-    (alongside?: Alongside): Hook =>
+    (columns?: SessionColumns): Hook =>
     async (request, reply) => {
       const token = cookies.token(request)
-      const session = token === undefined ? undefined : await sessions.find(token, alongside)
+      const session = token === undefined ? undefined : await sessions.find(token, columns)
       if (!session) {
         cookies.clear(reply)
         throw new HttpError(401, 'Your session has ended. Please log in again.')
       }
-      refuseAnotherAccount(request, session.student)
+      refuseOtherAccount(request, session.student)
       request.student = session.student
-      request.alongside = session.row
+      request.sessionRow = session.row
     }
-  return Object.assign(hook(), { alongside: hook })
+  return Object.assign(hook(), {
+    sessionWith: <Value>(join: SessionJoin<Value>) => ({
+      onRequest: hook(join),
+      read: ({ sessionRow }: FastifyRequest) => join.read(sessionRow),
+    }),
+  })
 }

@@ -11,7 +11,7 @@ onEachWorld('answers', (use) => {
     return { ...world, zoe, stored }
   }
 
-  test('API-08 all answers or only the changed ones are taken, and the answer tells message and revision', async () => {
+  test('API-08 accepts all answers or only the changed ones, and returns message and revision', async () => {
     const { zoe, stored } = await start()
 
     const all = await zoe.put('/api/answer', completeAnswers)
@@ -19,11 +19,11 @@ onEachWorld('answers', (use) => {
     const none = await zoe.put('/api/answer', {})
 
     expect([all, one, none].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect([all, one, none].map((answer) => saveAnswers.response.parse(answer.json()).revision)).toEqual([1, 2, 2])
+    expect([all, one, none].map((response) => saveAnswers.response.parse(response.json()).revision)).toEqual([1, 2, 2])
     expect(await stored()).toMatchObject({ ...completeAnswers, city: 'Nashville' })
   })
 
-  test('SAV-10 a save that is meant for another account is refused and changes nothing', async () => {
+  test('SAV-10 refuses a save for another account and changes nothing', async () => {
     const world = use()
     const zoe = await world.student('zoë+1@example.edu')
     const save = (account: string) =>
@@ -53,7 +53,7 @@ onEachWorld('answers', (use) => {
       expect(answers[key] ?? '').toBe('')
   })
 
-  test('CON-07 a whole page sent again clears what hangs on the one answer that changed', async () => {
+  test('CON-07 a whole page sent again clears what depends on the one changed answer', async () => {
     const { zoe, stored } = await start()
     await zoe.put('/api/answer', completeAnswers)
     const page = await stored()
@@ -65,7 +65,7 @@ onEachWorld('answers', (use) => {
     expect(answers.hs_name ?? '').toBe('')
   })
 
-  test('UND-04 what a choice cleared is accepted back in one save, together with the choice', async () => {
+  test('UND-04 accepts the answers that a choice cleared in one save, together with the choice', async () => {
     const { zoe, stored } = await start()
     const counselor = { counselor_first_name: 'Ada', counselor_last_name: 'Lovelace', grad_month: '5' }
     await zoe.put('/api/answer', { ...completeAnswers, ...counselor })
@@ -74,14 +74,14 @@ onEachWorld('answers', (use) => {
     const cleared = await stored()
 
     const restored = Object.fromEntries(Object.entries(before).filter(([key]) => cleared[key] !== before[key]))
-    const answer = await zoe.put('/api/answer', restored)
+    const response = await zoe.put('/api/answer', restored)
 
     expect(Object.keys(restored).length).toBeGreaterThan(5)
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect(await stored()).toEqual(before)
   })
 
-  test('UND-04 a dependent dropdown is accepted back together with what it depends on', async () => {
+  test('UND-04 accepts a dependent dropdown together with the answer it depends on', async () => {
     const { zoe, stored } = await start()
     const biology = { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' }
     await zoe.put('/api/answer', biology)
@@ -92,12 +92,16 @@ onEachWorld('answers', (use) => {
     expect(await stored()).toMatchObject({ ...biology, major_concentration_desc: 'Microbiology' })
   })
 
-  test('FRM-17 a companion follows the chosen option, whatever the caller says it is', async () => {
+  test('FRM-17 the description follows the chosen option, whatever the caller sends', async () => {
     const { zoe, stored } = await start()
 
-    const answer = await zoe.put('/api/answer', { gender: 'F', gender_desc: '<b>forged</b>', country_desc: 'Nowhere' })
+    const response = await zoe.put('/api/answer', {
+      gender: 'F',
+      gender_desc: '<b>forged</b>',
+      country_desc: 'Nowhere',
+    })
 
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect(await stored()).toEqual({ gender: 'F', gender_desc: 'Female' })
   })
 
@@ -115,25 +119,25 @@ onEachWorld('answers', (use) => {
     const { zoe, stored } = await start()
     await zoe.put('/api/answer', { first_name: 'Zoë' })
 
-    const answer = await zoe.put('/api/answer', { first_name: 'Ann', ...wrong, last_name: 'Żak' })
+    const response = await zoe.put('/api/answer', { first_name: 'Ann', ...wrong, last_name: 'Żak' })
 
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain(key)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(key)
     expect(await stored()).toEqual({ first_name: 'Zoë' })
     expect(await use().database.sql('select revision from journal')).toEqual([{ revision: 1 }])
   })
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'a'.repeat(5000)])(
-    'API-29 the key %s is an unknown key like any other, alone and beside a good one',
+    'API-29 rejects the key %s as unknown, alone and beside a known one',
     async (key) => {
       const { zoe, stored } = await start()
 
       const bodies = [`{"${key}":"x"}`, `{"first_name":"Zoë","${key}":{"prototype":{"polluted":"yes"}}}`]
-      const answers = [await zoe.put('/api/answer', bodies[0] ?? ''), await zoe.put('/api/answer', bodies[1] ?? '')]
+      const responses = [await zoe.put('/api/answer', bodies[0] ?? ''), await zoe.put('/api/answer', bodies[1] ?? '')]
 
-      for (const answer of answers) {
-        expect(answer.statusCode).toBe(400)
-        expect(answer.json().message).toContain(key.slice(0, 80))
+      for (const response of responses) {
+        expect(response.statusCode).toBe(400)
+        expect(response.json().message).toContain(key.slice(0, 80))
       }
       expect(Reflect.get({}, 'polluted')).toBeUndefined()
       expect(await stored()).toEqual({})
@@ -148,10 +152,10 @@ onEachWorld('answers', (use) => {
   ])('API-23 %s is 400 naming the key, and nothing is stored', async (_what, body, key) => {
     const { zoe, stored } = await start()
 
-    const answer = await zoe.put('/api/answer', body)
+    const response = await zoe.put('/api/answer', body)
 
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain(key)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(key)
     expect(await stored()).toEqual({})
   })
 
@@ -163,20 +167,20 @@ onEachWorld('answers', (use) => {
     ['a text', '"first_name"', 400],
     ['null', 'null', 400],
     ['half of an object', '{"first_name":', 400],
-  ])('API-23 a body of %s is refused, and the next save is fine', async (_what, body, status) => {
+  ])('API-23 refuses a body of %s, and the next save succeeds', async (_what, body, status) => {
     const { zoe, stored } = await start()
 
-    const answer = await zoe.put('/api/answer', body)
+    const response = await zoe.put('/api/answer', body)
     const next = await zoe.put('/api/answer', { first_name: 'Zoë' })
 
-    expect(answer.statusCode).toBe(status)
-    expect(answer.json().message).toEqual(expect.any(String))
+    expect(response.statusCode).toBe(status)
+    expect(response.json().message).toEqual(expect.any(String))
     expect(next.statusCode).toBe(200)
     expect(await stored()).toEqual({ first_name: 'Zoë' })
   })
 
   test.each(["Robert'); drop table applications;--", '%_\\', '$1', '{"a":1}', '(a+)+$', 'Ω漢字🎓', '"', '\\u0000'])(
-    'API-08 the text %s is kept as it was typed',
+    'API-08 stores the text %s as typed',
     async (typed) => {
       const { zoe, stored } = await start()
 
@@ -186,7 +190,7 @@ onEachWorld('answers', (use) => {
     },
   )
 
-  test('API-11 validations are kept for the office and decide nothing', async () => {
+  test('API-11 stores validations for the office; they decide nothing', async () => {
     const { zoe } = await start()
     const errors = {
       first_name: ['First Name'],
@@ -209,13 +213,48 @@ onEachWorld('answers', (use) => {
     ['a number', '{"zip":5}', 'zip'],
     ['eleven messages', JSON.stringify({ zip: Array(11).fill('x') }), 'zip'],
     ['a message of 5,001 characters', JSON.stringify({ zip: ['x'.repeat(5001)] }), 'zip'],
-  ])('API-11 validations with %s are 400 naming the key, and nothing is kept', async (_what, body, key) => {
+  ])('API-11 validations with %s are 400 naming the key, and nothing is stored', async (_what, body, key) => {
     const { zoe } = await start()
 
-    const answer = await zoe.post('/api/validations', body)
+    const response = await zoe.post('/api/validations', body)
 
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain(key)
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(key)
     expect(await use().database.sql('select * from applications')).toEqual([])
+  })
+
+  const saveAs = (cookie: string, window: string | undefined, number: string | undefined, body: object) =>
+    use().call('PUT', '/api/answer', body, {
+      ...{ cookie },
+      ...(window !== undefined && { 'x-save-window': window }),
+      ...(number !== undefined && { 'x-save-number': number }),
+    })
+
+  test('SAV-13 a copy of an older save is 200 with the present revision, and changes nothing', async () => {
+    const { zoe, stored } = await start()
+    const save = (number: string, city: string) => saveAs(zoe.cookie, 'window-one', number, { city })
+    await save('1', 'Nashville')
+    await save('2', 'Memphis')
+
+    const copy = await save('1', 'Nashville')
+
+    expect([copy.statusCode, copy.json().revision]).toEqual([200, 2])
+    expect(await stored()).toEqual({ city: 'Memphis' })
+  })
+
+  test.each([
+    ['a window without a number', 'window-one', undefined, 'x-save-number'],
+    ['a number without a window', undefined, '1', 'x-save-window'],
+    ['a short window', 'w', '1', 'x-save-window'],
+    ['the number 0', 'window-one', '0', 'x-save-number'],
+    ['a number that is none', 'window-one', '1; drop', 'x-save-number'],
+  ])('SAV-13 %s is 400 naming the header', async (_what, window, number, named) => {
+    const { zoe, stored } = await start()
+
+    const response = await saveAs(zoe.cookie, window, number, { city: 'Nashville' })
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain(named)
+    expect(await stored()).toEqual({})
   })
 })

@@ -1,32 +1,70 @@
 import { saveAnswers } from '@apply/contract/save-answers'
 import { validations } from '@apply/contract/validations'
-import { acceptAnswers } from '@apply/engine/accept-answers'
+import { AnswerRefused, acceptAnswers } from '@apply/engine/accept-answers'
 import type { Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define/layout'
+import type { Errors } from '@apply/engine/errors'
+import { questionFor } from '@apply/engine/walk'
+import { z } from 'zod'
 import type { App } from '../../infra/http/app-type.ts'
-import { acceptValidations } from './accept-validations.ts'
-import type { ApplicationDeps } from './application-deps.ts'
-import type { ApplicationStore } from './application-store.ts'
-import { orBadInput } from './bad-input.ts'
-import { changedOnly } from './changed-only.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
+import type { ApplicationRepository } from './application-repository.ts'
+import { changedOnly } from './draft-changes.ts'
+import { saveNumberIn } from './save-order.ts'
 import { schoolDay } from './school-day.ts'
-import { bodyCall } from './signed-in-call.ts'
-import { storedAlongside, storedRead } from './stored-application.ts'
+import { applicationWithSession } from './stored-application.ts'
 
-export const answerRoutes = (app: App, applications: ApplicationStore, deps: ApplicationDeps): void => {
+const maxMessages = 10
+const maxMessageLength = 5_000
+
+/** The database can store neither NUL nor half a surrogate pair. */
+const message = z
+  .string()
+  .max(maxMessageLength)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'))
+
+const messages = z.union([z.array(message).max(maxMessages), message.transform((only) => [only])])
+
+/** Checks the errors that a browser reports: known questions only, and a bounded number of messages. */
+const acceptValidations = (form: Form, sent: Readonly<Record<string, unknown>>): Errors =>
+  Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => {
+      if (!questionFor(form, key)) throw new AnswerRefused(key, 'is not one that this form asks for')
+      const taken = messages.safeParse(value)
+      if (!taken.success) throw new AnswerRefused(key, `may have at most ${maxMessages} messages, each a text`)
+      return [key, taken.data]
+    }),
+  )
+
+/** Turns a refusal of the engine into a 400 that names the key. */
+export const orBadInput = <Result>(work: () => Result): Result => {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof AnswerRefused)) throw error
+    throw new HttpError(400, error.message, { details: { key: error.key } })
+  }
+}
+
+export const answerRoutes = (app: App, applications: ApplicationRepository, deps: ApplicationDeps): void => {
   const { form, school, clock, signedIn } = deps
   const today = schoolDay(school, clock)
-  const news = changedOnly(form)
+  const keepChanged = changedOnly(form)
+  const session = signedIn.sessionWith(applicationWithSession)
 
-  app.put(saveAnswers.path, bodyCall(signedIn.alongside(storedAlongside), saveAnswers), async (request) => {
-    const { student, body, alongside } = request
-    const change = (draft: Draft) => orBadInput(() => acceptAnswers(form, draft, news(draft.answers, body), today()))
-    const revision = await applications.save(student.id, change, storedRead(alongside))
+  app.put(saveAnswers.path, saveCall(session.onRequest, saveAnswers), async (request) => {
+    const { student, body, headers } = request
+    const change = (draft: Draft) =>
+      orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
+    const options = { known: session.read(request), save: saveNumberIn(headers) }
+    const revision = await applications.change(student.id, change, options)
     return { message: 'Your answers were saved.', revision }
   })
 
   app.post(validations.path, bodyCall(signedIn, validations), async ({ student, body }) => {
     const errors = orBadInput(() => acceptValidations(form, body))
-    await applications.keepValidations(student.id, errors)
+    await applications.setValidations(student.id, errors)
     return { message: 'Noted.' }
   })
 }

@@ -1,23 +1,64 @@
+import type { documentAnswers } from '@apply/contract/document-answer'
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
-import type { Database } from '../../infra/database/database.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Database, Sql } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/mail-queue.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import type { Documents } from './documents.ts'
 
-/** What the calls about an application work with. */
+export type DocumentAnswers = z.infer<typeof documentAnswers>
+
+/** What an application needs to know about its uploaded files. */
+export type Documents = {
+  readonly list: (sql: Sql, studentId: string) => Promise<DocumentAnswers>
+  /** The same list for a statement that already reads `accounts`: a column named `documents`, and how to parse its value. */
+  readonly column: string
+  readonly parseColumn: (documents: unknown) => DocumentAnswers
+  readonly listForSubmission: (sql: Sql, studentId: string) => Promise<DocumentAnswers>
+  readonly isConverting: (sql: Sql, studentId: string) => Promise<boolean>
+}
+
+export const noDocuments: Documents = {
+  list: async () => ({}),
+  column: 'null as documents',
+  parseColumn: () => ({}),
+  listForSubmission: async () => ({}),
+  isConverting: async () => false,
+}
+
 export type ApplicationDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly form: Form
   readonly school: School
   readonly documents: Documents
-  /** Lets only a call with a living session pass, and says whose it is. */
+  /** Rejects a call without a valid session and sets `request.student`. */
   readonly signedIn: SignedIn
-  /** The column `logins`, to be read alongside a session: when its student logged in, the oldest first. */
+  /** A column named `logins` for the session query: the times of the student's logins, oldest first. */
   readonly successfulLogins: string
   readonly audit: typeof recordAudit
   readonly mailQueue: MailQueue
 }
+
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Options of a route without a body. The session is checked first, so a caller without one learns nothing about the call. */
+export const plainCall = <Response>(signedIn: Hook, { response }: { readonly response: Response }) => ({
+  onRequest: signedIn,
+  schema: { response: { 200: response } },
+})
+
+/** Options of a route with a body. */
+export const bodyCall = <Body, Response>(
+  signedIn: Hook,
+  { body, response }: { readonly body: Body; readonly response: Response },
+) => ({ onRequest: signedIn, schema: { body, response: { 200: response } } })
+
+/** Options of a route that saves: its headers may number the saves of a window. */
+export const saveCall = <Headers, Body, Response>(
+  signedIn: Hook,
+  { headers, body, response }: { readonly headers: Headers; readonly body: Body; readonly response: Response },
+) => ({ onRequest: signedIn, schema: { headers, body, response: { 200: response } } })

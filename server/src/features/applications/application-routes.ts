@@ -1,16 +1,16 @@
-import type { Routes } from '../../infra/http/app-type.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
 import { answerRoutes } from './answer-routes.ts'
 import type { ApplicationDeps } from './application-deps.ts'
-import { applicationStore } from './application-store.ts'
+import { createApplicationRepository } from './application-repository.ts'
 import { choiceRoutes } from './choice-routes.ts'
 import { profileRoute } from './profile-route.ts'
 import { progressRoutes } from './progress-routes.ts'
 
-/** Everything a student does with an application. */
+/** Every call with which a student reads, changes and submits an application. */
 export const applicationRoutes =
-  (deps: ApplicationDeps): Routes =>
-  (app) => {
-    const applications = applicationStore(deps.database, deps.clock)
+  (deps: ApplicationDeps): Plugin =>
+  async (app) => {
+    const applications = createApplicationRepository(deps)
     profileRoute(app, deps)
     answerRoutes(app, applications, deps)
     choiceRoutes(app, applications, deps)

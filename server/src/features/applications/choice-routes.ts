@@ -1,21 +1,28 @@
 import { addAnother, readCounts } from '@apply/contract/add-another'
 import { chooseTab as chooseTabCall, readTabs } from '@apply/contract/tabs'
+import type { Draft } from '@apply/engine/answers'
 import { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
 import type { App } from '../../infra/http/app-type.ts'
-import type { ApplicationDeps } from './application-deps.ts'
-import type { ApplicationStore } from './application-store.ts'
-import { orBadInput } from './bad-input.ts'
-import { bodyCall, plainCall } from './signed-in-call.ts'
+import { orBadInput } from './answer-routes.ts'
+import { type ApplicationDeps, plainCall, saveCall } from './application-deps.ts'
+import type { ApplicationRepository } from './application-repository.ts'
+import { saveNumberIn } from './save-order.ts'
 
-export const choiceRoutes = (app: App, applications: ApplicationStore, { form, signedIn }: ApplicationDeps): void => {
+/** The chosen tabs and the number of repeated entries. */
+export const choiceRoutes = (
+  app: App,
+  applications: ApplicationRepository,
+  { form, signedIn }: ApplicationDeps,
+): void => {
   app.get(readTabs.path, plainCall(signedIn, readTabs), async ({ student }) => {
     const { draft } = await applications.read(student.id)
     return draft.tabs
   })
 
-  app.put(chooseTabCall.path, bodyCall(signedIn, chooseTabCall), async ({ student, body }) => {
+  app.put(chooseTabCall.path, saveCall(signedIn, chooseTabCall), async ({ student, body, headers }) => {
     const { tab_id, chosen_tab } = body
-    await applications.save(student.id, (draft) => orBadInput(() => chooseTab(form, draft, tab_id, chosen_tab)))
+    const change = (draft: Draft) => orBadInput(() => chooseTab(form, draft, tab_id, chosen_tab))
+    await applications.change(student.id, change, { save: saveNumberIn(headers, tab_id) })
     return { message: 'Your choice was saved.' }
   })
 
@@ -24,11 +31,10 @@ export const choiceRoutes = (app: App, applications: ApplicationStore, { form, s
     return draft.addAnother
   })
 
-  app.put(addAnother.path, bodyCall(signedIn, addAnother), async ({ student, body }) => {
+  app.put(addAnother.path, saveCall(signedIn, addAnother), async ({ student, body, headers }) => {
     const { button_id, num_components } = body
-    await applications.save(student.id, (draft) =>
-      orBadInput(() => showEntries(form, draft, button_id, num_components)),
-    )
+    const change = (draft: Draft) => orBadInput(() => showEntries(form, draft, button_id, num_components))
+    await applications.change(student.id, change, { save: saveNumberIn(headers, button_id) })
     return { message: 'Your choice was saved.' }
   })
 }

@@ -1,9 +1,36 @@
-import type { Draft } from '@apply/engine/answers'
+import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define/layout'
+import { allQuestions, type PlacedQuestion } from '@apply/engine/walk'
 
+type Sent = Readonly<Record<string, unknown>>
 type Values = Readonly<Record<string, string | number>>
 
-/** The keys that differ, each as it was and as it is now; what was or is not answered is empty. */
+/** A choice whose options depend on another answer is applied again: the same code may mean an option of the new list. */
+const canBeSkipped = ({ question }: PlacedQuestion): boolean =>
+  question.kind !== 'choice' || question.options.from !== 'answer'
+
+/** Drops the answers of a request that are stored already, so that the cost of a save follows what it changes. */
+export const changedOnly = (form: Form) => {
+  const skippable = new Set(
+    allQuestions(form)
+      .filter(canBeSkipped)
+      .flatMap(({ keys }) => keys),
+  )
+  const isChanged = (stored: Answers, sent: Sent, key: string): boolean =>
+    sent[key] !== answerTo(stored, key) || !skippable.has(key)
+
+  return (stored: Answers, sent: Sent): Sent =>
+    Object.fromEntries(
+      Object.keys(sent)
+        .filter((key) => isChanged(stored, sent, key))
+        .map((key) => [key, sent[key]]),
+    )
+}
+
+/** The keys that differ, with the values before and after. A missing value is an empty text. */
 export type Changes = { readonly keys: readonly string[]; readonly before: Values; readonly after: Values }
+
+export type DraftChanges = { readonly answers: Changes; readonly choices: Changes }
 
 const noChanges: Changes = { keys: [], before: {}, after: {} }
 
@@ -13,18 +40,18 @@ const valueIn = (values: Values, key: string): string | number =>
 const pick = (values: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, valueIn(values, key)]))
 
-/** Most values are the very same, so that this is asked first. */
+/** The cheap comparison comes first, because most values are identical. */
 const differs = (before: Values, after: Values, key: string): boolean =>
   before[key] !== after[key] && valueIn(before, key) !== valueIn(after, key)
 
 const changesBetween = (before: Values, after: Values): Changes => {
   if (before === after) return noChanges
-  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key) && before[key] !== '')
-  const keys = [...Object.keys(after).filter((key) => differs(before, after, key)), ...gone]
+  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key) && before[key] !== '')
+  const keys = [...Object.keys(after).filter((key) => differs(before, after, key)), ...removed]
   return { keys, before: pick(before, keys), after: pick(after, keys) }
 }
 
-/** No answer key has a dot, so that tabs and counts can stand in the journal beside the answers. */
+/** Answer keys contain no dot, so tabs and counts can share the journal with the answers. */
 const choicesOf = ({ tabs, addAnother }: Draft): Values =>
   Object.fromEntries([
     ...Object.entries(tabs).map(([id, chosen]) => [`tabs.${id}`, chosen]),
@@ -35,8 +62,6 @@ const choiceChanges = (before: Draft, after: Draft): Changes =>
   before.tabs === after.tabs && before.addAnother === after.addAnother
     ? noChanges
     : changesBetween(choicesOf(before), choicesOf(after))
-
-export type DraftChanges = { readonly answers: Changes; readonly choices: Changes }
 
 export const draftChanges = (before: Draft, after: Draft): DraftChanges => ({
   answers: changesBetween(before.answers, after.answers),

@@ -1,11 +1,11 @@
 import { readOpenApi } from '@apply/contract/read-openapi'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 import { sessionStore } from '../accounts/session-store.ts'
 import { testMoment } from './testing/application-deps-for.ts'
 import { publicUrl } from './testing/application-world.ts'
-import { newStudent } from './testing/new-student.ts'
 import { type RealServer, realServer } from './testing/real-server.ts'
 
 const minutes = 60_000
@@ -23,7 +23,7 @@ onEachDatabase('every route of the product', (use) => {
   const api = () => server.table.filter(({ url }) => url.startsWith('/api/') && !isPublic(url))
 
   const logIn = async (username: string): Promise<string> => {
-    const { id } = await newStudent(use(), username)
+    const { id } = await createStudent(use(), username)
     const token = newToken()
     await sessionStore(use().sql).start(id, tokenHash(token), server.clock.now())
     return `GovernorsIdentity.session=${token}`
@@ -32,14 +32,14 @@ onEachDatabase('every route of the product', (use) => {
   const expectRefused = async (headers: Record<string, string>) => {
     for (const { method, url } of api()) {
       const path = url.replaceAll(/:\w+/g, 'homeschool')
-      const answer = await server.app.inject({ method, url: path, headers: { origin: publicUrl, ...headers } })
-      expect(answer.statusCode, `${method} ${url}`).toBe(401)
-      expect(Object.keys(answer.json()), `${method} ${url}`).toEqual(['message'])
-      expect(answer.headers['cache-control'], `${method} ${url}`).toBe('no-store')
+      const response = await server.app.inject({ method, url: path, headers: { origin: publicUrl, ...headers } })
+      expect(response.statusCode, `${method} ${url}`).toBe(401)
+      expect(Object.keys(response.json()), `${method} ${url}`).toEqual(['message'])
+      expect(response.headers['cache-control'], `${method} ${url}`).toBe('no-store')
     }
   }
 
-  test('API-24 the table holds the calls of an application', () => {
+  test('API-24 the route table contains the calls of an application', () => {
     expect(api().map(({ method, url }) => `${method} ${url}`)).toEqual(
       expect.arrayContaining([
         ...['GET /api/profile', 'PUT /api/answer', 'PUT /api/last-page', 'POST /api/web-status'],
@@ -57,7 +57,7 @@ onEachDatabase('every route of the product', (use) => {
     await expectRefused(headers)
   })
 
-  test('API-24 no call elsewhere is 401, without a session and with a dead one', async () => {
+  test('API-24 no other call is 401, without a session or with an invalid one', async () => {
     const elsewhere = server.table.filter(({ url }) => !url.startsWith('/api/') || isPublic(url))
     expect(elsewhere.map(({ url }) => url)).toEqual(
       expect.arrayContaining(['/public/login', '/public/tmp', '/service/tmp-pdf', '/lookup/find', '/api/openapi.json']),
@@ -65,12 +65,12 @@ onEachDatabase('every route of the product', (use) => {
 
     for (const { method, url } of elsewhere)
       for (const cookie of ['', `GovernorsIdentity.session=${'A'.repeat(43)}`]) {
-        const answer = await server.app.inject({ method, url, headers: { origin: publicUrl, cookie } })
-        expect(answer.statusCode, `${method} ${url}`).not.toBe(401)
+        const response = await server.app.inject({ method, url, headers: { origin: publicUrl, cookie } })
+        expect(response.statusCode, `${method} ${url}`).not.toBe(401)
       }
   })
 
-  test('API-24 every /api call with a session that idled too long or was logged out is 401', async () => {
+  test('API-24 every /api call with an expired or logged-out session is 401', async () => {
     const [idle, gone] = [await logIn('idle@example.edu'), await logIn('gone@example.edu')]
     const loggedOut = await server.app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: gone } })
     expect(loggedOut.statusCode).toBe(200)

@@ -1,23 +1,23 @@
 import { profile } from '@apply/contract/profile'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { loginStore } from '../accounts/login-store.ts'
-import { noDocuments } from './documents.ts'
+import { accountStore } from '../accounts/account-store.ts'
+import { noDocuments } from './application-deps.ts'
 import { applicationWorld } from './testing/application-world.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 const transcript = { status: 'IN_PROGRESS', file_name: 'transcript.pdf', file_size: 1234 } as const
 
 onEachDatabase('the profile', (use) => {
-  test('API-06 API-31 a student who has done nothing yet has every field, each empty, for no cache to keep', async () => {
+  test('API-06 API-31 a new student gets every field empty, with no-store', async () => {
     const world = await applicationWorld(use())
     const zoe = await world.student('zoe@example.edu')
 
-    const answer = await zoe.get('/api/profile')
+    const response = await zoe.get('/api/profile')
 
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.json()).toEqual({
       answer: {},
       document_answer: {},
       tabs: {},
@@ -32,8 +32,8 @@ onEachDatabase('the profile', (use) => {
     await world.close()
   })
 
-  test('API-06 it holds what was saved, and adds a receipt only once submitted', async () => {
-    const documents = { ...noDocuments, listIn: () => ({ homeschool: transcript }) }
+  test('API-06 returns what was saved, and a receipt only once submitted', async () => {
+    const documents = { ...noDocuments, parseColumn: () => ({ homeschool: transcript }) }
     const world = await applicationWorld(use(), { documents })
     const zoe = await world.student()
     await zoe.put('/api/answer', completeAnswers)
@@ -59,24 +59,24 @@ onEachDatabase('the profile', (use) => {
     await world.close()
   })
 
-  test('API-06 what was typed comes back letter for letter', async () => {
+  test('API-06 returns text exactly as typed', async () => {
     const world = await applicationWorld(use())
     const zoe = await world.student()
     const typed = { first_name: 'Zoë "Z" \\ </script>', last_name: '李 👩‍🎓 \u2028', city: '{"a":1},' }
     await zoe.put('/api/answer', typed)
 
-    const answer = await zoe.get('/api/profile')
+    const response = await zoe.get('/api/profile')
 
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    expect(answer.json().answer).toEqual(typed)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json().answer).toEqual(typed)
     await world.close()
   })
 
-  test('API-07 successful logins and statuses are lists in order of time', async () => {
+  test('API-07 lists successful logins and statuses in order of time', async () => {
     const world = await applicationWorld(use())
     const zoe = await world.student()
-    await loginStore(use().sql).record(zoe.id, new Date('2026-01-15T09:00:00Z'))
-    await loginStore(use().sql).record(zoe.id, new Date('2026-01-10T09:00:00Z'))
+    await accountStore(use().sql).recordLogin(zoe.id, new Date('2026-01-15T09:00:00Z'))
+    await accountStore(use().sql).recordLogin(zoe.id, new Date('2026-01-10T09:00:00Z'))
     await zoe.post('/api/web-status', { web_status: 'started' })
     await zoe.post('/api/web-status', { web_status: 'validating' })
 
@@ -87,7 +87,7 @@ onEachDatabase('the profile', (use) => {
     await world.close()
   })
 
-  test('API-25 nobody sees anything of another student', async () => {
+  test('API-25 a student sees nothing of another student', async () => {
     const world = await applicationWorld(use())
     const [zoe, ann] = [await world.student('zoe@example.edu'), await world.student('ann@example.edu')]
     await zoe.put('/api/answer', completeAnswers)

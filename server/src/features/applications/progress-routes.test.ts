@@ -20,9 +20,9 @@ onEachWorld('progress', (use) => {
   test('API-09 the last page is a route of the form', async () => {
     const { zoe } = await start()
 
-    const answer = await zoe.put('/api/last-page', { last_page: '/education-ug' })
+    const response = await zoe.put('/api/last-page', { last_page: '/education-ug' })
 
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
     expect((await zoe.get('/api/profile')).json()).toMatchObject({ last_page: '/education-ug', revision: 0 })
   })
 
@@ -39,14 +39,14 @@ onEachWorld('progress', (use) => {
   ])('API-09 the last page %s is 400 naming the field', async (last_page) => {
     const { zoe } = await start()
 
-    const answer = await zoe.put('/api/last-page', { last_page })
+    const response = await zoe.put('/api/last-page', { last_page })
 
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain('last_page')
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain('last_page')
     expect((await zoe.get('/api/profile')).json().last_page).toBeNull()
   })
 
-  test('SUB-03 the status moves forward one step at a time, and the same again is a quiet 200', async () => {
+  test('SUB-03 the status moves forward one step at a time, and repeating it is 200', async () => {
     const { post, statuses } = await start()
 
     expect([await post('started'), await post('started')]).toEqual([200, 200])
@@ -66,25 +66,25 @@ onEachWorld('progress', (use) => {
     expect(await statuses()).toEqual(['started', 'validating'])
   })
 
-  test('SUB-03 the first status posted by ten tabs at once is recorded once', async () => {
+  test('SUB-03 records the first status once when ten windows post it concurrently', async () => {
     const { post, statuses } = await start()
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => post('started')))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => post('started')))
 
-    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(new Set(responses)).toEqual(new Set([200]))
     expect(await statuses()).toEqual(['started'])
   })
 
   test.each(['none', 'SUBMITTED', '', null])('API-10 the status %s is 400 naming the field', async (web_status) => {
     const { zoe } = await start()
 
-    const answer = await zoe.post('/api/web-status', { web_status })
+    const response = await zoe.post('/api/web-status', { web_status })
 
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toContain('web_status')
+    expect(response.statusCode).toBe(400)
+    expect(response.json().message).toContain('web_status')
   })
 
-  test('SUB-04 submitted is 409 before a successful submit, whatever the status, and a quiet 200 after it', async () => {
+  test('SUB-04 the status submitted is 409 before a submission and 200 after it', async () => {
     const { zoe, post, statuses } = await start()
 
     expect(await post('submitted')).toBe(409)
@@ -99,7 +99,7 @@ onEachWorld('progress', (use) => {
     expect(await statuses()).toEqual(['started', 'validating', 'submitted'])
   })
 
-  test('SUB-12 a submit answers message and receipt, and a repeat the same', async () => {
+  test('SUB-12 a submit returns message and receipt, and a repeat returns the same', async () => {
     const { zoe, clock } = await start()
     await zoe.put('/api/answer', completeAnswers)
 
@@ -112,16 +112,16 @@ onEachWorld('progress', (use) => {
     expect(repeat.json()).toEqual(first)
   })
 
-  test('SUB-08 a submit of answers with errors is 422 with the map, although the browser said there were none', async () => {
+  test('SUB-08 a submit with errors is 422 with all of them, even if the browser reported none', async () => {
     const { zoe, post, statuses } = await start()
     await zoe.put('/api/answer', { ...completeAnswers, zip: '370', legal_agree: '' })
     await post('started')
     await zoe.post('/api/validations', {})
 
-    const answer = await zoe.post('/api/submit')
+    const response = await zoe.post('/api/submit')
 
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json()).toEqual({
+    expect(response.statusCode).toBe(422)
+    expect(response.json()).toEqual({
       message: expect.any(String),
       errors: {
         zip: ['ZIP/Postal Code must be at least 5 characters.'],
@@ -132,13 +132,13 @@ onEachWorld('progress', (use) => {
     expect(await use().database.sql('select * from submissions')).toEqual([])
   })
 
-  test('SUB-08 a student who never saved anything cannot submit', async () => {
+  test('SUB-08 a student without saved answers cannot submit', async () => {
     const { zoe } = await start()
 
-    const answer = await zoe.post('/api/submit')
+    const response = await zoe.post('/api/submit')
 
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors).toMatchObject({ first_name: ['First Name'] })
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toMatchObject({ first_name: ['First Name'] })
     expect(await use().database.sql('select * from applications')).toEqual([])
   })
 
@@ -161,14 +161,14 @@ onEachWorld('progress', (use) => {
     ]
     const before = await everything()
 
-    const answer = await call(method, path, body, { cookie: zoe.cookie })
+    const response = await call(method, path, body, { cookie: zoe.cookie })
 
-    expect(answer.statusCode).toBe(409)
-    expect(answer.json()).toEqual({ message: closed })
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toEqual({ message: closed })
     expect(await everything()).toEqual(before)
   })
 
-  test('API-30 a submit needs no body and no content type, but it needs our own origin', async () => {
+  test('API-30 a submit needs no body and no content type, but our own origin', async () => {
     const { zoe, call } = await start()
     await zoe.put('/api/answer', completeAnswers)
 

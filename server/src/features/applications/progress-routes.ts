@@ -3,25 +3,24 @@ import { submit as submitCall } from '@apply/contract/submit'
 import { webStatus } from '@apply/contract/web-status'
 import type { App } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
-import type { ApplicationDeps } from './application-deps.ts'
-import type { ApplicationStore } from './application-store.ts'
-import { bodyCall, plainCall } from './signed-in-call.ts'
+import { type ApplicationDeps, bodyCall, plainCall } from './application-deps.ts'
+import type { ApplicationRepository } from './application-repository.ts'
 import { submit } from './submit.ts'
 
-/** How far a student has come: the page, the status, and at last the submission. */
-export const progressRoutes = (app: App, applications: ApplicationStore, deps: ApplicationDeps): void => {
+/** The last page, the status and the submission. */
+export const progressRoutes = (app: App, applications: ApplicationRepository, deps: ApplicationDeps): void => {
   const { form, signedIn } = deps
   const submitOnce = submit(deps)
   const routes = new Set(form.pages.map(({ route }) => route))
 
   app.put(lastPage.path, bodyCall(signedIn, lastPage), async ({ student, body }) => {
     if (!routes.has(body.last_page)) throw new HttpError(400, 'The last_page must be a page of the form.')
-    await applications.turnTo(student.id, body.last_page)
+    await applications.setLastPage(student.id, body.last_page)
     return { message: 'Your page was saved.' }
   })
 
   app.post(webStatus.path, bodyCall(signedIn, webStatus), async ({ student, body }) => {
-    await applications.advance(student.id, body.web_status)
+    await applications.setStatus(student.id, body.web_status)
     return { message: 'Your status was saved.' }
   })
 

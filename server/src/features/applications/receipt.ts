@@ -1,5 +1,9 @@
+import { createHash, randomInt } from 'node:crypto'
 import type { receipt } from '@apply/contract/submit'
+import type { School } from '@apply/engine/define/school'
 import type { z } from 'zod'
+import type { EmailContent } from '../../infra/mail/email-template.ts'
+import { renderEmail } from '../../infra/mail/email-template.ts'
 
 export type Receipt = z.infer<typeof receipt>
 
@@ -8,3 +12,37 @@ export const receiptOf = (number: string, submittedAt: Date, sha256: string): Re
   submitted_at: submittedAt.toISOString(),
   sha256,
 })
+
+/** Of characters that look alike in print, such as 0 and O, 1 and I, 5 and S, 8 and B, at most one is used. */
+const alphabet = '346789ACEFHJKMNPQRTWXY'
+const length = 10
+
+export const newReceiptNumber = (prefix: string): string =>
+  prefix + Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+const sortKeys = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    : value
+
+/** JSON with sorted keys, so that the same content always gives the same text. */
+export const canonicalJson = (content: unknown): string => JSON.stringify(content, (_key, value) => sortKeys(value))
+
+/** The SHA-256 that a receipt names. */
+export const contentHash = (content: unknown): string =>
+  createHash('sha256').update(canonicalJson(content)).digest('hex')
+
+type Sender = Pick<School, 'name' | 'help' | 'application' | 'timeZone'>
+
+const formatTime = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(moment))
+
+export const receiptEmail = (school: Sender, { number, submitted_at, sha256 }: Receipt): EmailContent =>
+  renderEmail(school, {
+    subject: `We received your application (${number})`,
+    paragraphs: [
+      `We received your ${school.application} on ${formatTime(submitted_at, school.timeZone)}.`,
+      `Your receipt number is ${number}. Please keep it, and name it when you write to us.`,
+      `The fingerprint (SHA-256) of what you submitted is ${sha256}.`,
+    ],
+  })

@@ -4,10 +4,10 @@ import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { createStudent } from '../../../testing/student.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { applicationStore } from './application-store.ts'
+import { createApplicationRepository } from './application-repository.ts'
 import { testMoment } from './testing/application-deps-for.ts'
-import { newStudent } from './testing/new-student.ts'
 
 const today = '2026-01-15'
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
@@ -19,15 +19,15 @@ const journalOf = ({ sql }: Database, studentId: string) =>
 onEachDatabase('saving', (use) => {
   const start = async () => {
     const clock = settableClock(testMoment)
-    const { id } = await newStudent(use())
-    return { id, clock, applications: applicationStore(use(), clock.now) }
+    const { id } = await createStudent(use())
+    return { id, clock, applications: createApplicationRepository({ database: use(), clock: clock.now }) }
   }
 
-  test('SAV-01 the first save makes the one application of the account, and each change the next revision', async () => {
+  test('SAV-01 the first save creates the application, and each change increments the revision', async () => {
     const { id, applications } = await start()
 
-    const first = await applications.save(id, answering({ first_name: 'Zoë' }))
-    const second = await applications.save(id, answering({ first_name: 'Zoe', city: 'Clarksville' }))
+    const first = await applications.change(id, answering({ first_name: 'Zoë' }))
+    const second = await applications.change(id, answering({ first_name: 'Zoe', city: 'Clarksville' }))
 
     expect([first, second]).toEqual([1, 2])
     expect(await applications.read(id)).toMatchObject({
@@ -37,12 +37,12 @@ onEachDatabase('saving', (use) => {
     expect(await use().sql('select account_id from applications')).toEqual([{ account_id: id }])
   })
 
-  test('SAV-02 each change enters the journal with its revision, keys, values before and after, and time', async () => {
+  test('SAV-02 the journal records each change with revision, keys, values before and after, and time', async () => {
     const { id, clock, applications } = await start()
 
-    await applications.save(id, answering({ country: 'USA', state: 'TN' }))
+    await applications.change(id, answering({ country: 'USA', state: 'TN' }))
     clock.advance(60_000)
-    await applications.save(id, answering({ state: 'KY' }))
+    await applications.change(id, answering({ state: 'KY' }))
 
     expect(await journalOf(use(), id)).toEqual([
       {
@@ -64,48 +64,48 @@ onEachDatabase('saving', (use) => {
 
   test('SAV-02 a save that changes nothing keeps the revision and writes nothing', async () => {
     const { id, clock, applications } = await start()
-    await applications.save(id, answering({ first_name: 'Zoë', middle_name: '' }))
+    await applications.change(id, answering({ first_name: 'Zoë', middle_name: '' }))
     const before = await use().sql('select * from applications')
     clock.advance(60_000)
 
-    const revision = await applications.save(id, answering({ first_name: 'Zoë', middle_name: '', city: '' }))
+    const revision = await applications.change(id, answering({ first_name: 'Zoë', middle_name: '', city: '' }))
 
     expect(revision).toBe(1)
     expect(await use().sql('select * from applications')).toEqual(before)
     expect(await journalOf(use(), id)).toHaveLength(1)
   })
 
-  test('SAV-02 a change whose journal entry cannot be written is not made', async () => {
+  test('SAV-02 a change without its journal entry is rolled back', async () => {
     const { id, applications } = await start()
-    await applications.save(id, answering({ first_name: 'Zoë' }))
+    await applications.change(id, answering({ first_name: 'Zoë' }))
     await use().sql('alter table journal add constraint full_up check (revision < 2)')
 
-    const refusal = await applications.save(id, answering({ first_name: 'Ann' })).catch(String)
+    const refusal = await applications.change(id, answering({ first_name: 'Ann' })).catch(String)
 
     await use().sql('alter table journal drop constraint full_up')
     expect(refusal).toContain('full_up')
     expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
   })
 
-  test('SAV-02 the journal also holds what the engine cleared and the tab that was chosen', async () => {
+  test('SAV-02 the journal also records cleared answers and chosen tabs', async () => {
     const { id, applications } = await start()
-    await applications.save(id, answering({ country: 'USA', state: 'TN', tennessee_county: 'montgomery' }))
+    await applications.change(id, answering({ country: 'USA', state: 'TN', tennessee_county: 'montgomery' }))
 
-    await applications.save(id, answering({ state: 'KY' }))
-    await applications.save(id, (draft) => chooseTab(form, draft, 'ged_tabs', 'later'))
+    await applications.change(id, answering({ state: 'KY' }))
+    await applications.change(id, (draft) => chooseTab(form, draft, 'ged_tabs', 'later'))
 
     const [, moved, chosen] = await journalOf(use(), id)
     expect(moved).toMatchObject({ before: { tennessee_county: 'montgomery' }, after: { tennessee_county: '' } })
     expect(chosen).toMatchObject({ before: { 'tabs.ged_tabs': '' }, after: { 'tabs.ged_tabs': 'later' } })
   })
 
-  test('SAV-03 two tabs that began at the same revision and change different answers both win', async () => {
+  test('SAV-03 merges two concurrent saves of different answers', async () => {
     const { id, applications } = await start()
-    await applications.save(id, answering({ first_name: 'Zoë' }))
+    await applications.change(id, answering({ first_name: 'Zoë' }))
 
     const revisions = await Promise.all([
-      applications.save(id, answering({ city: 'Clarksville' })),
-      applications.save(id, answering({ last_name: 'Żak' })),
+      applications.change(id, answering({ city: 'Clarksville' })),
+      applications.change(id, answering({ last_name: 'Żak' })),
     ])
 
     expect(revisions.toSorted()).toEqual([2, 3])
@@ -116,23 +116,23 @@ onEachDatabase('saving', (use) => {
     })
   })
 
-  test('SAV-03 for the same answer the later save wins, and the journal holds both', async () => {
+  test('SAV-03 for the same answer the later save wins, and the journal records both', async () => {
     const { id, applications } = await start()
 
-    await applications.save(id, answering({ first_name: 'from tab one' }))
-    await applications.save(id, answering({ first_name: 'from tab two' }))
+    await applications.change(id, answering({ first_name: 'from tab one' }))
+    await applications.change(id, answering({ first_name: 'from tab two' }))
 
     expect((await applications.read(id)).draft.answers.first_name).toBe('from tab two')
     const journal = await journalOf(use(), id)
     expect(journal.map(({ after }) => after)).toEqual([{ first_name: 'from tab one' }, { first_name: 'from tab two' }])
   })
 
-  test('SAV-03 forty saves at once, the very first ones of the account, all win and leave an unbroken journal', async () => {
+  test('SAV-03 merges forty concurrent first saves and leaves a complete journal', async () => {
     const { id, applications } = await start()
     const keys = ['first_name', 'middle_name', 'last_name', 'preferred_name', 'city', 'address_line_2', 'zip']
     const saves = Array.from({ length: 40 }, (_, index) => ({ [keys[index % keys.length] ?? '']: `${index}` }))
 
-    const revisions = await Promise.all(saves.map((sent) => applications.save(id, answering(sent))))
+    const revisions = await Promise.all(saves.map((sent) => applications.change(id, answering(sent))))
 
     expect(revisions.toSorted((left, right) => left - right)).toEqual(saves.map((_, index) => index + 1))
     const journal = await journalOf(use(), id)
@@ -146,14 +146,78 @@ onEachDatabase('saving', (use) => {
     }
   })
 
-  test('SAV-04 a change that is refused leaves nothing behind', async () => {
+  test('SAV-04 a refused change stores nothing', async () => {
     const { id, applications } = await start()
-    await applications.save(id, answering({ first_name: 'Zoë' }))
+    await applications.change(id, answering({ first_name: 'Zoë' }))
 
-    const saving = applications.save(id, answering({ first_name: 'Ann', no_such_key: 'x' }))
+    const saving = applications.change(id, answering({ first_name: 'Ann', no_such_key: 'x' }))
 
     await expect(saving).rejects.toThrow('no_such_key')
     expect(await applications.read(id)).toMatchObject({ revision: 1, draft: { answers: { first_name: 'Zoë' } } })
     expect(await journalOf(use(), id)).toHaveLength(1)
+  })
+
+  const numbered = (number: number, window = 'window-one') => ({ save: { window, number } })
+  const cityOf = async (applications: ReturnType<typeof createApplicationRepository>, id: string) =>
+    (await applications.read(id)).draft.answers.city
+
+  test('SAV-13 a delayed copy of a save changes nothing, also after saves of other windows', async () => {
+    const { id, applications } = await start()
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1))
+    await applications.change(id, answering({ city: 'Memphis' }), numbered(2))
+
+    expect(await applications.change(id, answering({ city: 'Nashville' }), numbered(1))).toBe(2)
+    expect(await cityOf(applications, id)).toBe('Memphis')
+    await applications.change(id, answering({ city: 'Knoxville' }), numbered(1, 'window-two'))
+    expect(await applications.change(id, answering({ city: 'Memphis' }), numbered(2))).toBe(3)
+
+    expect(await cityOf(applications, id)).toBe('Knoxville')
+    expect(await journalOf(use(), id)).toHaveLength(3)
+  })
+
+  test('SAV-13 a copy of a save that changed nothing cannot undo a later save of another window', async () => {
+    const { id, applications } = await start()
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1))
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1, 'window-two'))
+    await applications.change(id, answering({ city: 'Memphis' }), numbered(2))
+
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1, 'window-two'))
+
+    expect(await cityOf(applications, id)).toBe('Memphis')
+  })
+
+  test('SAV-13 of forty concurrent saves in any order the one with the highest number wins', async () => {
+    const { id, applications } = await start()
+    const numbers = Array.from({ length: 40 }, (_, index) => ((index * 7) % 40) + 1)
+
+    await Promise.all(
+      numbers.map((number) => applications.change(id, answering({ city: `City ${number}` }), numbered(number))),
+    )
+
+    expect(await cityOf(applications, id)).toBe('City 40')
+  })
+
+  test('SAV-13 a refused save does not use up its number, and a save without a number always applies', async () => {
+    const { id, applications } = await start()
+    await expect(applications.change(id, answering({ no_such_key: 'x' }), numbered(1))).rejects.toThrow('no_such_key')
+
+    await applications.change(id, answering({ city: 'Nashville' }), numbered(1))
+    await applications.change(id, answering({ city: 'Memphis' }))
+    await applications.change(id, answering({ city: 'Nashville' }))
+
+    expect(await cityOf(applications, id)).toBe('Nashville')
+  })
+
+  test('SAV-13 remembers the 24 windows that saved last', async () => {
+    const { id, applications } = await start()
+    for (let window = 1; window <= 30; window += 1)
+      await applications.change(id, answering({ city: `City ${window}` }), numbered(1, `window-${window}`))
+
+    const { lastSaves } = await applications.read(id)
+    expect(Object.keys(lastSaves).toSorted()).toEqual(
+      Array.from({ length: 24 }, (_, index) => `window-${index + 7}`).toSorted(),
+    )
+    await applications.change(id, answering({ city: 'copy' }), numbered(1, 'window-7'))
+    expect(await cityOf(applications, id)).toBe('City 30')
   })
 })

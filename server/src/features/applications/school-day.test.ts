@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schoolDay } from './school-day.ts'
 
-test('OPS-20 the day changes with the clock, and back with it', () => {
+test('OPS-20 the day follows the clock in both directions', () => {
   let moment = '2026-01-15T05:59:59Z'
   const today = schoolDay({ timeZone: 'America/Chicago' }, () => new Date(moment))
 

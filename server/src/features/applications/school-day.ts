@@ -4,13 +4,16 @@ import type { Clock } from '../../infra/process/clock.ts'
 
 const minute = 60_000
 
-/** Tells which day it is at the school, as yyyy-mm-dd. Days begin at a full minute everywhere, so that it looks once a minute. */
+/**
+ * Returns today's date at the school as yyyy-mm-dd. In every time zone a day starts at a full minute, so the date is
+ * computed at most once a minute.
+ */
 export const schoolDay = ({ timeZone }: Pick<School, 'timeZone'>, clock: Clock): (() => string) => {
-  let known = { minute: Number.NaN, day: '' }
+  let cached = { minute: Number.NaN, day: '' }
   return () => {
     const now = clock()
-    const thisMinute = Math.floor(now.getTime() / minute)
-    if (thisMinute !== known.minute) known = { minute: thisMinute, day: dayInTimeZone(timeZone, now) }
-    return known.day
+    const currentMinute = Math.floor(now.getTime() / minute)
+    if (currentMinute !== cached.minute) cached = { minute: currentMinute, day: dayInTimeZone(timeZone, now) }
+    return cached.day
   }
 }

@@ -1,55 +1,113 @@
 import type { Draft } from '@apply/engine/answers'
+import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { WebStatusStep } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
+import type { SessionRow } from '../accounts/signed-in.ts'
+import type { DocumentAnswers } from './application-deps.ts'
+import { type Receipt, receiptOf } from './receipt.ts'
+import type { LastSaves } from './save-order.ts'
 
 export type StatusEntry = { readonly web_status: WebStatusStep; readonly at: string }
 
-type Row = {
+/** One application as the table `applications` holds it. */
+export type Application = {
+  readonly revision: number
+  readonly draft: Draft
+  readonly statuses: readonly StatusEntry[]
+  readonly lastPage: string | null
+  readonly isSubmitted: boolean
+  readonly lastSaves: LastSaves
+}
+
+export type ApplicationRow = {
   readonly revision: number
   readonly answers: Draft['answers']
   readonly tabs: Draft['tabs']
   readonly add_another: Draft['addAnother']
   readonly web_status: readonly StatusEntry[]
+  readonly last_page: string | null
   readonly receipt: string | null
+  readonly last_saves: LastSaves
 }
 
-export type StoredApplication = {
-  readonly revision: number
-  readonly draft: Draft
-  readonly statuses: readonly StatusEntry[]
-  readonly isSubmitted: boolean
-}
+/** The columns of an `ApplicationRow`. */
+export const applicationColumns = [
+  ...['revision', 'answers', 'tabs', 'add_another', 'web_status', 'last_page', 'receipt', 'last_saves'],
+].map((name) => `applications.${name}`)
 
-const columns = ['revision', 'answers', 'tabs', 'add_another', 'web_status', 'receipt'].map(
-  (name) => `applications.${name}`,
-)
-
-const storedIn = (row: Row): StoredApplication => ({
+export const applicationIn = (row: ApplicationRow): Application => ({
   revision: row.revision,
   draft: { answers: row.answers, tabs: row.tabs, addAnother: row.add_another },
   statuses: row.web_status,
+  lastPage: row.last_page,
   isSubmitted: row.receipt !== null,
+  lastSaves: row.last_saves,
 })
 
-/** What a save works on, read alongside the session of its student. */
-export const storedAlongside = { columns, join: 'left join applications on applications.account_id = accounts.id' }
-
-/** Nothing where the student has no application yet and its columns are null. */
-export const storedRead = (alongside: Readonly<Record<string, unknown>>): StoredApplication | undefined => {
-  const row = alongside as Row | { readonly revision: null }
-  return row.revision === null ? undefined : storedIn(row)
+/** Before the first write there is no row. */
+const emptyApplication: Application = {
+  revision: 0,
+  draft: { answers: {}, tabs: {}, addAnother: {} },
+  statuses: [],
+  lastPage: null,
+  isSubmitted: false,
+  lastSaves: {},
 }
 
-const find = async (sql: Sql, studentId: string, lock: string): Promise<StoredApplication | undefined> => {
-  const [row] = await sql<Row>(
-    `select ${columns.join()} from applications where applications.account_id = $1 ${lock}`,
+/** Reads the application in the session query, so that a save needs one statement less. */
+export const applicationWithSession = {
+  columns: applicationColumns,
+  join: 'left join applications on applications.account_id = accounts.id',
+  /** Undefined where the student has no application yet: then every column of the join is null. */
+  read: (row: SessionRow): Application | undefined => {
+    const found = row as ApplicationRow | { readonly revision: null }
+    return found.revision === null ? undefined : applicationIn(found)
+  },
+}
+
+export const submissionJoin = 'left join submissions on submissions.account_id = applications.account_id'
+export const receiptColumns = ['submissions.submitted_at', 'submissions.sha256']
+
+type ReadRow = ApplicationRow & { readonly submitted_at: Date; readonly sha256: string }
+
+export type ReadApplication = Application & { readonly receipt: Receipt | undefined }
+
+export const readApplication = async (sql: Sql, studentId: string): Promise<ReadApplication> => {
+  const [row] = await sql<ReadRow>(
+    `select ${[...applicationColumns, ...receiptColumns].join()} from applications ${submissionJoin}
+     where applications.account_id = $1`,
     [studentId],
   )
-  return row && storedIn(row)
+  if (!row) return { ...emptyApplication, receipt: undefined }
+  const receipt = row.receipt === null ? undefined : receiptOf(row.receipt, row.submitted_at, row.sha256)
+  return { ...applicationIn(row), receipt }
 }
 
-const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<StoredApplication> => {
+/** The frozen content of an application. It never changes again. */
+export type Submission = {
+  readonly answers: Draft['answers']
+  readonly read_only_view: readonly ReadOnlyPage[]
+  readonly documents: DocumentAnswers
+}
+
+export const readSubmission = async (sql: Sql, studentId: string): Promise<Submission | undefined> => {
+  const [row] = await sql<Submission>(
+    'select answers, read_only_view, documents from submissions where account_id = $1',
+    [studentId],
+  )
+  return row
+}
+
+const find = async (sql: Sql, studentId: string, lock: string): Promise<Application | undefined> => {
+  const [row] = await sql<ApplicationRow>(
+    `select ${applicationColumns.join()} from applications where applications.account_id = $1 ${lock}`,
+    [studentId],
+  )
+  return row && applicationIn(row)
+}
+
+const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<Application> => {
   const found = await find(sql, studentId, lock)
   if (found) return found
   await sql(
@@ -57,13 +115,14 @@ const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string
     [studentId, now],
   )
   const created = await find(sql, studentId, lock)
-  if (!created) throw new Error('A new application is not there.')
+  if (!created) throw new Error('The application was not created.')
   return created
 }
 
+/** Reads the application, and creates its row if there is none. */
 export const loadApplication = (sql: Sql, studentId: string, now: Date) => findOrCreate(sql, studentId, now, '')
 
-/** Nobody else can change this application before the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockApplication = (sql: Sql, studentId: string, now: Date) =>
   findOrCreate(sql, studentId, now, 'for update')
 

@@ -4,22 +4,20 @@ import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
+import { createStudent } from '../../../testing/student.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { recordAudit } from '../accounts/audit.ts'
-import type { ApplicationDeps } from './application-deps.ts'
-import { applicationStore } from './application-store.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { noDocuments } from './documents.ts'
-import type { Receipt } from './receipt.ts'
+import { type ApplicationDeps, noDocuments } from './application-deps.ts'
+import { createApplicationRepository } from './application-repository.ts'
+import { canonicalJson, type Receipt } from './receipt.ts'
 import { submit } from './submit.ts'
-import { applicationNeedsFor, testMoment } from './testing/application-deps-for.ts'
+import { applicationDepsFor, testMoment } from './testing/application-deps-for.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { newStudent } from './testing/new-student.ts'
 
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>
   acceptAnswers(form, draft, sent, '2026-01-15')
 
-const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234 } as const
+const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234, sha256: 'ab12' } as const
 
 type Stored = {
   readonly receipt: string
@@ -33,17 +31,17 @@ type Stored = {
 onEachDatabase('submitting', (use) => {
   const start = async (changed: Partial<ApplicationDeps> = {}, username?: string) => {
     const clock = settableClock(testMoment)
-    const student = await newStudent(use(), username)
-    const deps = await applicationNeedsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
-    const applications = applicationStore(use(), clock.now)
-    await applications.save(student.id, answering(completeAnswers))
+    const student = await createStudent(use(), username)
+    const deps = await applicationDepsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
+    const applications = createApplicationRepository({ database: use(), clock: clock.now })
+    await applications.change(student.id, answering(completeAnswers))
     return { student, clock, applications, deps, submitOnce: submit(deps) }
   }
 
   const storedSubmissions = () => use().sql<Stored>('select * from submissions')
 
-  test('SUB-11 answers, read-only view and documents are frozen with the time and their SHA-256', async () => {
-    const documents = { ...noDocuments, list: async () => ({ homeschool: transcript }) }
+  test('SUB-11 freezes answers, read-only view and documents with the time and their SHA-256', async () => {
+    const documents = { ...noDocuments, listForSubmission: async () => ({ homeschool: transcript }) }
     const { student, submitOnce } = await start({ documents })
 
     const receipt = await submitOnce(student)
@@ -66,9 +64,9 @@ onEachDatabase('submitting', (use) => {
     })
   })
 
-  test('SUB-11 every status still missing is recorded, in order', async () => {
+  test('SUB-11 records every missing status in order', async () => {
     const { student, applications, submitOnce, clock } = await start()
-    await applications.advance(student.id, 'started')
+    await applications.setStatus(student.id, 'started')
     clock.advance(1000)
 
     await submitOnce(student)
@@ -81,7 +79,7 @@ onEachDatabase('submitting', (use) => {
     ])
   })
 
-  test('SUB-12, SUB-13 a repeat returns the same receipt, also after days, and mails nothing', async () => {
+  test('SUB-12, SUB-13 a repeat returns the same receipt, even days later, and sends no mail', async () => {
     const { student, clock, submitOnce, applications } = await start()
 
     const first = await submitOnce(student)
@@ -94,7 +92,7 @@ onEachDatabase('submitting', (use) => {
     expect((await applications.read(student.id)).receipt).toEqual(first)
   })
 
-  test('SUB-12 a receipt number that somebody else holds is not given again', async () => {
+  test('SUB-12 never issues a receipt number twice', async () => {
     const numbers = ['GC-AAAAAAAAAA', 'GC-AAAAAAAAAA', 'GC-CCCCCCCCCC']
     const draw = () => numbers.shift() ?? ''
     const one = await start({}, 'one@example.edu')
@@ -105,9 +103,9 @@ onEachDatabase('submitting', (use) => {
     expect(receipts.map(({ number }) => number)).toEqual(['GC-AAAAAAAAAA', 'GC-CCCCCCCCCC'])
   })
 
-  test('SUB-08 stored answers with errors are refused with the map, and nothing is submitted', async () => {
+  test('SUB-08 refuses stored answers with errors, lists them, and submits nothing', async () => {
     const { student, applications, submitOnce } = await start()
-    await applications.save(student.id, answering({ first_name: '', legal_agree: '' }))
+    await applications.change(student.id, answering({ first_name: '', legal_agree: '' }))
 
     const refusal = await submitOnce(student).catch((error: unknown) => error)
 
@@ -125,7 +123,7 @@ onEachDatabase('submitting', (use) => {
     expect(await use().sql('select * from mails')).toEqual([])
   })
 
-  test('SUB-09 a running conversion is 409, and the submit succeeds once it has ended', async () => {
+  test('SUB-09 a submit during a conversion is 409, and succeeds once it has ended', async () => {
     let converting = true
     const documents = { ...noDocuments, isConverting: async () => converting }
     const { student, submitOnce } = await start({ documents })
@@ -137,7 +135,7 @@ onEachDatabase('submitting', (use) => {
     await expect(submitOnce(student)).resolves.toMatchObject({ submitted_at: testMoment })
   })
 
-  test('SUB-10 fifty submits at once make one submission, one receipt mail and one audit row', async () => {
+  test('SUB-10 fifty concurrent submits create one submission, one receipt mail and one audit row', async () => {
     const { student, submitOnce } = await start()
 
     const receipts = await Promise.all(Array.from({ length: 50 }, () => submitOnce(student)))
@@ -157,14 +155,14 @@ onEachDatabase('submitting', (use) => {
     ])
   })
 
-  test('SUB-10 with submits racing saves the frozen answers are those of the last acknowledged save', async () => {
+  test('SUB-10 with concurrent submits and saves, the submission contains every acknowledged save', async () => {
     const { student, applications, submitOnce } = await start()
     const acknowledged: Record<string, string> = {}
 
     /** A tab that keeps saving one answer until it is told that the application is submitted. */
     const tab = async (key: string): Promise<unknown> => {
       for (let count = 1; count < 1000; count += 1) {
-        const refusal = await applications.save(student.id, answering({ [key]: `${count}` })).then(
+        const refusal = await applications.change(student.id, answering({ [key]: `${count}` })).then(
           () => undefined,
           (error: unknown) => error,
         )
@@ -189,7 +187,7 @@ onEachDatabase('submitting', (use) => {
     expect(stored?.answers).toEqual(draft.answers)
   })
 
-  test('SUB-13 the receipt mail names the receipt and tells the time of the school, as text and as HTML', async () => {
+  test('SUB-13 the receipt mail contains the receipt number and the local time of the school, as text and as HTML', async () => {
     const { student, submitOnce } = await start()
 
     const { number, sha256 } = await submitOnce(student)
@@ -202,7 +200,7 @@ onEachDatabase('submitting', (use) => {
       for (const said of [number, sha256, 'January 15, 2026', '12:00:00']) expect(body).toContain(said)
   })
 
-  test('SUB-13 a submit that fails at its last step leaves no mail, no receipt and an open application', async () => {
+  test('SUB-13 a submit that fails at its last step is rolled back completely', async () => {
     const audit = () => Promise.reject(new Error('the audit table is away'))
     const { student, applications, submitOnce } = await start({ audit })
 
@@ -210,6 +208,6 @@ onEachDatabase('submitting', (use) => {
 
     expect(await storedSubmissions()).toEqual([])
     expect(await use().sql('select * from mails')).toEqual([])
-    expect(await applications.save(student.id, answering({ city: 'Nashville' }))).toBe(2)
+    expect(await applications.change(student.id, answering({ city: 'Nashville' }))).toBe(2)
   })
 })

@@ -1,57 +1,79 @@
-import { createHash } from 'node:crypto'
-import { after } from '../../infra/database/after.ts'
+import type { Draft } from '@apply/engine/answers'
+import { findErrors } from '@apply/engine/errors'
+import { readOnlyView } from '@apply/engine/read-only'
 import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { after } from '../../infra/process/clock.ts'
 import { asAccount } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
-import { entriesUpTo } from './advance-status.ts'
 import type { ApplicationDeps } from './application-deps.ts'
-import { canonicalJson } from './canonical-json.ts'
-import { freeze } from './freeze.ts'
-import { type Receipt, receiptOf } from './receipt.ts'
-import { receiptEmail } from './receipt-email.ts'
-import { newReceiptNumber } from './receipt-number.ts'
+import { createApplicationRepository, type LockedApplication } from './application-repository.ts'
+import { contentHash, newReceiptNumber, type Receipt, receiptEmail, receiptOf } from './receipt.ts'
 import { schoolDay } from './school-day.ts'
-import { lockApplication } from './stored-application.ts'
-import { type Frozen, submissionStore } from './submission-store.ts'
+import type { Submission } from './stored-application.ts'
 
-/** A receipt is worth having even if the mail server was away for a week. */
-const mailIsWorthSending = 7 * 24 * 60 * 60_000
+/** A receipt is still useful after the mail server was away for a week. */
+const mailLifetimeMs = 7 * 24 * 60 * 60_000
 
-/** Submits an application exactly once; whoever comes later is given the same receipt. */
+const incomplete = (errors: object) =>
+  new HttpError(422, 'Some answers are missing or need to be corrected before you can submit.', { details: { errors } })
+
+const stillConverting = () =>
+  new HttpError(409, 'A document of yours is still being processed. Please try again in a moment.')
+
+/** The content of a submission. Refuses a draft with errors or with a document that is still converted. */
+const freeze = async (
+  sql: Sql,
+  studentId: string,
+  draft: Draft,
+  { form, documents, today }: Pick<ApplicationDeps, 'form' | 'documents'> & { readonly today: string },
+): Promise<Submission> => {
+  const errors = findErrors(form, draft, today)
+  if (Object.keys(errors).length > 0) throw incomplete(errors)
+  if (await documents.isConverting(sql, studentId)) throw stillConverting()
+  return {
+    answers: draft.answers,
+    read_only_view: readOnlyView(form, draft),
+    documents: await documents.listForSubmission(sql, studentId),
+  }
+}
+
+/** Submits an application exactly once; every later call returns the same receipt. */
 export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
   const { database, clock, form, school, documents, audit, mailQueue } = deps
+  const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)
 
-  const storeWithReceipt = async (sql: Sql, studentId: string, frozen: Frozen, now: Date): Promise<Receipt> => {
-    const sha256 = createHash('sha256').update(canonicalJson(frozen)).digest('hex')
-    const receipt = receiptOf(newNumber(school.receiptPrefix), now, sha256)
-    const isStored = await submissionStore(sql).store(studentId, receipt, frozen)
-    return isStored ? receipt : storeWithReceipt(sql, studentId, frozen, now)
+  const store = async (application: LockedApplication, submission: Submission, now: Date): Promise<Receipt> => {
+    const receipt = receiptOf(newNumber(school.receiptPrefix), now, contentHash(submission))
+    const isStored = await application.submit(receipt, submission)
+    return isStored ? receipt : store(application, submission, now)
   }
 
-  const tell = async (sql: Sql, { id, username }: Student, receipt: Receipt, now: Date): Promise<void> => {
-    const uselessAt = after(now, mailIsWorthSending)
-    await mailQueue.add(sql, now, {
-      ...receiptEmail(school, receipt),
-      to: username,
-      topic: `receipt ${id}`,
-      uselessAt,
-    })
+  const notify = async (sql: Sql, { id, username }: Student, receipt: Receipt, now: Date): Promise<void> => {
+    const uselessAt = after(now, mailLifetimeMs)
+    const email = { ...receiptEmail(school, receipt), to: username, topic: `receipt ${id}`, uselessAt }
+    await mailQueue.add(sql, now, email)
     const entry = { at: now, actor: asAccount(id), target: asAccount(id), action: 'submit' }
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
   }
 
+  const submitLocked = async (sql: Sql, student: Student): Promise<Receipt> => {
+    const now = clock()
+    const application = await applications.lock(sql, student.id)
+    if (application.isSubmitted) {
+      const { receipt } = await applications.read(student.id, sql)
+      if (!receipt) throw new Error('A submitted application has no submission.')
+      return receipt
+    }
+    const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
+    const receipt = await store(application, submission, now)
+    await notify(sql, student, receipt, now)
+    return receipt
+  }
+
   return async (student: Student): Promise<Receipt> => {
-    const receipt = await database.transaction(async (sql) => {
-      const now = clock()
-      const { draft, statuses, isSubmitted } = await lockApplication(sql, student.id, now)
-      if (isSubmitted) return submissionStore(sql).find(student.id)
-      const frozen = await freeze(sql, student.id, draft, { form, documents, today: today() })
-      const stored = await storeWithReceipt(sql, student.id, frozen, now)
-      await submissionStore(sql).close(student.id, stored, [...statuses, ...entriesUpTo('submitted', statuses, now)])
-      await tell(sql, student, stored, now)
-      return stored
-    })
+    const receipt = await database.transaction((sql) => submitLocked(sql, student))
     mailQueue.wake()
     return receipt
   }

@@ -1,17 +1,16 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conversionFiles } from '@apply/converter/child-messages'
-import { conversionMessages, Unconvertible } from '@apply/converter/conversion-messages'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
+import { conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
 import { plainPdf } from '@apply/converter/testing/pdfs'
-import { ConversionDied } from '@apply/converter/within-limits'
+import { conversionFiles } from '@apply/converter/work-folder'
 import { afterEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import type { Scan } from './scan/clamd.ts'
+import type { Scan } from './clamd.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
@@ -33,16 +32,16 @@ onEachDatabase('the conversion job', (use) => {
     await use().sql('delete from jobs.job')
   })
 
-  const open = async (wishes: Parameters<typeof documentWorld>[1]) => {
-    const world = await documentWorld(use(), wishes)
+  const open = async (options: Parameters<typeof documentWorld>[1]) => {
+    const world = await documentWorld(use(), options)
     worlds.push(world)
     return world
   }
 
   /** A student with a registered file, and the one job that waits for it. */
-  const registered = async (wishes: Parameters<typeof documentWorld>[1] = {}) => {
+  const registered = async (options: Parameters<typeof documentWorld>[1] = {}) => {
     const converter = conversion()
-    const world = await open({ converter, isIdle: true, ...wishes })
+    const world = await open({ converter, isIdle: true, ...options })
     const student = await world.student()
     await student.asksFor(homeSchooled)
     await student.register('homeschool', await student.place('homeschool', await plainPdf()), 'transcript.pdf')
@@ -69,7 +68,7 @@ onEachDatabase('the conversion job', (use) => {
     expect(converter.convert).toHaveBeenCalledOnce()
   })
 
-  test('SUB-09 submitting while a conversion waits or runs is 409, and afterwards it is taken', async () => {
+  test('SUB-09 a submit while a conversion waits or runs is 409, and afterwards it succeeds', async () => {
     const { student, work } = await registered()
 
     const early = await student.send('POST', '/api/submit')
@@ -88,20 +87,17 @@ onEachDatabase('the conversion job', (use) => {
     'macros',
     'notItsName',
     'infected',
-  ] as const)(
-    'DOC-17 a file that is refused as %s fails at the first try with a message of its own',
-    async (failure) => {
-      const { converter, work, status, student } = await registered()
-      converter.convert.mockRejectedValueOnce(new Unconvertible(failure))
+  ] as const)('DOC-17 a file refused as %s fails at the first try with its own message', async (failure) => {
+    const { converter, work, status, student } = await registered()
+    converter.convert.mockRejectedValueOnce(new Unconvertible(failure))
 
-      await work()
+    await work()
 
-      expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages[failure] })
-      expect(await student.answer('homeschool')).toBe('')
-    },
-  )
+    expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages[failure] })
+    expect(await student.answer('homeschool')).toBe('')
+  })
 
-  test('DOC-17 every failure has another message, and each tells what to do', () => {
+  test('DOC-17 every failure has its own message, and each says what to do', () => {
     const messages = Object.values(conversionMessages)
 
     expect(new Set(messages).size).toBe(messages.length)
@@ -112,7 +108,7 @@ onEachDatabase('the conversion job', (use) => {
     'DOC-19 a conversion that died as %s is tried again, and fails with its message after the last try',
     async (failure) => {
       const { converter, work, status } = await registered()
-      converter.convert.mockRejectedValue(new ConversionDied(failure, 'died'))
+      converter.convert.mockRejectedValue(new RetryableFailure(failure, 'died'))
 
       await expect(work()).rejects.toThrow('died')
       expect(await status()).toEqual({ status: 'IN_PROGRESS', message: '' })
@@ -123,7 +119,7 @@ onEachDatabase('the conversion job', (use) => {
     },
   )
 
-  test('DOC-19 a try that a crash interrupted is made again by another worker, with one result', async () => {
+  test('DOC-19 another worker repeats a try that a crash interrupted, with one result', async () => {
     const { world, converter, work, status } = await registered()
     const crash = Promise.withResolvers<void>()
     converter.convert.mockReturnValueOnce(crash.promise)
@@ -140,7 +136,7 @@ onEachDatabase('the conversion job', (use) => {
     expect(converter.convert).toHaveBeenCalledTimes(2)
   })
 
-  test('DOC-20 two workers at once on the same job give one result, and the PDF of the other is not left behind', async () => {
+  test('DOC-20 two workers on the same job give one result and leave one PDF', async () => {
     const { world, work, student, status } = await registered()
 
     await Promise.all([work(), work()])
@@ -163,10 +159,11 @@ onEachDatabase('the conversion job', (use) => {
 
     expect((await status()).status).toBe('NOT_ANSWERED')
     expect(await student.answer('homeschool')).toBe('')
+    await world.sweepForADay()
     expect(await world.files()).toEqual([])
   })
 
-  test('DOC-20 a document that is replaced while it is converted does not fill the new one', async () => {
+  test('DOC-20 the conversion of a replaced document does not complete the new one', async () => {
     const { converter, work, student, status } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {
       const key = await student.place('homeschool', await plainPdf(2))
@@ -202,7 +199,20 @@ onEachDatabase('the conversion job', (use) => {
     },
   )
 
-  test('DOC-21 a conversion that ends after five minutes fills nothing', async () => {
+  test('OPS-38 after 90 minutes back a document that was waiting has failed, and the application can be submitted', async () => {
+    const { world, status, student } = await registered()
+    world.clock.advance(-4 * minutes)
+    expect((await status()).status).toBe('UNPROCESSED')
+
+    world.clock.advance(-86 * minutes)
+
+    expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.waitedTooLong })
+    await world.sweep()
+    expect(await use().sql('select status from documents')).toEqual([{ status: 'FAILED' }])
+    expect((await student.send('POST', '/api/submit')).status).toBe(200)
+  })
+
+  test('DOC-21 a conversion that ends after five minutes completes nothing', async () => {
     const { world, converter, work, student } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {
       world.clock.advance(5 * minutes)
@@ -215,9 +225,9 @@ onEachDatabase('the conversion job', (use) => {
     expect((await world.files()).filter((key) => key.endsWith('.pdf'))).toEqual([])
   })
 
-  test('DOC-18 no folder of a conversion is left, however it ends', async () => {
+  test('DOC-18 leaves no work folder, however a conversion ends', async () => {
     const { converter, work } = await registered()
-    converter.convert.mockRejectedValueOnce(new ConversionDied('gaveUp', 'died'))
+    converter.convert.mockRejectedValueOnce(new RetryableFailure('gaveUp', 'died'))
     await expect(work()).rejects.toThrow('died')
     await work()
 
@@ -225,7 +235,7 @@ onEachDatabase('the conversion job', (use) => {
     expect(left).toEqual([])
   })
 
-  test('OPS-10 a file is scanned before it is converted; an infected one never is', async () => {
+  test('OPS-10 scans a file before its conversion and never converts an infected one', async () => {
     const scan = vi.fn<Scan>().mockRejectedValueOnce(new Unconvertible('infected'))
     const { converter, work, status } = await registered({ scan })
 
@@ -236,7 +246,7 @@ onEachDatabase('the conversion job', (use) => {
     expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.infected })
   })
 
-  test('OPS-10 while the scanner is away nothing is converted, and the file fails after the last try', async () => {
+  test('OPS-10 converts nothing while the scanner is unavailable, and the file fails after the last try', async () => {
     const scan = () => Promise.reject(new Error('The virus scanner does not answer.'))
     const { converter, work, status } = await registered({ scan })
 
@@ -247,16 +257,17 @@ onEachDatabase('the conversion job', (use) => {
     expect(await status()).toEqual({ status: 'FAILED', message: conversionMessages.gaveUp })
   })
 
-  test('DOC-22 a file that the storage will not remove now is removed by the next sweep', async () => {
+  test('DOC-22 the next sweep removes a file that the storage could not remove before', async () => {
     const { world, work, student } = await registered()
     await work()
+    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
     const storage: { remove: Storage['remove'] } = world.storage
     const remove = vi.spyOn(storage, 'remove').mockRejectedValue(new Error('The storage is away.'))
 
-    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+    expect(await world.sweepForADay()).toEqual({ removed: 0, marked: 0 })
     expect(await world.files()).toHaveLength(2)
     remove.mockRestore()
-    expect(await world.sweep()).toEqual({ removed: 2, marked: 0 })
+    expect(await world.sweepForADay()).toEqual({ removed: 2, marked: 0 })
 
     expect(await world.files()).toEqual([])
     expect(await use().sql('select * from abandoned_files')).toEqual([])

@@ -1,26 +1,62 @@
+import { createConverterClient } from '@apply/converter/client'
+import { conversionMessages } from '@apply/converter/failures'
+import { removeAbandonedFolders } from '@apply/converter/work-folder'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
+import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Feature } from '../../infra/process/feature.ts'
+import type { Settings } from '../../infra/settings/settings.ts'
 import { storageCheck } from '../../infra/storage/storage-owner.ts'
-import type { Documents } from '../applications/documents.ts'
-import type { DocumentDeps } from './document-deps.ts'
+import type { Documents } from '../applications/application-deps.ts'
+import { clamdScan, noScan } from './clamd.ts'
+import { convertDocument } from './convert-document.ts'
+import { conversionQueue, type DocumentDeps } from './document-deps.ts'
 import { documentList } from './document-list.ts'
 import { documentRoutes } from './document-routes.ts'
-import { startDocumentWorker, type WorkerDeps } from './document-worker.ts'
+import { documentStore } from './document-store.ts'
+import { acceptUpload } from './request-upload.ts'
+import { removeAbandonedFiles, sweepDocuments } from './sweep-documents.ts'
 
-type Deps = Omit<DocumentDeps, 'jobs'> & {
-  readonly jobs: Jobs
-  readonly settings: WorkerDeps['settings']
+type WorkerDeps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
+  readonly jobs: Pick<Jobs, 'work' | 'repeat'>
+  readonly settings: Pick<Settings, 'sofficePath' | 'clamdUrl'>
 }
+
+const concurrency = 2
+const failureMessage = 'Files could not be swept this time.'
+const minuteSweep: Schedule = { name: 'tidy-files', every: 'minute', failureMessage }
+const dailySweep: Schedule = { name: 'sweep-files', every: 'day', failureMessage }
+
+/** Converts documents and sweeps files. Returns how to stop the converter; the queue is stopped by its owner. */
+export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promise<void>> => {
+  const { jobs, settings, log, database, clock } = deps
+  await removeAbandonedFolders()
+  const { sofficePath } = settings
+  const converter = createConverterClient({ settings: { sofficePath }, log: (message, level) => log[level](message) })
+  // Only a wrong SOFFICE_PATH can make this fail, so without one the start does not wait for it.
+  if (sofficePath !== undefined) await converter.ready()
+  const scan = settings.clamdUrl === undefined ? noScan : clamdScan(settings.clamdUrl)
+  await jobs.work(conversionQueue, concurrency, convertDocument({ ...deps, converter, scan }))
+  const sweepOften = async () => {
+    await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, clock())
+    await removeAbandonedFiles(deps)
+  }
+  await jobs.repeat(minuteSweep, sweepOften)
+  await jobs.repeat(dailySweep, () => sweepDocuments(deps))
+  return converter.close
+}
+
+type Deps = Omit<DocumentDeps, 'jobs'> & { readonly jobs: Jobs; readonly settings: WorkerDeps['settings'] }
 
 /** Uploads, conversion and deletion of files. */
 export const createDocuments = (deps: Deps): Feature & { readonly documents: Documents } => ({
   documents: documentList(deps.clock),
-  routes: (app) => {
-    deps.storage.routes?.(app)
-    documentRoutes(deps)(app)
+  plugin: async (app) => {
+    const uploads = deps.storage.uploadPlugin?.(acceptUpload(deps))
+    if (uploads) await app.register(uploads)
+    await app.register(documentRoutes(deps))
   },
   checks: [storageCheck(deps.storage, deps.checkOwner)],
-  work: async () => {
+  startJobs: async () => {
     const stop = await startDocumentWorker(deps)
     return async () => {
       await deps.jobs.stop()

@@ -1,9 +1,9 @@
-import { childrenOf } from '@apply/converter/testing/children-of'
+import { childProcessesOf } from '@apply/converter/testing/processes'
 import { expect, test, vi } from 'vitest'
 import { documentServer, never, slowScanner, statuses } from './testing/document-server.ts'
 import { registerFile } from './testing/registered-file.ts'
 
-test('OPS-15 at SIGTERM a running conversion ends before the process does, and no process is left', {
+test('OPS-15 at SIGTERM a running conversion is completed before the process ends, and no child process is left', {
   timeout: 60_000,
 }, async () => {
   const { database, url, start } = await documentServer('documents_ended')
@@ -12,7 +12,7 @@ test('OPS-15 at SIGTERM a running conversion ends before the process does, and n
   const server = await start(slow.url)
   await registerFile(url, database, 'a@example.edu')
   await vi.waitFor(() => expect(slow.scans()).toBe(1), { timeout: 10_000 })
-  const [host] = childrenOf(server.pid)
+  const [host] = childProcessesOf(server.pid)
 
   server.kill('SIGTERM')
   await server.says('no new connections')
@@ -23,7 +23,7 @@ test('OPS-15 at SIGTERM a running conversion ends before the process does, and n
   expect(() => process.kill(host ?? 0, 0)).toThrow('ESRCH')
 })
 
-test('OPS-15 at SIGTERM a conversion that does not end is handed back, and the process ends within 15 s', {
+test('OPS-15 at SIGTERM a conversion that does not end returns to the queue, and the process ends within 15 s', {
   timeout: 90_000,
 }, async () => {
   const { database, url, start } = await documentServer('documents_handed_back')

@@ -1,31 +1,53 @@
 import type { Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import type { DocumentAnswers, Documents } from '../applications/documents.ts'
-import { asOf, type Document, isUnsettled } from './document.ts'
+import type { DocumentAnswers, Documents } from '../applications/application-deps.ts'
+import { asOf, type Document, isPending, pdfOf } from './document.ts'
 import { documentStore } from './document-store.ts'
+import type { StoredFile } from './stored-file.ts'
 
-/** As JSON a row has its time as a text. */
-type Row = Omit<Document, 'registered_at'> & { readonly registered_at: string }
+/** In JSON the time of a row is a text. */
+type JsonRow = Omit<Document, 'registered_at'> & { readonly registered_at: string }
 
 const column = `(select json_agg(document order by document.answer_key) from documents as document
   where document.account_id = accounts.id) as documents`
 
-const answersFor = (documents: readonly Document[]): DocumentAnswers =>
+const documentAnswers = (documents: readonly Document[]): DocumentAnswers =>
   Object.fromEntries(
     documents.map(({ answer_key, status, file_name, file_size }) => [answer_key, { status, file_name, file_size }]),
   )
 
-/** What an application is told of its files. */
+/** With the SHA-256 of each uploaded file, so that the receipt of a submission covers the files too. */
+const submittedAnswers = (documents: readonly Document[]): DocumentAnswers =>
+  Object.fromEntries(
+    documents.map(({ answer_key, status, file_name, file_size, sha256 }) => [
+      answer_key,
+      { status, file_name, file_size, ...(sha256 !== null && { sha256 }) },
+    ]),
+  )
+
+/** The documents of an application, for the application's own calls. */
 export const documentList = (clock: Clock): Documents => {
   const asOfNow = (document: Document) => asOf(clock(), document)
-  const present = async (sql: Sql, studentId: string) => (await documentStore(sql).list(studentId)).map(asOfNow)
+  const listNow = async (sql: Sql, studentId: string) => (await documentStore(sql).list(studentId)).map(asOfNow)
   return {
-    list: async (sql, studentId) => answersFor(await present(sql, studentId)),
+    list: async (sql, studentId) => documentAnswers(await listNow(sql, studentId)),
     column,
-    listIn: (documents) => {
-      const rows = (documents ?? []) as readonly Row[]
-      return answersFor(rows.map((row) => asOfNow({ ...row, registered_at: new Date(row.registered_at) })))
+    parseColumn: (documents) => {
+      const rows = (documents ?? []) as readonly JsonRow[]
+      return documentAnswers(rows.map((row) => asOfNow({ ...row, registered_at: new Date(row.registered_at) })))
     },
-    isConverting: async (sql, studentId) => (await present(sql, studentId)).some(isUnsettled),
+    listForSubmission: async (sql, studentId) => submittedAnswers(await listNow(sql, studentId)),
+    isConverting: async (sql, studentId) => (await listNow(sql, studentId)).some(isPending),
   }
+}
+
+type ConvertedDocument = { readonly answerKey: string; readonly fileName: string; readonly pdf: StoredFile }
+
+/** The documents that have a PDF. */
+export const convertedDocuments = async (sql: Sql, studentId: string): Promise<readonly ConvertedDocument[]> => {
+  const documents = await documentStore(sql).list(studentId)
+  return documents.flatMap((document) => {
+    const pdf = pdfOf(document)
+    return pdf ? [{ answerKey: document.answer_key, fileName: document.file_name, pdf }] : []
+  })
 }

@@ -5,7 +5,7 @@ import { registerFile } from './testing/registered-file.ts'
 /** So long a process must not have been heard of before its jobs are taken over. */
 const silence = 10_000
 
-test('DOC-19 after a kill with jobs running and waiting, all of them settle within 30 s of the next start, each once', {
+test('DOC-19 after a kill, all running and waiting jobs settle once within 30 s of the next start', {
   timeout: 90_000,
 }, async () => {
   const { database, url, start } = await documentServer('documents_killed')

@@ -32,7 +32,7 @@ onEachDocumentWorld('documents', (use) => {
     }
   })
 
-  test('API-12 the upload form names the key, which lies under the prefix of its student', async () => {
+  test('API-12 the upload form contains a key below the prefix of its student', async () => {
     const student = await use().student()
 
     const { status, body } = await student.send('POST', '/api/presigned-url', { answer_key: 'ged' })
@@ -42,28 +42,28 @@ onEachDocumentWorld('documents', (use) => {
     expect(body.fields.key).toMatch(new RegExp(`^students/${student.id}/ged/[0-9a-f-]{36}$`))
   })
 
-  test('API-12 a call without a known file question is refused and names the field', async () => {
+  test('API-12 refuses a call without a known file question and names the field', async () => {
     const student = await use().student()
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [{ answer_key: 'first_name' }, { answer_key: 'constructor' }, { answer_key: 7 }, {}].map((body) =>
         student.send('POST', '/api/presigned-url', body),
       ),
     )
 
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 400, 400])
-    expect(answers[2]?.body.message).toContain('answer_key')
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 400, 400])
+    expect(responses[2]?.body.message).toContain('answer_key')
     expect(await use().database.sql('select * from uploads')).toEqual([])
   })
 
-  test('DOC-10 a student gets 30 upload forms an hour, however many are asked for at once, and then 429', async () => {
+  test('DOC-10 a student gets 30 upload forms an hour, even when requested concurrently, then 429', async () => {
     const [student, other] = [await use().student('a@example.edu'), await use().student('b@example.edu')]
     const ask = () => student.send('POST', '/api/presigned-url', { answer_key: 'ged' })
 
-    const answers = await Promise.all(Array.from({ length: 33 }, ask))
+    const responses = await Promise.all(Array.from({ length: 33 }, ask))
 
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    const refused = responses.filter(({ status }) => status === 429)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(refused).toHaveLength(3)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBe(3_600)
     expect((await other.send('POST', '/api/presigned-url', { answer_key: 'ged' })).status).toBe(200)
@@ -72,7 +72,19 @@ onEachDocumentWorld('documents', (use) => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('DOC-08 COMPLETED answers the question with the name of the file, and the journal says so', async () => {
+  test('OPS-38 after 90 minutes back a student waits at most an hour for the next upload form', async () => {
+    const student = await use().student()
+    const ask = () => student.send('POST', '/api/presigned-url', { answer_key: 'ged' })
+    for (let round = 0; round < 30; round += 1) await ask()
+    expect((await ask()).status).toBe(429)
+
+    use().clock.advance(-90 * 60_000)
+
+    expect((await ask()).status).toBe(200)
+    use().clock.advance(90 * 60_000)
+  })
+
+  test('DOC-08 COMPLETED sets the answer to the file name, with a journal entry', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
 
@@ -83,7 +95,7 @@ onEachDocumentWorld('documents', (use) => {
     expect(journal).toEqual([{ keys: ['homeschool'], after: { homeschool: 'transcript.pdf' } }])
   })
 
-  test('DOC-08 FAILED leaves the answer empty, says why, and the reason goes with the document', async () => {
+  test('DOC-08 FAILED leaves the answer empty and returns the reason until the document is deleted', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
 
@@ -98,7 +110,7 @@ onEachDocumentWorld('documents', (use) => {
     })
   })
 
-  test('DOC-06 a question without a document is NOT_ANSWERED, and one that takes no file is unknown', async () => {
+  test('DOC-06 a file question without a document is NOT_ANSWERED, and any other question is 404', async () => {
     const student = await use().student()
 
     expect((await student.send('GET', '/api/pdf/document-answer/ged')).body).toEqual({
@@ -115,24 +127,24 @@ onEachDocumentWorld('documents', (use) => {
       expect((await student.send(method, path)).status, path).toBe(404)
   })
 
-  test('DOC-11 a key of another student, of another question or of nobody is refused, and nothing is created', async () => {
+  test('DOC-11 refuses the key of another student, of another question or an unknown one', async () => {
     const [owner, thief] = [await use().student('a@example.edu'), await use().student('b@example.edu')]
     const key = await owner.place('homeschool', await plainPdf())
     const { body } = await owner.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })
 
-    const answers = [
+    const responses = [
       await thief.register('homeschool', key, 'mine.pdf'),
       await owner.register('ged', key, 'mine.pdf'),
       await owner.register('homeschool', key.replace(/[0-9a-f]{4}$/, 'ffff'), 'mine.pdf'),
       await owner.register('homeschool', body.fields.key ?? '', 'never-uploaded.pdf'),
     ]
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 404])
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 404])
     expect(await use().database.sql('select * from documents')).toEqual([])
   })
 
   test.each(['../outside', '/etc/passwd', 'students/%2e%2e/x', 'students/../../x', 'students//x', '', 'students\\x'])(
-    'DOC-11 the file key %j is none of ours: 400 that names it',
+    'DOC-11 the file key %j is 400 naming the field',
     async (fileKey) => {
       const student = await use().student()
 
@@ -142,7 +154,7 @@ onEachDocumentWorld('documents', (use) => {
     },
   )
 
-  test('DOC-04 and DOC-12: a name of 33 characters is refused, one of 32 is taken', async () => {
+  test('DOC-04 and DOC-12: refuses a name of 33 characters, accepts one of 32', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     const key = await student.place('homeschool', await plainPdf())
@@ -157,7 +169,7 @@ onEachDocumentWorld('documents', (use) => {
   test.each([
     [0, 'Your file is empty. Please upload a non-empty file.'],
     [1_000_001, 'Your file is too large. The maximum file size is 1 MB.'],
-  ])('DOC-03 and DOC-12: an object of %i bytes is refused, however it came into the storage', async (size, words) => {
+  ])('DOC-03 and DOC-12: refuses an object of %i bytes, however it came into the storage', async (size, words) => {
     const student = await use().student()
     const key = await student.place('homeschool', await plainPdf())
     const file = join(use().folder, 'planted')
@@ -170,7 +182,7 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().database.sql('select * from documents')).toEqual([])
   })
 
-  test('DOC-02 and DOC-12: only the five endings are taken, in capitals too', async () => {
+  test('DOC-02 and DOC-12: accepts only the five extensions, in upper case too', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     const key = await student.place('homeschool', await plainPdf())
@@ -196,7 +208,7 @@ onEachDocumentWorld('documents', (use) => {
     '',
     'a\u0007.pdf',
     'fdp\u202e.pdf',
-  ])('DOC-12 the name %j is no plain name: 400 that names the field', async (name) => {
+  ])('DOC-12 the name %j is 400 naming the field', async (name) => {
     const student = await use().student()
     const key = await student.place('homeschool', Buffer.from('x'))
 
@@ -205,7 +217,7 @@ onEachDocumentWorld('documents', (use) => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('file_name')])
   })
 
-  test('API-15 a name with a NUL is refused before anything looks at it', async () => {
+  test('API-15 refuses a name with a NUL character', async () => {
     const student = await use().student()
 
     expect((await student.register('homeschool', 'students/x', 'a\0.pdf')).status).toBe(400)
@@ -224,6 +236,7 @@ onEachDocumentWorld('documents', (use) => {
 
       expect((await student.send('DELETE', path)).status).toBe(200)
 
+      await use().sweepForADay()
       expect(await use().files()).toEqual([])
       expect(await use().database.sql('select * from documents')).toEqual([])
       expect(await use().database.sql('select * from abandoned_files')).toEqual([])
@@ -238,7 +251,7 @@ onEachDocumentWorld('documents', (use) => {
     }
   })
 
-  test('DOC-20 another file for the same question takes the place of the first, whose files are gone', async () => {
+  test('DOC-20 another file for the same question replaces the first and its files', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     await student.upload('homeschool', await plainPdf(), 'first.pdf')
@@ -246,6 +259,7 @@ onEachDocumentWorld('documents', (use) => {
     await student.upload('homeschool', await phonePhoto(1), 'second.jpg')
 
     expect(await student.answer('homeschool')).toBe('second.jpg')
+    await use().sweepForADay()
     expect(await use().files()).toHaveLength(2)
     expect(await use().database.sql('select file_name from documents')).toEqual([{ file_name: 'second.jpg' }])
   })
@@ -262,23 +276,23 @@ onEachDocumentWorld('documents', (use) => {
     expect(await student.answer('homeschool')).toBe('a.pdf')
   })
 
-  test('DOC-14 the student downloads the PDF as an attachment that can run nothing', async () => {
+  test('DOC-14 the student downloads the PDF as a sandboxed attachment', async () => {
     const [student, other] = [await use().student('a@example.edu'), await use().student('b@example.edu')]
     await student.asksFor(homeSchooled)
     await student.upload('homeschool', await plainPdf(), '<b>name.pdf')
     const path = '/api/pdf/document-answer/homeschool/file'
 
-    const answer = await fetch(`${use().publicUrl}${path}`, { headers: { cookie: student.cookie } })
+    const response = await fetch(`${use().publicUrl}${path}`, { headers: { cookie: student.cookie } })
 
-    expect(answer.status).toBe(200)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="homeschool.pdf"',
       'content-security-policy': expect.stringContaining('sandbox'),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
-    expect((await expectSound(new Uint8Array(await answer.arrayBuffer()))).pages).toHaveLength(1)
+    expect((await expectSound(new Uint8Array(await response.arrayBuffer()))).pages).toHaveLength(1)
     expect((await other.send('GET', path)).status).toBe(404)
   })
 
@@ -293,12 +307,12 @@ onEachDocumentWorld('documents', (use) => {
 
     expect(await student.answer('homeschool')).toBe('')
     expect((await student.send('GET', '/api/document-answer')).body).toEqual({})
-    await use().sweep()
+    await use().sweepForADay()
     expect(await use().files()).toEqual([])
     expect(await use().database.sql('select result from audit')).toEqual([{ result: 'cleared homeschool' }])
   })
 
-  test('CON-08 switching the tab or emptying the answer by hand deletes the file; any other value does nothing', async () => {
+  test('CON-08 switching the tab or emptying the answer deletes the file; any other value has no effect', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     for (const clear of [
@@ -313,12 +327,12 @@ onEachDocumentWorld('documents', (use) => {
       expect((await clear()).status).toBe(200)
 
       expect((await student.send('GET', '/api/document-answer')).body).toEqual({})
-      await use().sweep()
+      await use().sweepForADay()
       expect(await use().files()).toEqual([])
     }
   })
 
-  test('DOC-20 a document whose question is no longer asked when it is ready is dropped', async () => {
+  test('DOC-20 removes a converted document whose question is no longer shown', async () => {
     const student = await use().student()
     await student.asksFor({ hs_ged_radio: '2' })
 
@@ -328,7 +342,7 @@ onEachDocumentWorld('documents', (use) => {
     })
 
     expect(await student.answer('homeschool')).toBe('')
-    await use().sweep()
+    await use().sweepForADay()
     expect(await use().files()).toEqual([])
   })
 
@@ -339,14 +353,14 @@ onEachDocumentWorld('documents', (use) => {
     const key = await student.place('homeschool', await plainPdf())
     expect((await student.send('POST', '/api/submit')).status).toBe(200)
 
-    const answers = [
+    const responses = [
       await student.send('POST', '/api/presigned-url', { answer_key: 'homeschool' }),
       await student.register('homeschool', key, 'other.pdf'),
       await student.send('DELETE', '/api/document-answer/homeschool'),
       await student.send('DELETE', '/api/pdf/document-answer/homeschool'),
     ]
 
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       expect([status, body.message]).toEqual([409, 'Your application has been submitted and can no longer be changed.'])
     expect((await student.send('GET', '/api/document-answer')).body).toMatchObject({
       homeschool: { status: 'COMPLETED' },
@@ -355,7 +369,7 @@ onEachDocumentWorld('documents', (use) => {
     expect(frozen?.documents).toMatchObject({ homeschool: { file_name: 'transcript.pdf', status: 'COMPLETED' } })
   })
 
-  test('DOC-22 DOC-23 the sweep marks objects never registered, removes them a day later, and no others', async () => {
+  test('DOC-22 DOC-23 the sweep marks unregistered objects and removes only these, a day later', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     await student.upload('homeschool', await plainPdf(), 'kept.pdf')
@@ -379,7 +393,27 @@ onEachDocumentWorld('documents', (use) => {
     use().clock.set('2026-01-15T18:00:00Z')
   })
 
-  test('DOC-23 a marked file that is registered before the day is over is kept, and its mark is forgotten', async () => {
+  test('OPS-38 DOC-23 a clock set back delays the removal of an unknown file by nothing, and one set forward spares what is registered', async () => {
+    const student = await use().student()
+    await student.asksFor(homeSchooled)
+    await student.upload('homeschool', await plainPdf(), 'kept.pdf')
+    await student.place('ged', await plainPdf())
+    use().clock.set(new Date().toISOString())
+    use().clock.advance(4 * 3_600_000)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+
+    use().clock.advance(-90 * 60_000)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
+    use().clock.advance(day)
+    expect(await use().sweep()).toEqual({ removed: 1, marked: 0 })
+    use().clock.advance(400 * day)
+    expect(await use().sweep()).toEqual({ removed: 0, marked: 0 })
+
+    expect(await use().files()).toHaveLength(2)
+    use().clock.set('2026-01-15T18:00:00Z')
+  })
+
+  test('DOC-23 a marked file that is registered within the day is kept and loses its mark', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     const key = await student.place('homeschool', await plainPdf())
@@ -388,7 +422,8 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().sweep()).toEqual({ removed: 0, marked: 1 })
 
     const document = { account_id: student.id, answer_key: 'homeschool', file_key: key, file_name: 'a.pdf' }
-    await documentStore(use().database.sql).add({ ...document, file_size: 1 }, use().clock.now())
+    const hashes = { upload_key: null, sha256: null }
+    await documentStore(use().database.sql).add({ ...document, ...hashes, file_size: 1 }, use().clock.now())
     use().clock.advance(2 * day)
     expect(await use().sweep()).toEqual({ removed: 0, marked: 0 })
 
@@ -397,7 +432,7 @@ onEachDocumentWorld('documents', (use) => {
     use().clock.set('2026-01-15T18:00:00Z')
   })
 
-  test('DOC-24 neither the sweep nor a deletion removes a file while the storage names another database', async () => {
+  test('DOC-24 neither the sweep nor a deletion removes a file while the storage belongs to another database', async () => {
     const student = await use().student()
     await student.asksFor(homeSchooled)
     await student.upload('homeschool', await plainPdf(), 'transcript.pdf')
@@ -411,6 +446,6 @@ onEachDocumentWorld('documents', (use) => {
     expect(await use().files()).toEqual(files)
 
     await use().storage.writeOwner(own ?? '', 'replace')
-    expect(await use().sweep()).toEqual({ removed: 2, marked: 0 })
+    expect(await use().sweepForADay()).toEqual({ removed: 2, marked: 0 })
   })
 })

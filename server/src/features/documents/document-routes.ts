@@ -1,32 +1,33 @@
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '@apply/contract/convert-document'
 import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
 import { presignedUrl } from '@apply/contract/presigned-url'
-import type { App, Routes } from '../../infra/http/app-type.ts'
-import { downloadHeaders } from '../../infra/http/download-headers.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import { deleteDocument } from './delete-document.ts'
-import { asOf } from './document.ts'
+import { asOf, pdfOf } from './document.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { documentList } from './document-list.ts'
 import { documentStore } from './document-store.ts'
-import { isFileQuestion } from './file-answer.ts'
 import { registerDocument } from './register-document.ts'
 import { requestUpload } from './request-upload.ts'
-import { uploadRefusals } from './upload-refusals.ts'
+import { DamagedFileError, MissingFileError, readStoredFile } from './stored-file.ts'
+import { checkFileQuestion, uploadRefusals } from './upload-checks.ts'
 
 const uploadRoutes = (app: App, deps: DocumentDeps): void => {
   const { signedIn: onRequest } = deps
-  const run = { requestUpload: requestUpload(deps), registerDocument: registerDocument(deps) }
+  const issueForm = requestUpload(deps)
+  const register = registerDocument(deps)
 
   const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.response } }
   app.post(presignedUrl.path, { onRequest, schema: presigned }, ({ student, body }) =>
-    run.requestUpload(student.id, body.answer_key),
+    issueForm(student.id, body.answer_key),
   )
 
   const { params, body, response } = convertDocument
   const convert = { params, body, response: { 200: response } }
   app.post(convertDocument.path, { onRequest, schema: convert }, async ({ student, params: { key }, body: sent }) => {
     const file = { fileKey: sent.file_key, fileName: sent.file_name }
-    const status = await run.registerDocument({ studentId: student.id, answerKey: key, ...file })
+    const status = await register({ studentId: student.id, answerKey: key, ...file })
     return { message: 'Your file is being converted.', status }
   })
 }
@@ -40,7 +41,7 @@ const readRoutes = (app: App, deps: DocumentDeps): void => {
 
   const read = { params: readConversion.params, response: { 200: readConversion.response } }
   app.get(readConversion.path, { onRequest, schema: read }, async ({ student, params: { key } }) => {
-    if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
+    checkFileQuestion(form, key)
     const found = await documentStore(database.sql).find(student.id, key)
     if (!found) return { status: 'NOT_ANSWERED' as const, message: '' }
     const { status, message } = asOf(clock(), found)
@@ -58,20 +59,30 @@ const deleteRoutes = (app: App, deps: DocumentDeps): void => {
     })
 }
 
-const downloadRoute = (app: App, { database, form, storage, signedIn: onRequest }: DocumentDeps): void => {
+/** An applicant is told that the file is gone; the operator finds the reason in the log. */
+const throwInWords = (error: unknown, log: DocumentDeps['log']): never => {
+  if (error instanceof MissingFileError || error instanceof DamagedFileError) log.warn({ err: error }, error.message)
+  if (error instanceof MissingFileError) throw uploadRefusals.missing()
+  if (error instanceof DamagedFileError) throw uploadRefusals.damaged()
+  throw error
+}
+
+const downloadRoute = (app: App, { database, form, storage, log, signedIn: onRequest }: DocumentDeps): void => {
   const schema = { params: downloadDocument.params }
   app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
-    if (!isFileQuestion(form, key)) throw uploadRefusals.notAFileQuestion()
+    checkFileQuestion(form, key)
     const found = await documentStore(database.sql).find(student.id, key)
-    if (found?.status !== 'COMPLETED' || found.pdf_key === null) throw uploadRefusals.nothingToShow()
-    return reply.headers(downloadHeaders(`${key}.pdf`)).send(await storage.read(found.pdf_key))
+    const pdf = found && pdfOf(found)
+    if (!pdf) throw uploadRefusals.nothingToShow()
+    const content = await readStoredFile(storage, pdf).catch((error: unknown) => throwInWords(error, log))
+    return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
   })
 }
 
-/** Everything a student does with the files of an application. */
+/** Every call about the files of an application. */
 export const documentRoutes =
-  (deps: DocumentDeps): Routes =>
-  (app) => {
+  (deps: DocumentDeps): Plugin =>
+  async (app) => {
     uploadRoutes(app, deps)
     readRoutes(app, deps)
     deleteRoutes(app, deps)

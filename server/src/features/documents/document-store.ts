@@ -1,9 +1,14 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { type Document, waitingSince } from './document.ts'
+import { conversionDeadline, type Document, latestRegistration } from './document.ts'
+import type { StoredFile } from './stored-file.ts'
 
-type NewDocument = Pick<Document, 'account_id' | 'answer_key' | 'file_key' | 'file_name' | 'file_size'>
+type NewDocument = Pick<
+  Document,
+  'account_id' | 'answer_key' | 'file_key' | 'file_name' | 'file_size' | 'upload_key' | 'sha256'
+>
 
-const columns = `id, account_id, answer_key, file_key, file_name, file_size, status, message, pdf_key, registered_at`
+const columns = `id, account_id, answer_key, file_key, upload_key, file_name, file_size, sha256, status, message, pdf_key,
+  pdf_sha256, registered_at`
 
 export const documentStore = (sql: Sql) => ({
   list: (studentId: string): Promise<Document[]> =>
@@ -11,48 +16,47 @@ export const documentStore = (sql: Sql) => ({
 
   find: async (studentId: string, answerKey: string): Promise<Document | undefined> => {
     const [found] = await sql<Document>(`select ${columns} from documents where account_id = $1 and answer_key = $2`, [
-      studentId,
-      answerKey,
+      ...[studentId, answerKey],
     ])
     return found
   },
 
   add: async (document: NewDocument, now: Date): Promise<string> => {
-    const { account_id, answer_key, file_key, file_name, file_size } = document
+    const { account_id, answer_key, file_key, file_name, file_size, upload_key, sha256 } = document
     const [added] = await sql<{ id: string }>(
-      `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, registered_at)
-       values ($1, $2, $3, $4, $5, 'UNPROCESSED', $6) returning id`,
-      [account_id, answer_key, file_key, file_name, file_size, now],
+      `insert into documents
+         (account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, status, registered_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'UNPROCESSED', $8) returning id`,
+      [account_id, answer_key, file_key, file_name, file_size, upload_key, sha256, now],
     )
     if (!added) throw new Error('The document was not stored.')
     return added.id
   },
 
-  /** Its files are left to be removed. Answers whether there was one. */
+  /** Removes the row and returns whether there was one. A trigger queues its files for removal. */
   remove: async (studentId: string, answerKey: string): Promise<boolean> => {
     const removed = await sql('delete from documents where account_id = $1 and answer_key = $2 returning id', [
-      studentId,
-      answerKey,
+      ...[studentId, answerKey],
     ])
     return removed.length > 0
   },
 
-  /** Takes a document that is still wanted and in time into work, or answers nothing. */
+  /** Marks a document as being converted. Undefined if it is gone, settled or timed out. */
   begin: async (id: string, now: Date): Promise<Document | undefined> => {
     const [begun] = await sql<Document>(
       `update documents set status = 'IN_PROGRESS'
        where id = $1 and status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at > $2 returning ${columns}`,
-      [id, waitingSince(now)],
+      [id, conversionDeadline(now)],
     )
     return begun
   },
 
-  /** Answers whether the document was still waited for. */
-  complete: async (id: string, pdfKey: string, now: Date): Promise<boolean> => {
+  /** False if the document is gone, settled or timed out. */
+  complete: async (id: string, pdf: StoredFile, now: Date): Promise<boolean> => {
     const completed = await sql(
-      `update documents set status = 'COMPLETED', pdf_key = $2
-       where id = $1 and status = 'IN_PROGRESS' and registered_at > $3 returning id`,
-      [id, pdfKey, waitingSince(now)],
+      `update documents set status = 'COMPLETED', pdf_key = $2, pdf_sha256 = $3
+       where id = $1 and status = 'IN_PROGRESS' and registered_at > $4 returning id`,
+      [id, pdf.key, pdf.sha256, conversionDeadline(now)],
     )
     return completed.length > 0
   },
@@ -64,11 +68,11 @@ export const documentStore = (sql: Sql) => ({
     )
   },
 
-  failLate: async (message: string, now: Date): Promise<void> => {
+  failTimedOut: async (message: string, now: Date): Promise<void> => {
     await sql(
       `update documents set status = 'FAILED', message = $1
-       where status in ('UNPROCESSED', 'IN_PROGRESS') and registered_at <= $2`,
-      [message, waitingSince(now)],
+       where status in ('UNPROCESSED', 'IN_PROGRESS') and (registered_at <= $2 or registered_at >= $3)`,
+      [message, conversionDeadline(now), latestRegistration(now)],
     )
   },
 })

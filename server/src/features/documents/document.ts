@@ -1,6 +1,10 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
-import type { ConversionStatus } from '@apply/engine/statuses'
-import { after } from '../../infra/database/after.ts'
+import { conversionMessages } from '@apply/converter/failures'
+import type { Draft } from '@apply/engine/answers'
+import { applyChanges } from '@apply/engine/apply-changes'
+import type { Form } from '@apply/engine/define/layout'
+import { type ConversionStatus, isPending as isPendingStatus } from '@apply/engine/statuses'
+import { after } from '../../infra/process/clock.ts'
+import type { StoredFile } from './stored-file.ts'
 
 export type Status = ConversionStatus
 
@@ -10,25 +14,44 @@ export type Document = {
   readonly account_id: string
   readonly answer_key: string
   readonly file_key: string
+  /** The form it was uploaded with. Null before migration 010, like the hashes. */
+  readonly upload_key: string | null
   readonly file_name: string
   readonly file_size: number
   readonly status: Exclude<Status, 'NOT_ANSWERED'>
   readonly message: string
+  readonly sha256: string | null
   readonly pdf_key: string | null
+  readonly pdf_sha256: string | null
   readonly registered_at: Date
 }
 
-export const maxMinutesUnsettled = 5
+const maxConversionMs = 5 * 60_000
 
-const unsettled: readonly Status[] = ['UNPROCESSED', 'IN_PROGRESS']
+/** A document registered at or before this time and still pending has timed out. */
+export const conversionDeadline = (now: Date): Date => after(now, -maxConversionMs)
+export const latestRegistration = (now: Date): Date => after(now, maxConversionMs)
 
-/** Whoever registered before this moment and is still unsettled has waited too long. */
-export const waitingSince = (now: Date): Date => after(now, -maxMinutesUnsettled * 60_000)
-
-/** The document as it stands at this moment: one that waited too long has failed, whether or not anybody noted it. */
+/**
+ * The document as of now: one that timed out has failed, even if no job has recorded that yet. So has one from further in
+ * the future than a conversion takes: it was registered before the clock was set back.
+ */
 export const asOf = (now: Date, document: Document): Document =>
-  unsettled.includes(document.status) && document.registered_at <= waitingSince(now)
+  isPendingStatus(document.status) && Math.abs(now.getTime() - document.registered_at.getTime()) >= maxConversionMs
     ? { ...document, status: 'FAILED', message: conversionMessages.waitedTooLong }
     : document
 
-export const isUnsettled = ({ status }: Pick<Document, 'status'>): boolean => unsettled.includes(status)
+export const isPending = ({ status }: Pick<Document, 'status'>): boolean => isPendingStatus(status)
+
+/** The converted file, once there is one. */
+export const pdfOf = ({ status, pdf_key, pdf_sha256 }: Document): StoredFile | undefined =>
+  status === 'COMPLETED' && pdf_key !== null ? { key: pdf_key, sha256: pdf_sha256 } : undefined
+
+/** No rule of a file question depends on the date. */
+const anyDay = '2000-01-01'
+
+/** Answers a file question with the name of the file, or empties it. A question that is not shown stays empty. */
+export const setFileAnswer =
+  (form: Form, key: string, fileName: string) =>
+  (draft: Draft): Draft =>
+    applyChanges(form, draft, { [key]: fileName }, anyDay)

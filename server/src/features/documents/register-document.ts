@@ -1,62 +1,115 @@
-import { isPlainKey, largestUpload } from '../../infra/storage/storage.ts'
-import { alreadySubmitted, lockApplication } from '../applications/stored-application.ts'
-import { changeDraft } from './change-draft.ts'
-import { asOf, type Document, type Status } from './document.ts'
+import { join } from 'node:path'
+import { withWorkFolder } from '@apply/converter/work-folder'
+import type { Sql } from '../../infra/database/database.ts'
+import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
+import { createApplicationRepository } from '../applications/application-repository.ts'
+import { alreadySubmitted } from '../applications/stored-application.ts'
+import { type Document, type Status, setFileAnswer } from './document.ts'
 import { conversionQueue, type DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
-import { isFileQuestion, setFileAnswer } from './file-answer.ts'
-import { checkFileName } from './file-name.ts'
-import { removeAbandonedFiles } from './remove-abandoned-files.ts'
-import { uploadRefusals } from './upload-refusals.ts'
+import { newFileKey } from './request-upload.ts'
+import { fetchStoredFile } from './stored-file.ts'
+import { removeAbandonedFiles } from './sweep-documents.ts'
+import { checkFileName, checkFileQuestion, uploadRefusals } from './upload-checks.ts'
 import { uploadStore } from './upload-store.ts'
 
 export type Registration = {
   readonly studentId: string
   readonly answerKey: string
+  /** The key of the upload form. */
   readonly fileKey: string
   readonly fileName: string
 }
 
-/** Registers an uploaded file for conversion; it takes the place of what was there for its question. */
+/** The file as it is registered: a copy of the upload that no form can write to. */
+type RegisteredFile = Pick<Document, 'file_key' | 'file_size'> & { readonly sha256: string }
+
+const uploadOf = ({ studentId, answerKey, fileKey }: Registration) => ({
+  ...{ file_key: fileKey, account_id: studentId, answer_key: answerKey },
+})
+
+const checkSize = (size: number | undefined): void => {
+  if (size === undefined) throw uploadRefusals.noFile()
+  if (size === 0) throw uploadRefusals.empty()
+  if (size > maxUploadBytes) throw uploadRefusals.tooLarge()
+}
+
+const copyUpload = (
+  { storage }: Pick<DocumentDeps, 'storage'>,
+  { studentId, answerKey, fileKey }: Registration,
+): Promise<RegisteredFile> =>
+  withWorkFolder(async (folder) => {
+    checkSize(await storage.size(fileKey))
+    const path = join(folder, 'upload')
+    const { size, sha256 } = await fetchStoredFile(storage, { key: fileKey, sha256: null }, path)
+    // In a bucket the form may have written again meanwhile.
+    checkSize(size)
+    const key = newFileKey(studentId, answerKey)
+    await storage.write(key, path)
+    return { file_key: key, file_size: size, sha256 }
+  })
+
+/** Registers an uploaded file for conversion. It replaces the previous file of its question. */
 export const registerDocument = (deps: DocumentDeps) => {
   const { database, clock, form, storage, jobs } = deps
-  const uploads = uploadStore(database)
+  const applications = createApplicationRepository(deps)
 
-  const uploadedSize = async ({ studentId, answerKey, fileKey, fileName }: Registration): Promise<number> => {
-    if (!isFileQuestion(form, answerKey)) throw uploadRefusals.notAFileQuestion()
-    checkFileName(fileName)
-    if (!isPlainKey(fileKey)) throw uploadRefusals.badKey()
-    if (!(await uploads.wasIssued({ file_key: fileKey, account_id: studentId, answer_key: answerKey })))
-      throw uploadRefusals.notYours()
-    const size = await storage.size(fileKey)
-    if (size === undefined) throw uploadRefusals.noFile()
-    if (size === 0) throw uploadRefusals.empty()
-    if (size > largestUpload) throw uploadRefusals.tooLarge()
-    return size
+  const findUpload = async (registration: Registration) => {
+    checkFileQuestion(form, registration.answerKey)
+    checkFileName(registration.fileName)
+    if (!isPlainKey(registration.fileKey)) throw uploadRefusals.badKey()
+    const upload = await uploadStore(database.sql).find(uploadOf(registration))
+    if (!upload) throw uploadRefusals.notYours()
+    return upload
   }
 
-  /** A call that was sent twice changes nothing the second time. */
-  const isTheSame = (present: Document, { fileKey }: Registration) =>
-    present.file_key === fileKey && asOf(clock(), present).status !== 'FAILED'
+  /** Undefined if the form was used before. */
+  const copyIfOpen = async (registration: Registration): Promise<RegisteredFile | undefined> => {
+    if (!(await findUpload(registration)).isOpen) return undefined
+    await storage.requireRoom?.()
+    try {
+      return await copyUpload(deps, registration)
+    } catch (error) {
+      // The same call, sent twice at once, may have used the form and removed the upload.
+      if (!(await findUpload(registration)).isOpen) return undefined
+      throw error
+    }
+  }
 
-  const replace = (registration: Registration, size: number): Promise<Status> =>
-    database.transaction(async (sql) => {
-      const { studentId, answerKey, fileKey, fileName } = registration
-      const documents = documentStore(sql)
-      const { isSubmitted } = await lockApplication(sql, studentId, clock())
-      if (isSubmitted) throw alreadySubmitted()
-      const present = await documents.find(studentId, answerKey)
-      if (present && isTheSame(present, registration)) return present.status
-      await changeDraft(sql, studentId, clock(), setFileAnswer(form, answerKey, ''))
-      await documents.remove(studentId, answerKey)
-      const document = { account_id: studentId, answer_key: answerKey, file_key: fileKey }
-      const id = await documents.add({ ...document, file_name: fileName, file_size: size }, clock())
-      await jobs.send(sql, conversionQueue, { document: id })
-      return 'UNPROCESSED'
+  const addDocument = async (sql: Sql, registration: Registration, file: RegisteredFile): Promise<void> => {
+    const waitMs = await uploadStore(sql).register(uploadOf(registration), clock())
+    if (waitMs !== undefined) throw uploadRefusals.tooMany(waitMs / 1000)
+    const { studentId, answerKey, fileName, fileKey } = registration
+    const documents = documentStore(sql)
+    await documents.remove(studentId, answerKey)
+    const names = { account_id: studentId, answer_key: answerKey, file_name: fileName, upload_key: fileKey }
+    const id = await documents.add({ ...names, ...file }, clock())
+    await jobs.send(sql, conversionQueue, { document: id })
+  }
+
+  /** Returns the status, and whether the file was taken. A call that was sent twice changes nothing the second time. */
+  const replace = (registration: Registration, file: RegisteredFile | undefined) =>
+    database.transaction(async (sql): Promise<{ readonly status: Status; readonly isTaken: boolean }> => {
+      const { studentId, answerKey, fileKey } = registration
+      const application = await applications.lock(sql, studentId)
+      if (application.isSubmitted) throw alreadySubmitted()
+      const present = await documentStore(sql).find(studentId, answerKey)
+      if (present?.upload_key === fileKey) return { status: present.status, isTaken: false }
+      const upload = await uploadStore(sql).find(uploadOf(registration))
+      if (!file || !upload?.isOpen) throw uploadRefusals.formUsed()
+      await application.change(setFileAnswer(form, answerKey, ''))
+      await addDocument(sql, registration, file)
+      return { status: 'UNPROCESSED', isTaken: true }
     })
 
   return async (registration: Registration): Promise<Status> => {
-    const status = await replace(registration, await uploadedSize(registration))
+    const file = await copyIfOpen(registration)
+    const removeCopy = async () => file && storage.remove(file.file_key)
+    const { status, isTaken } = await replace(registration, file).catch(async (error: unknown) => {
+      await removeCopy()
+      throw error
+    })
+    if (!isTaken) await removeCopy()
     jobs.wake(conversionQueue)
     await removeAbandonedFiles(deps)
     return status

@@ -1,36 +1,82 @@
-import { conversionMessages } from '@apply/converter/conversion-messages'
-import { after } from '../../infra/database/after.ts'
+import { conversionMessages } from '@apply/converter/failures'
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'
 import type { DocumentDeps } from './document-deps.ts'
 import { documentStore } from './document-store.ts'
-import { removeAbandonedFiles } from './remove-abandoned-files.ts'
 import { uploadStore } from './upload-store.ts'
 
-type Deps = Pick<DocumentDeps, 'database' | 'storage' | 'checkOwner' | 'log' | 'clock'>
+type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'storage' | 'checkOwner' | 'log'>
+
+const hour = 60 * 60_000
+const removeBatchSize = 200
+const listBatchSize = 500
+/** A younger file may belong to an upload or a conversion that is still running. */
+const minFileAgeMs = hour
+const uploadLifetimeMs = 24 * hour
+const unknownFileLifetimeMs = 24 * hour
+/** A backup of the database and a later copy of the files must fit together. */
+const abandonedFileLifetimeMs = 24 * hour
+
+const isStorageOurs = async ({ checkOwner, log }: Deps): Promise<boolean> => {
+  try {
+    await checkOwner()
+    return true
+  } catch (error) {
+    log.warn({ err: error }, 'Files of deleted documents are kept for now: the storage could not be confirmed as ours.')
+    return false
+  }
+}
+
+/** The files of deleted rows that are due. A row that is seen for the first time is due in a day. */
+const findDueFiles = async ({ sql }: Deps['database'], now: Date): Promise<readonly string[]> => {
+  await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
+    after(now, abandonedFileLifetimeMs),
+  ])
+  const due = await sql<{ file_key: string }>(
+    `select file_key from abandoned_files where remove_after <= $1 and not exists
+       (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
+     limit $2`,
+    [now, removeBatchSize],
+  )
+  return due.map(({ file_key }) => file_key)
+}
+
+/** Removes the files of deleted rows that are due, and returns their number. What fails now is tried again later. */
+export const removeAbandonedFiles = async (deps: Deps): Promise<number> => {
+  const { database, clock, storage, log } = deps
+  const due = await findDueFiles(database, clock())
+  if (due.length === 0 || !(await isStorageOurs(deps))) return 0
+  const removed: string[] = []
+  for (const key of due) {
+    try {
+      await storage.remove(key)
+      removed.push(key)
+    } catch (error) {
+      log.warn({ err: error }, 'A file of a deleted document could not be removed yet.')
+    }
+  }
+  if (removed.length > 0) await database.sql('delete from abandoned_files where file_key = any($1)', [removed])
+  return removed.length
+}
 
 type Swept = {
   readonly removed: number
-  /** Files that no row names and that a later sweep will remove. */
+  /** Files that no row names, to be removed by a later sweep. */
   readonly marked: number
 }
 
-const hour = 60 * 60_000
-/** An upload may be on its way to being registered, and a PDF to its row. */
-const mayStillBeUsed = hour
-const uploadsRemembered = 24 * hour
-const unknownFilesKept = 24 * hour
-const concurrency = 500
+type UnknownFile = { readonly file_key: string; readonly first_seen_at: Date }
 
-type Mark = { readonly file_key: string; readonly first_seen_at: Date }
-
-/** Marks those of the files that no row names, and answers since when each of them has been unknown. */
-const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<readonly Mark[]> =>
-  sql<Mark>(
+/** Marks the files that no row names and that are not due to be removed anyway, and returns them with the time they were first seen. */
+const markUnknown = (sql: Sql, keys: readonly string[], now: Date): Promise<readonly UnknownFile[]> =>
+  sql<UnknownFile>(
     `insert into unknown_files (file_key, first_seen_at, last_seen_at)
      select key, $2, $2 from unnest($1::text[]) as key
      where not exists (select from documents where key in (documents.file_key, documents.pdf_key))
-     on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at)
+       and not exists (select from abandoned_files where file_key = key)
+     on conflict (file_key) do update set last_seen_at = greatest(unknown_files.last_seen_at, excluded.last_seen_at),
+       first_seen_at = least(unknown_files.first_seen_at, excluded.first_seen_at)
      returning file_key, first_seen_at`,
     [keys, now],
   )
@@ -39,39 +85,39 @@ async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): Async
   let batch: string[] = []
   for await (const { key, changedAt } of files) {
     if (changedAt < before && key.startsWith('students/')) batch.push(key)
-    if (batch.length < concurrency) continue
+    if (batch.length < listBatchSize) continue
     yield batch
     batch = []
   }
   if (batch.length > 0) yield batch
 }
 
-/** Removes the files that were unknown a day ago and still are, and marks those that are unknown for the first time. */
+/** Marks files that are unknown for the first time, and removes those that have been unknown for a day. */
 const sweepUnknown = async ({ database: { sql }, storage }: Deps, now: Date): Promise<Swept> => {
-  const dueBefore = after(now, -unknownFilesKept)
+  const dueBefore = after(now, -unknownFileLifetimeMs)
   const count = { removed: 0, marked: 0 }
-  for await (const batch of batchesOf(storage.list(), after(now, -mayStillBeUsed))) {
+  for await (const batch of batchesOf(storage.list(), after(now, -minFileAgeMs))) {
     const unknown = await markUnknown(sql, batch, now)
     const due = unknown.filter(({ first_seen_at }) => first_seen_at <= dueBefore).map(({ file_key }) => file_key)
     for (const key of due) await storage.remove(key)
     count.removed += due.length
     count.marked += unknown.length - due.length
   }
-  // What was not seen this time is removed, or known by now.
+  // A file that was not seen this time has been removed, or has a row by now.
   await sql('delete from unknown_files where first_seen_at <= $1 or last_seen_at < $2', [dueBefore, now])
   return count
 }
 
-/** Removes files that were never registered or whose document is gone. Refuses the files of another database. */
+/** Removes files that were never registered or whose document is gone. Throws if the storage belongs to another database. */
 export const sweepDocuments = async (deps: Deps): Promise<Swept> => {
   const { database, storage, clock, checkOwner } = deps
   const now = clock()
   await checkOwner()
-  await documentStore(database.sql).failLate(conversionMessages.waitedTooLong, now)
-  // First of all, so that a file that is removed below can no longer be registered.
-  await uploadStore(database).forgetBefore(after(now, -uploadsRemembered))
+  await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, now)
+  // First of all, so that a file which is removed below can no longer be registered.
+  await uploadStore(database.sql).removeBefore(after(now, -uploadLifetimeMs))
   const abandoned = await removeAbandonedFiles(deps)
   const { removed, marked } = await sweepUnknown(deps, now)
-  await storage.removeUnfinished?.(after(now, -mayStillBeUsed))
+  await storage.removeUnfinished?.(after(now, -minFileAgeMs))
   return { removed: abandoned + removed, marked }
 }

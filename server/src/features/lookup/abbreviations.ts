@@ -1,4 +1,4 @@
-/** What people and lists write short, and what it stands for; the first meaning is the usual one. */
+/** Abbreviations that people and lists use, with their meanings; the first one is the most common. */
 export const abbreviations: Readonly<Record<string, readonly string[]>> = {
   st: ['saint', 'street'],
   sts: ['saints'],

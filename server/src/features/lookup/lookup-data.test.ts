@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { lookupCategories } from '@apply/engine/define/question'
 import { expect, test } from 'vitest'
-import { whyBad } from './import/check-row.ts'
-import { readRows } from './import/read-rows.ts'
+import { mistakeIn, readRows } from './import/read-rows.ts'
 import { recordFields } from './lookup-record.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/lookup-data.md'), 'utf8')
@@ -35,7 +34,7 @@ test('OPS-21 the examples of the guide can be imported as they stand', async () 
   ] as const) {
     const rows = await Array.fromAsync(readRows(Readable.from([text])))
     expect(rows).toHaveLength(1)
-    expect(rows.map(({ record }) => whyBad(category, record))).toEqual([undefined])
+    expect(rows.map(({ record }) => mistakeIn(category, record))).toEqual([undefined])
   }
 })
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { buildApp } from '../../app.ts'
 import { createLog } from '../../infra/logging/log.ts'
+import { loadSample } from './create-lookup.ts'
 import { importList } from './import/import-list.ts'
-import { loadSample } from './load-sample.ts'
 import { lookupRoutes } from './lookup-routes.ts'
 import { asCsv, inventedSchools } from './testing/invented-schools.ts'
 
@@ -12,7 +12,7 @@ const settings = { publicUrl: 'http://localhost:3000', trustProxy: false, s3: un
 
 onEachDatabase('GET /lookup/find', (use) => {
   const ask = async (query: Readonly<Record<string, string>>) => {
-    const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database: use() })] })
     const answer = await app.inject({ method: 'GET', url: find.path, query })
     await app.close()
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
@@ -21,7 +21,7 @@ onEachDatabase('GET /lookup/find', (use) => {
   const loadSchools = () =>
     importList(use(), { category: 'hs_ceeb', file: asCsv(inventedSchools), report: () => undefined })
 
-  test('API-21 a text answers a list of text, id and sub_text', async () => {
+  test('API-21 a text returns a list of text, id and sub_text', async () => {
     await loadSchools()
 
     const { status, body } = await ask({ text: 'larkmeadow acad tarn', category: 'hs_ceeb', max_results: '5' })
@@ -32,9 +32,10 @@ onEachDatabase('GET /lookup/find', (use) => {
     ])
   })
 
-  test('API-27 a storm of searches is answered in part, and the rest may come back', async () => {
+  test('LKP-03 of a burst of searches some get results, and the rest an empty list', async () => {
     await loadSchools()
-    const app = await buildApp({ settings, log: createLog('silent'), routes: [lookupRoutes({ database: use() })] })
+    const plugin = lookupRoutes({ database: use(), timeoutMs: 60_000 })
+    const app = await buildApp({ settings, log: createLog('silent'), plugins: [plugin] })
     const search = (query: Readonly<Record<string, string>>) => app.inject({ method: 'GET', url: find.path, query })
     await search({ text: 'larkmeadow', category: 'hs_ceeb' })
 
@@ -42,15 +43,15 @@ onEachDatabase('GET /lookup/find', (use) => {
       Array.from({ length: 400 }, () => search({ text: 'larkmeadow', category: 'hs_ceeb' })),
     )
 
-    const refused = storm.filter(({ statusCode }) => statusCode !== 200)
-    expect(storm.length - refused.length).toBeGreaterThanOrEqual(205)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.every(({ statusCode, headers }) => statusCode === 503 && headers['retry-after'] === '1')).toBe(true)
+    expect(new Set(storm.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const found = storm.filter((response) => response.json().length > 0)
+    expect(found.length).toBeGreaterThanOrEqual(205)
+    expect(found.length).toBeLessThan(400)
     expect((await search({ text: 'larkmeadow', category: 'hs_ceeb' })).statusCode).toBe(200)
     await app.close()
   })
 
-  test('API-21 an id answers the whole school', async () => {
+  test('API-21 an id returns all fields of the school', async () => {
     await loadSchools()
 
     expect((await ask({ id: 'grid-1110', category: 'hs_ceeb' })).body).toEqual({
@@ -64,7 +65,7 @@ onEachDatabase('GET /lookup/find', (use) => {
     })
   })
 
-  test('API-21, LKP-01 an address is found by its first line and answered field by field', async () => {
+  test('API-21, LKP-01 an address is found by its first line and returned field by field', async () => {
     await loadSample(use())
 
     const { body } = await ask({ text: '123 invented', category: 'address', max_results: '5' })
@@ -92,7 +93,7 @@ onEachDatabase('GET /lookup/find', (use) => {
       expect(await ask(query)).toMatchObject({ status: 404, body: { message: 'The list has no such entry.' } })
   })
 
-  test('LKP-09 at most 20 are answered, 5 when nobody says, and none to a single character', async () => {
+  test('LKP-09 returns at most 20, 5 by default, and none for a single character', async () => {
     await loadSchools()
     const count = async (query: Readonly<Record<string, string>>) =>
       (await ask({ text: 'school', category: 'hs_ceeb', ...query })).body.length
@@ -112,11 +113,11 @@ onEachDatabase('GET /lookup/find', (use) => {
     [{ text: 'oak', category: 'hs_ceeb', max_results: 'many' }, '"max_results" is missing or not valid.'],
     [{ text: 'oak', category: 'hs_ceeb', max_results: '-1' }, '"max_results" is missing or not valid.'],
     [{ text: 'x'.repeat(201), category: 'hs_ceeb' }, '"text" is missing or not valid.'],
-  ])('API-21 a question that makes no sense is 400 and names the field: %j', async (query, message) => {
+  ])('API-21 an invalid query is 400 and names the field: %j', async (query, message) => {
     expect(await ask(query)).toMatchObject({ status: 400, body: { message } })
   })
 
-  test('API-21 suggestions may be kept for a minute, a letter typed and taken back costs nothing', async () => {
+  test('API-21 suggestions can be cached for a minute', async () => {
     const { headers } = await ask({ text: 'oak', category: 'hs_ceeb' })
 
     expect(headers['cache-control']).toBe('public, max-age=60')

@@ -30,7 +30,7 @@ describe.each(databases)('finding an address on %s', (name) => {
     expect(await found('9000')).toHaveLength(5)
   })
 
-  test('LKP-08 a house number begins the address, whatever else has that number', async () => {
+  test('LKP-08 a number matches house numbers before anything else', async () => {
     expect(await found('12')).toEqual([
       '12 Orrin Ct',
       '12 Mainway St',
@@ -40,7 +40,7 @@ describe.each(databases)('finding an address on %s', (name) => {
     ])
   })
 
-  test('LKP-08 a house number with a street behind it is finished', async () => {
+  test('LKP-08 a house number before a street is complete', async () => {
     expect(await found('mainway 12')).toContain('120 Mainway St')
     expect(await found('12 mainw')).toEqual(['12 Mainway St'])
     expect(await found('12 manway')).toEqual(['12 Mainway St'])

@@ -73,19 +73,19 @@ describe.each(databases)('finding a school on %s', (name) => {
     expect((await found(text))[0]).toBe(first)
   })
 
-  test('LKP-08 right words come before near misses, and near misses fill the list up', async () => {
+  test('LKP-08 exact words come before similar ones, and similar ones fill the list', async () => {
     const names = await found('umberlee', 20)
 
     expect(names.slice(0, 2)).toEqual(['Umberlee, Elsewhere', 'Umberlee Central High School, Elsewhere'])
     expect(await found('twining')).toEqual(['Twinning School, Alpha', 'Twinning School, Beta'].toSorted())
   })
 
-  test('LKP-08 a word that is nowhere, not even nearly, finds nothing', async () => {
+  test('LKP-08 a word without any similar one finds nothing', async () => {
     expect(await found('zzyzzyqq')).toEqual([])
     expect(await found('larkmeadow zzyzzyqq')).toEqual([])
   })
 
-  test('LKP-08 a wrong digit is another number, not a slip', async () => {
+  test('LKP-08 a wrong digit is another number, not a typo', async () => {
     expect(await found('770913')).toEqual([])
   })
 
@@ -95,7 +95,7 @@ describe.each(databases)('finding a school on %s', (name) => {
     expect((await Promise.all(texts.map((text) => found(text)))).flat()).toEqual([])
   })
 
-  test('LKP-08 no record comes twice', async () => {
+  test('LKP-08 no record occurs twice', async () => {
     const records = await suggest({ store, category: 'hs_ceeb' }, 'academy', 20)
 
     expect(records).toHaveLength(20)
@@ -119,7 +119,7 @@ describe.each(databases)('finding a school on %s', (name) => {
     },
   )
 
-  test('LKP-08 any text at all is answered', async () => {
+  test('LKP-08 any text gets a result', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 60 }), async (text) => {
         expect((await found(text)).length).toBeLessThanOrEqual(5)
@@ -128,7 +128,7 @@ describe.each(databases)('finding a school on %s', (name) => {
     )
   })
 
-  test('LKP-01 the categories are apart', async () => {
+  test('LKP-01 the categories are separate', async () => {
     expect(await suggest({ store, category: 'college_ceeb' }, 'larkmeadow', 5)).toEqual([])
     expect(await suggest({ store, category: 'address' }, 'larkmeadow', 5)).toEqual([])
   })

@@ -1,81 +1,81 @@
-/** A word of the list, and how many records hold it. */
-export type Counted = { readonly word: string; readonly frequency: number }
+/** A word of the list, and the number of records that contain it. */
+export type CountedWord = { readonly word: string; readonly frequency: number }
 
-/** A typed word and what may have been meant by it. */
-export type Meant = {
+/** A typed word, how often the list contains it, and which words of the list it may stand for. */
+export type TypedWord = {
   readonly typed: string
-  /** How many records hold it as a whole, and how many at most hold a word that begins so. */
-  readonly whole: number
-  readonly beginning: number
-  /** The words that begin so, unless they are more than `mostSpelledOut`. */
-  readonly begun: readonly string[]
-  /** Whether it is no beginning but the whole word. */
-  readonly isFinished: boolean
-  /** Other words that are a slip away. */
-  readonly near: readonly Counted[]
+  /** Whether it is a whole word rather than the start of one. */
+  readonly isComplete: boolean
+  /** How many records contain exactly this word, and how many at most a word that starts with it. */
+  readonly exact: number
+  readonly prefixed: number
+  /** The words that start with it, unless there are more than `maxListedWords`. */
+  readonly completions: readonly string[]
+  /** Words that differ by a typo. */
+  readonly similar: readonly CountedWord[]
 }
 
-/** Above so many words, asking the index for each of them is no longer quicker than asking for a beginning. */
-export const maxSpelledOut = 30
+/** Beyond this many words, a prefix query is as fast as asking the index for each of them. */
+export const maxListedWords = 30
 
-/** Above so many records a word narrows nothing down, and gathering them would take too long. */
-const tooMany = 20_000
-const tooManyBeginnings = 5000
-/** A code alone is also looked for by an index of its own. */
-const tooManyOfACode = 2000
-/** Beside a word, one that is so many times more common costs more than it helps. */
-const timesMoreCommon = 10
+/** A word in more records than this narrows nothing down, and collecting them would take too long. */
+const maxRecords = 20_000
+const maxPrefixRecords = 5000
+/** Lower for a single code, which has an index of its own. */
+const maxCodeRecords = 2000
+/** A word this many times more frequent than the rarest one costs more than it helps. */
+const maxFrequencyRatio = 10
 
-const term = (word: string, signs = ''): string => `'${word}'${signs && `:${signs}`}`
+const term = (word: string, flags = ''): string => `'${word}'${flags && `:${flags}`}`
 
 const anyOf = (terms: readonly string[]): string => `(${terms.join(' | ')})`
 
-const isMeantBy = ({ typed, beginning, isFinished, near }: Meant, weight: '' | 'A' = ''): string => {
-  const itself = beginning > 0 ? [term(typed, `${isFinished ? '' : '*'}${weight}`)] : []
-  return anyOf([...itself, ...near.map(({ word }) => term(word, weight))])
+const termsFor = ({ typed, prefixed, isComplete, similar }: TypedWord, weight: '' | 'A' = ''): string => {
+  const itself = prefixed > 0 ? [term(typed, `${isComplete ? '' : '*'}${weight}`)] : []
+  return anyOf([...itself, ...similar.map(({ word }) => term(word, weight))])
 }
 
-const recordsOf = ({ beginning, near }: Meant): number =>
-  near.reduce((sum, { frequency }) => sum + frequency, beginning)
+const recordCount = ({ prefixed, similar }: TypedWord): number =>
+  similar.reduce((sum, { frequency }) => sum + frequency, prefixed)
 
-const isSpelledOut = ({ beginning, begun }: Meant): boolean => beginning === 0 || begun.length > 0
+const canBeListed = ({ prefixed, completions }: TypedWord): boolean => prefixed === 0 || completions.length > 0
 
-const spelledOut = ({ begun, near }: Meant): string =>
-  anyOf([...begun, ...near.map(({ word }) => word)].map((word) => term(word)))
+const listedTerms = ({ completions, similar }: TypedWord): string =>
+  anyOf([...completions, ...similar.map(({ word }) => word)].map((word) => term(word)))
 
-const byRarity = (meant: readonly Meant[]): readonly Meant[] =>
-  meant.toSorted((left, right) => recordsOf(left) - recordsOf(right))
+const rarestFirst = (words: readonly TypedWord[]): readonly TypedWord[] =>
+  words.toSorted((left, right) => recordCount(left) - recordCount(right))
 
-/** For words that begin too many others to spell out: the rarest as it is, or else only the records of that very word. */
-const narrowedByBeginning = (meant: readonly Meant[]): string | null => {
-  const [rarest] = byRarity(meant)
+/** For words with too many completions to list: the rarest one as a prefix, or else only its exact word. */
+const narrowByPrefix = (words: readonly TypedWord[]): string | null => {
+  const [rarest] = rarestFirst(words)
   if (!rarest) return null
-  if (recordsOf(rarest) <= tooManyBeginnings) return isMeantBy(rarest)
-  return rarest.whole > 0 && rarest.whole <= tooMany ? term(rarest.typed) : null
+  if (recordCount(rarest) <= maxPrefixRecords) return termsFor(rarest)
+  return rarest.exact > 0 && rarest.exact <= maxRecords ? term(rarest.typed) : null
 }
 
-const isNumber = ({ typed }: Meant): boolean => /^\d+$/.test(typed)
+const isNumber = ({ typed }: TypedWord): boolean => /^\d+$/.test(typed)
 
-const isCode = (meant: readonly Meant[]): boolean => meant.length === 1 && meant.every(isNumber)
+const isCode = (words: readonly TypedWord[]): boolean => words.length === 1 && words.every(isNumber)
 
-/** What to ask the index for: it is quick to find the records of words, slow to find those of beginnings. */
-const narrowed = (meant: readonly Meant[]): string | null => {
-  const [rarest, ...others] = byRarity(meant.filter(isSpelledOut))
-  if (!rarest || recordsOf(rarest) > (isCode(meant) ? tooManyOfACode : tooMany))
-    return narrowedByBeginning(meant.filter((word) => !isSpelledOut(word)))
-  const helpful = others.filter((word) => recordsOf(word) <= timesMoreCommon * recordsOf(rarest))
-  return [rarest, ...helpful].map(spelledOut).join(' & ')
+/** The query for the index, which finds whole words quickly and prefixes slowly. */
+const narrow = (words: readonly TypedWord[]): string | null => {
+  const [rarest, ...others] = rarestFirst(words.filter(canBeListed))
+  if (!rarest || recordCount(rarest) > (isCode(words) ? maxCodeRecords : maxRecords))
+    return narrowByPrefix(words.filter((word) => !canBeListed(word)))
+  const helpful = others.filter((word) => recordCount(word) <= maxFrequencyRatio * recordCount(rarest))
+  return [rarest, ...helpful].map(listedTerms).join(' & ')
 }
 
-/** Typed words as queries for PostgreSQL; folded words are letters and digits, so that none can break out. */
-export const wordMatch = (meant: readonly Meant[]) => ({
-  narrowed: narrowed(meant),
-  every: meant.map((word) => isMeantBy(word)).join(' & '),
-  zip: isCode(meant) ? (meant[0]?.typed ?? null) : null,
-  code: meant.flatMap((word) => (isNumber(word) ? [term(word.typed, 'C')] : [])).join(' | ') || null,
-  asTyped: meant.map(({ typed }) => term(typed, '*')),
-  inName: meant.map((word) => isMeantBy(word, 'A')),
-  whole: meant.map(({ typed }) => term(typed)),
+/** The typed words as `tsquery` texts. Folded words are letters and digits, so they need no escaping. */
+export const wordMatch = (words: readonly TypedWord[]) => ({
+  narrowed: narrow(words),
+  every: words.map((word) => termsFor(word)).join(' & '),
+  zip: isCode(words) ? (words[0]?.typed ?? null) : null,
+  code: words.flatMap((word) => (isNumber(word) ? [term(word.typed, 'C')] : [])).join(' | ') || null,
+  asTyped: words.map(({ typed }) => term(typed, '*')),
+  inName: words.map((word) => termsFor(word, 'A')),
+  exact: words.map(({ typed }) => term(typed)),
 })
 
 export type WordMatch = ReturnType<typeof wordMatch>

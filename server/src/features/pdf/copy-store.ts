@@ -1,8 +1,7 @@
 import type { JobStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
-import type { Version } from './version.ts'
-
-export type Copy = { readonly id: string; readonly accountId: string; readonly version: Version }
+import { after } from '../../infra/process/clock.ts'
+import { type Copy, copyLifetimeMs, linkLifetimeMs, type Version } from './pdf-copy.ts'
 
 type Row = {
   readonly id: string
@@ -29,7 +28,7 @@ export const copyStore = (sql: Sql) => ({
     return row && { id: row.id, status: row.status, requestedAt: row.requested_at }
   },
 
-  /** Answers the id of the new copy, or nothing where somebody else has just asked for the same one. */
+  /** Returns the id of the new copy, or undefined if a concurrent call has requested the same one. */
   request: async (accountId: string, { revision, isSubmitted }: Version, now: Date): Promise<string | undefined> => {
     const [row] = await sql<{ id: string }>(
       `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, $2, $3, $4)
@@ -39,7 +38,7 @@ export const copyStore = (sql: Sql) => ({
     return row?.id
   },
 
-  /** The copy to work on; nothing where it is gone or settled. */
+  /** Marks a copy as being printed. Undefined if it is gone, completed or failed. */
   begin: async (id: string): Promise<Copy | undefined> => {
     const [row] = await sql<Row>(
       `update pdf_copies set status = 'IN_PROGRESS'
@@ -49,7 +48,7 @@ export const copyStore = (sql: Sql) => ({
     return row && copyIn(row)
   },
 
-  /** Answers whether the copy was still wanted. */
+  /** False if the copy is gone or was settled before. */
   settle: async (id: string, status: 'COMPLETED' | 'FAILED'): Promise<boolean> => {
     const settled = await sql(
       `update pdf_copies set status = $2 where id = $1 and status = 'IN_PROGRESS' returning id`,
@@ -58,25 +57,26 @@ export const copyStore = (sql: Sql) => ({
     return settled.length > 0
   },
 
-  /** Forgets a copy; its file is swept away. */
-  drop: async (id: string): Promise<void> => {
+  /** Removes the row. A trigger queues its file for removal. */
+  remove: async (id: string): Promise<void> => {
     await sql('delete from pdf_copies where id = $1', [id])
   },
 
-  link: async (id: string, tokenHash: Buffer, expiresAt: Date): Promise<void> => {
+  addLink: async (id: string, tokenHash: Buffer, expiresAt: Date): Promise<void> => {
     await sql('insert into pdf_links (token_hash, copy_id, expires_at) values ($1, $2, $3)', [tokenHash, id, expiresAt])
   },
 
-  findLinked: async (tokenHash: Buffer, now: Date): Promise<Copy | undefined> => {
+  findByLink: async (tokenHash: Buffer, now: Date): Promise<Copy | undefined> => {
     const [row] = await sql<Row>(
       `select ${columns} from pdf_copies join pdf_links on copy_id = id where token_hash = $1 and expires_at > $2`,
       [tokenHash, now],
     )
     return row && copyIn(row)
   },
-
-  sweep: async (oldest: Date, now: Date): Promise<void> => {
-    await sql('delete from pdf_links where expires_at <= $1', [now])
-    await sql('delete from pdf_copies where requested_at < $1', [oldest])
-  },
 })
+
+/** Removes expired links, and copies to which no valid link can lead any more. */
+export const sweepCopies = async (sql: Sql, now: Date): Promise<void> => {
+  await sql('delete from pdf_links where expires_at <= $1', [now])
+  await sql('delete from pdf_copies where requested_at < $1', [after(now, -copyLifetimeMs - linkLifetimeMs)])
+}

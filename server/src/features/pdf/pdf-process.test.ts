@@ -18,11 +18,11 @@ const browserAt = (url: string) => {
   let cookie = ''
   const call = async (method: string, path: string, body?: object) => {
     const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) }
-    const answer = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) })
-    const [given] = answer.headers.getSetCookie()
+    const response = await fetch(new URL(path, url), { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    const [given] = response.headers.getSetCookie()
     if (given) cookie = given.split(';')[0] ?? ''
-    expect(answer.status, `${method} ${path}`).toBe(200)
-    return answer
+    expect(response.status, `${method} ${path}`).toBe(200)
+    return response
   }
   return {
     fetch: async (path: string) => new Uint8Array(await (await call('GET', path)).arrayBuffer()),
@@ -31,7 +31,7 @@ const browserAt = (url: string) => {
   }
 }
 
-test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with the uploaded picture in it, on the server as it runs', {
+test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, in a real server process', {
   timeout: 180_000,
 }, async () => {
   const programs = await copiedServer()

@@ -6,8 +6,8 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import { sweepCopies } from './copy-store.ts'
 import { runPrintJob } from './run-print-job.ts'
-import { sweepCopies } from './sweep-copies.ts'
 import { type PdfStudent, type PdfWorld, pdfWorld, publicUrl } from './testing/pdf-world.ts'
 
 const minute = 60_000
@@ -38,13 +38,19 @@ onEachDatabase('asking for a PDF copy', (use) => {
 
   /** Does what a worker does with every copy that waits. */
   const workOff = async (print: Print = printWell, isLastTry = true) => {
-    const run = runPrintJob({ database: use(), storage: world.storage, log: capturedLog().log, print })
+    const run = runPrintJob({
+      database: use(),
+      clock: world.clock.now,
+      storage: world.storage,
+      log: capturedLog().log,
+      print,
+    })
     const waiting = (await copies()).filter(({ status }) => status !== 'COMPLETED')
     for (const { id: copyId } of waiting)
       await run({ data: { copyId }, isLastTry, signal: new AbortController().signal }).catch(() => undefined)
   }
 
-  test('PDF-02 API-16 the first call starts a job, later ones tell how far it is, and then where the copy is', async () => {
+  test('PDF-02 API-16 the first call starts a job, later calls return its status and then the URL', async () => {
     const zoe = await world.student()
     expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
     const seen: unknown[] = []
@@ -68,7 +74,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     })
   })
 
-  test('API-31 the file of a copy can neither run, load nor be framed', async () => {
+  test('API-31 the file of a copy cannot run scripts, load resources or be framed', async () => {
     const zoe = await world.student()
     await ask(zoe)
     await workOff()
@@ -80,12 +86,12 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
-  test('PDF-02 however often it is asked for, a revision is printed once', async () => {
+  test('PDF-02 prints a revision once, however often it is requested', async () => {
     const zoe = await world.student()
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(zoe)))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => ask(zoe)))
 
-    expect(answers).toEqual(answers.map(() => ({ status: 'UNPROCESSED' })))
+    expect(responses).toEqual(responses.map(() => ({ status: 'UNPROCESSED' })))
     expect(await copies()).toHaveLength(1)
     const jobs = await use().sql(`select 1 from jobs.job where name = 'print-application' and data ->> 'copyId' = $1`, [
       (await copies())[0]?.id,
@@ -109,7 +115,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect((await zoe.get((await ask(zoe)).url)).statusCode).toBe(200)
   })
 
-  test('API-25 a link opens nothing for another student or a stranger, nor when it is altered', async () => {
+  test('API-25 a link is refused for another student, without a session, or when altered', async () => {
     const [zoe, max] = [await world.student(), await world.student('max@example.edu')]
     await ask(zoe)
     await workOff()
@@ -127,7 +133,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect((await zoe.get(url)).statusCode).toBe(200)
   })
 
-  test('PDF-01 the submission brings a copy of its own, named after the receipt', async () => {
+  test('PDF-01 a submission has its own copy, named after the receipt', async () => {
     const zoe = await world.student()
     await zoe.put('/api/answer', completeAnswers)
     await ask(zoe)
@@ -143,7 +149,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await name(draft.url)).toContain('application-draft-2026-01-15.pdf')
   })
 
-  test('PDF-02 a change during the print gives a new copy, and the outdated one is gone', async () => {
+  test('PDF-02 a change during the print removes the outdated copy, and the next request prints again', async () => {
     const zoe = await world.student()
     await ask(zoe)
 
@@ -161,7 +167,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  test('PDF-02 a copy that is outdated before its turn is not printed at all', async () => {
+  test('PDF-02 does not print a copy that is outdated before its turn', async () => {
     const zoe = await world.student()
     await ask(zoe)
     await zoe.put('/api/answer', { first_name: 'Zoë' })
@@ -177,7 +183,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  test('PDF-02 API-16 a failure is told with its message, and the next call starts anew', async () => {
+  test('PDF-02 API-16 reports a failure with a message, and the next call starts again', async () => {
     const zoe = await world.student()
     await ask(zoe)
     const fail: Print = async () => {
@@ -195,7 +201,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
   })
 
-  test('PDF-02 a copy that nobody has settled after five minutes has failed', async () => {
+  test('PDF-02 a copy that is still pending after five minutes has failed', async () => {
     const zoe = await world.student()
     await ask(zoe)
     world.clock.advance(5 * minute - 1)
@@ -206,7 +212,19 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await ask(zoe)).toMatchObject({ status: 'FAILED' })
   })
 
-  test('PDF-02 old copies are swept, with their links and files', async () => {
+  test('OPS-38 after 90 minutes back a copy that was pending has failed, and can be requested again', async () => {
+    const zoe = await world.student()
+    await ask(zoe)
+
+    world.clock.advance(-90 * minute)
+
+    expect(await ask(zoe)).toMatchObject({ status: 'FAILED' })
+    expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
+    await workOff()
+    expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
+  })
+
+  test('PDF-02 the sweep removes old copies with their links and files', async () => {
     const zoe = await world.student()
     await ask(zoe)
     await workOff()
@@ -225,7 +243,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await use().sql('select 1 from pdf_links')).toEqual([])
   })
 
-  test('PDF-02 a copy of yesterday is not handed out again', async () => {
+  test('PDF-02 a copy older than a day is printed again', async () => {
     const zoe = await world.student()
     await use().sql(
       `insert into pdf_copies (account_id, revision, is_submitted, status, requested_at) values ($1, 0, false, 'COMPLETED', $2)`,
@@ -235,7 +253,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
   })
 
-  test('API-16 nobody gets a copy without a session', async () => {
+  test('API-16 a request without a session is 401', async () => {
     expect((await world.app.inject('/api/pdf')).statusCode).toBe(401)
   })
 })

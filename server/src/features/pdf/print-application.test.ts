@@ -51,7 +51,7 @@ describe('a full application with a document', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('PDF-08 PDF-11 the text is a heading and that of the read-only view, all of it and nothing else', () => {
+  test('PDF-08 PDF-11 prints a heading and exactly the text of the read-only view', () => {
     const printed = copy.pages.slice(0, -3).map(({ text }) => text)
 
     expect(withoutSpace(printed.join(' '))).toBe(
@@ -61,7 +61,7 @@ describe('a full application with a document', () => {
     expect(linesOf(draft).length).toBeGreaterThan(200)
   })
 
-  test('PDF-05 every page is Letter and says which page of the whole file it is', () => {
+  test('PDF-05 every page has Letter size and its number out of all pages of the file', () => {
     const printed = copy.pages.length - 3
 
     expect(copy.pages.map(({ size }) => size)).toEqual(copy.pages.map(() => [0, 0, 612, 792]))
@@ -72,7 +72,7 @@ describe('a full application with a document', () => {
     )
   })
 
-  test('PDF-06 the document follows, and has a bookmark beside those of the pages', () => {
+  test('PDF-06 appends the document with a bookmark', () => {
     expect(copy.pages.slice(-3).map(({ text }) => text)).toEqual([
       'Transcript of Zoe, page 1',
       'Transcript of Zoe, page 2',
@@ -82,11 +82,11 @@ describe('a full application with a document', () => {
     expect(copy.bookmarks.at(-1)).toMatch(/^\S.* \(grades\.docx\)$/)
   })
 
-  test('WID-16 PDF-08 the place of the document says that it is attached', () => {
+  test('WID-16 PDF-08 the answer of a file question says that the document is attached', () => {
     expect(withoutSpace(copy.pages.map(({ text }) => text).join(' '))).toContain('Documentattachedforhomeschool')
   })
 
-  test('PDF-07 it is tagged, with headings and terms, and has a title and a language', () => {
+  test('PDF-07 is tagged, and has a title and a language', () => {
     expect(copy.isMarked).toBe(true)
     expect(copy.pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'H3']))
     expect(copy.info).toMatchObject({ Title: `${form.title} · ${name}`, Language: 'en-US' })
@@ -127,7 +127,7 @@ describe('the names of the world', () => {
     printed = await world.print(await applicantOfTheWorld())
   })
 
-  test('PDF-07 they are printed, with fonts that the file brings along', async () => {
+  test('PDF-07 prints them with embedded fonts', async () => {
     const copy = await readCopy(printed)
 
     const text = withoutSpace(copy.pages.map((page) => page.text).join(' ')).normalize('NFKC')
@@ -159,7 +159,7 @@ const injections = [
   '"; \\u{41} \\ // /* comment */ #{1 + 1} [x]',
 ]
 
-test('PDF-08 what looks like markup or code is printed as typed', async () => {
+test('PDF-08 prints markup and code as typed', async () => {
   const answers = { first_name: injections[0] ?? '', suspended: 'Y', suspended_comment: injections.join('\n') }
 
   const copy = await readCopy(await world.print(await world.applicant(draftOf(answers))))
@@ -168,7 +168,7 @@ test('PDF-08 what looks like markup or code is printed as typed', async () => {
   for (const injection of injections) expect(text).toContain(withoutSpace(injection))
 })
 
-test('PDF-04 a print reads the one application it is for, and no token is made for it', async () => {
+test('PDF-04 a print reads only its own application and creates no token', async () => {
   const { sql } = await testDatabase('PGlite')
   // Whatever is written into this table is refused from here on.
   await sql(`alter table service_tokens add constraint no_token_is_made check (account_id is null) not valid`)
@@ -205,7 +205,7 @@ onEachDatabase('a student who asks for a copy', (use) => {
     return readCopy((await student.get(url)).rawPayload)
   }
 
-  test('PDF-01 PDF-05 PDF-12 gets one before the submission, and after it one with receipt and hash on every page', async () => {
+  test('PDF-01 PDF-05 PDF-12 gets a draft before the submission, and a copy with receipt and hash on every page after it', async () => {
     const zoe = await whole.student()
     await zoe.put('/api/answer', completeAnswers)
     const name = `${completeAnswers.first_name} ${completeAnswers.last_name}`

@@ -4,10 +4,12 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Form, School } from '@apply/engine/define'
 import type { Database } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
-import type { Documents } from '../applications/documents.ts'
-import { serviceView } from '../tokens/service-view.ts'
+import type { Documents } from '../applications/application-deps.ts'
+import { convertedDocuments } from '../documents/document-list.ts'
+import { readStoredFile } from '../documents/stored-file.ts'
+import { type ServiceView, serviceView } from '../tokens/service-view.ts'
+import type { Attachment } from './assemble/append-document.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
-import { attachmentsTo } from './attachments-to.ts'
 import type { Printer } from './print/create-printer.ts'
 
 export type PrintDeps = {
@@ -20,7 +22,28 @@ export type PrintDeps = {
   readonly assembler: Pick<Assembler, 'assemble' | 'countPages'>
 }
 
-/** Makes the PDF copy of one application as it is now, from what a service user would be shown. */
+const labelOf = ({ read_only }: ServiceView, key: string): string =>
+  read_only
+    .flatMap(({ parts }) => parts)
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.key === key)?.label ?? key
+
+/** The converted documents, each with its question and file name as title. */
+const readAttachments = async (
+  view: ServiceView,
+  accountId: string,
+  { database, storage }: PrintDeps,
+): Promise<readonly Attachment[]> => {
+  const documents = await convertedDocuments(database.sql, accountId)
+  return Promise.all(
+    documents.map(async ({ answerKey, fileName, pdf }) => ({
+      title: `${labelOf(view, answerKey)} (${fileName})`,
+      pdf: await readStoredFile(storage, pdf),
+    })),
+  )
+}
+
+/** Writes the PDF copy of one application to the storage. It shows what a service user would see now. */
 export const printApplication = (deps: PrintDeps) => {
   const { database, school, storage, printer, assembler } = deps
 
@@ -28,7 +51,7 @@ export const printApplication = (deps: PrintDeps) => {
     const view = await serviceView(database.sql, accountId, deps)
     const { receipt, applicant, read_only: pages } = view
     const title = [school.application, receipt?.number, applicant.name].filter(Boolean).join(' · ')
-    const attachments = await attachmentsTo(view, accountId, deps)
+    const attachments = await readAttachments(view, accountId, deps)
     const files = attachments.map(({ pdf }) => pdf)
     const attachedPages = await assembler.countPages(files, signal)
     const printed = await printer.print({ title, school, applicant, pages, receipt, attachedPages }, signal)

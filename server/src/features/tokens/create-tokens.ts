@@ -1,23 +1,95 @@
+import { publicAnswers } from '@apply/contract/public-answers'
+import { serviceAnswers } from '@apply/contract/service-answers'
+import type { Answers } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define'
+import { questionFor } from '@apply/engine/walk'
+import type { Database } from '../../infra/database/database.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Schedule } from '../../infra/jobs/schedule.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import type { Feature } from '../../infra/process/feature.ts'
-import { sweepTokens } from './sweep-tokens.ts'
-import { type TokenDeps, tokenRoutes } from './token-routes.ts'
+import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
+import { createRateLimiter, type RateLimiter } from '../accounts/rate-limiter.ts'
+import type { Documents } from '../applications/application-deps.ts'
+import { serviceView } from './service-view.ts'
+import { findPublicToken, findServiceToken, sweepTokens } from './tokens.ts'
+
+type TokenDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly form: Form
+  readonly documents: Pick<Documents, 'list'>
+}
+
+/** Counts wrong tokens only. 256 bits cannot be guessed; the limit saves database work. */
+const wrongTokens = [{ name: 'wrong-token-client', per: 'client', points: 1_000, seconds: 3_600 }] as const
+
+/** The form may have lost a question since the token was issued. */
+const knownAnswers = (form: Form, answers: Answers): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([key]) => questionFor(form, key) !== undefined))
+
+/** Records the refusal, without the token, and throws it. */
+const refuse = async (
+  { database, clock }: TokenDeps,
+  wrongTokenLimiter: RateLimiter,
+  client: string,
+  action: string,
+): Promise<never> => {
+  await wrongTokenLimiter.consume({ client, username: '' }, clock())
+  const refusal = { at: clock(), actor: asClient(client), target: 'unknown', action, result: 'refused' }
+  await recordAudit(database.sql, refusal)
+  throw new HttpError(403, 'This link is not valid or has expired. Please ask for a new one.')
+}
+
+const serviceRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) => {
+  const { database, clock } = deps
+  const { path, query, response } = serviceAnswers
+  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
+    const token = await findServiceToken(database.sql, asked.service_token, clock())
+    if (!token) return refuse(deps, wrongTokenLimiter, ip, 'service view')
+    const entry = { at: clock(), actor: `service token ${token.id}`, target: asAccount(token.accountId) }
+    await recordAudit(database.sql, { ...entry, action: 'service view', result: 'shown' })
+    return serviceView(database.sql, token.accountId, deps)
+  })
+}
+
+const publicRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) => {
+  const { database, clock, form } = deps
+  const { path, query, response } = publicAnswers
+  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
+    const token = await findPublicToken(database.sql, asked.token, clock())
+    if (!token) return refuse(deps, wrongTokenLimiter, ip, 'public answers')
+    const entry = { at: clock(), actor: asClient(ip), target: `public token ${token.id}` }
+    await recordAudit(database.sql, { ...entry, action: 'public answers', result: 'shown' })
+    return { answer: knownAnswers(form, token.answers) }
+  })
+}
+
+/** The two calls that a token opens. No other route reads a token. */
+export const tokenRoutes =
+  (deps: TokenDeps): Plugin =>
+  async (app) => {
+    const wrongTokenLimiter = createRateLimiter(deps.database.sql, wrongTokens)
+    serviceRoute(app, deps, wrongTokenLimiter)
+    publicRoute(app, deps, wrongTokenLimiter)
+  }
 
 const tokenSweep: Schedule = {
   name: 'sweep-tokens',
   every: 'hour',
-  failureMessage: 'Dead tokens could not be swept away.',
+  failureMessage: 'Expired tokens could not be deleted.',
 }
 
 type Deps = TokenDeps & { readonly jobs: Pick<Jobs, 'repeat' | 'stop'> }
 
-/** Service and public tokens: what they open, and that the dead ones go. */
-export const createTokens = (deps: Deps): Required<Pick<Feature, 'routes' | 'work'>> => {
+/** Service and public tokens. */
+export const createTokens = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs'>> => {
   const { database, clock, jobs } = deps
   return {
-    routes: tokenRoutes(deps),
-    work: async () => {
+    plugin: tokenRoutes(deps),
+    startJobs: async () => {
       await jobs.repeat(tokenSweep, () => sweepTokens(database.sql, clock()))
       return jobs.stop
     },

@@ -3,9 +3,8 @@ import type { Form } from '@apply/engine/define'
 import { acceptanceKeys, applicantName, type ReadOnlyPage, readOnlyView } from '@apply/engine/read-only'
 import type { z } from 'zod'
 import type { Sql } from '../../infra/database/database.ts'
-import type { Documents } from '../applications/documents.ts'
-import { readApplication } from '../applications/read-application.ts'
-import { readFrozen } from '../applications/read-frozen.ts'
+import type { Documents } from '../applications/application-deps.ts'
+import { readApplication, readSubmission } from '../applications/stored-application.ts'
 
 export type ServiceView = z.input<typeof serviceAnswers.response>
 
@@ -37,10 +36,10 @@ const readEmail = async (sql: Sql, accountId: string): Promise<string> => {
   return account?.username ?? ''
 }
 
-/** What a service user sees of an application: as it is, or, once submitted, as it was frozen. */
+/** What a service user sees: the current application or, once submitted, the frozen one. */
 export const serviceView = async (sql: Sql, accountId: string, { form, documents }: Deps): Promise<ServiceView> => {
   const { draft, receipt } = await readApplication(sql, accountId)
-  const frozen = receipt && (await readFrozen(sql, accountId))
+  const frozen = receipt && (await readSubmission(sql, accountId))
   const answers = frozen?.answers ?? draft.answers
   const times = await readAcceptances(sql, accountId, acceptanceKeys(form))
   return {

@@ -23,7 +23,7 @@ const outage = { status: 503, retryAfterSeconds: 2 }
 const askOne = () => database.sql('select 1 as one')
 
 test('API-27 a database that crashes gives 503 with Retry-After, and comes back by itself', async () => {
-  const app = await testApp({ routes: [(routes) => routes.get('/lookup/one', askOne)] })
+  const app = await testApp({ plugins: [async (app) => void app.get('/lookup/one', askOne)] })
   expect((await app.inject('/lookup/one')).json()).toEqual([{ one: 1 }])
   const halfway = database.transaction(async (sql) => {
     await sql('select 1')

@@ -1,28 +1,72 @@
-import { errorCode } from '@apply/converter/error-code'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '../http/http-error.ts'
+import { errorCode } from '../logging/describe-error.ts'
 
 const retryAfterSeconds = 2
 
-/** Class 08 connection, 53 out of resources, 58 broken system; 57 cancelled or shut down; 40 and 55P03 lost a race; 25006 a standby. */
+/**
+ * Class 08 is connection trouble, 53 out of resources, 58 a system error. 57014 and 57P0x are cancelled and shut down, 40001
+ * and 40P01 lost a race, 55P03 a lock that was not available, 25006 a read-only standby.
+ */
 const outageStates = /^(08|53|58)...$|^57(014|P0\d)$|^40(001|P01)$|^55P03$|^25006$/
 const brokenConnectionStates = /^08...$|^57P0\d$/
 const networkErrors = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)|MFILE)$/
-const driverWords =
+const driverMessages =
   /^(Connection terminated|timeout exceeded|Query read timeout|Client (has|was)|Cannot use a pool after)/
 
-const speaksOfConnection = (error: unknown) =>
-  networkErrors.test(errorCode(error)) || (error instanceof Error && driverWords.test(error.message))
+const isConnectionError = (error: unknown) =>
+  networkErrors.test(errorCode(error)) || (error instanceof Error && driverMessages.test(error.message))
 
-/** Whether the connection that gave this error can be used no more. */
+/** Whether the connection that raised this error can no longer be used. */
 export const breaksConnection = (error: unknown): boolean =>
-  speaksOfConnection(error) || brokenConnectionStates.test(errorCode(error))
+  isConnectionError(error) || brokenConnectionStates.test(errorCode(error))
 
-/** What a caller is told: a lost, full or slow database is a passing 503, everything else stays what it is. */
+/** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
 export const asOutage = (error: unknown): unknown => {
-  if (!speaksOfConnection(error) && !outageStates.test(errorCode(error))) return error
-  const outage = new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
+  if (!isConnectionError(error) && !outageStates.test(errorCode(error))) return error
+  return new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
     retryAfterSeconds,
+    cause: error,
   })
-  outage.cause = error
-  return outage
+}
+
+type Wait = { readonly attempts: number; readonly warning: string; readonly failure: string }
+
+const waitForServer: Wait = {
+  attempts: 30,
+  warning: 'The database does not answer yet.',
+  failure: 'The database of DATABASE_URL does not answer.',
+}
+
+/** About a quarter of an hour: the previous version goes on serving while a long export, for example, ends. */
+const waitForTable: Wait = {
+  attempts: 600,
+  warning: 'The upgrade of the database waits for a table that a long transaction is using.',
+  failure:
+    'The upgrade of the database could not lock a table, because a long transaction is using it. Nothing was changed. End that transaction (see pg_stat_activity) and start again.',
+}
+
+const waitFor = (error: unknown): Wait | undefined => {
+  if (!(error instanceof HttpError) || error.status !== 503) return undefined
+  return errorCode(error.cause) === '55P03' ? waitForTable : waitForServer
+}
+
+/** Repeats work while the database is away or a table is locked. Machines that start together may find it still starting. */
+export const waitForDatabase = async <Result>(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  work: () => Promise<Result>,
+  maxAttempts = Number.POSITIVE_INFINITY,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const wait = waitFor(error)
+      if (!wait) throw error
+      if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure, { cause: error })
+      if (attempt % 10 === 1) log.warn({ err: error }, wait.warning)
+      await sleep(1000)
+    }
+  }
 }

@@ -1,12 +1,12 @@
-import type pg from 'pg'
+import pg from 'pg'
 
-/** Runs one statement and answers its rows: a `timestamptz` as Date, a `bigint` as number, a `date` as 'YYYY-MM-DD'. */
+/** Runs one statement and returns its rows: a `timestamptz` as Date, a `bigint` as number, a `date` as 'YYYY-MM-DD'. */
 export type Sql = <Row extends Record<string, unknown> = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>
 
-/** What libraries that bring their own SQL are handed (`storeType: 'pool'`, `executeSql`). */
+/** What libraries with their own SQL are given (`executeSql` of pg-boss). */
 export type QueryPool = {
   readonly query: (statement: string | pg.QueryConfig, values?: readonly unknown[]) => Promise<pg.QueryResult>
 }
@@ -16,18 +16,35 @@ export type PoolFigures = { readonly total: number; readonly idle: number; reado
 export type Database = {
   /** One statement on its own. Never call it inside a transaction: the embedded database has a single connection. */
   readonly sql: Sql
-  /** All of the work or nothing of it; the work uses only the `Sql` it is handed. */
+  /** Commits all of the work or none of it. The work uses only the `Sql` that it is given. */
   readonly transaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
-  /** A transaction whose statements may take as long as they need: for migrations and imports. */
+  /** A transaction without statement timeouts, for migrations and imports. */
   readonly patientTransaction: <Result>(work: (sql: Sql) => Promise<Result>) => Promise<Result>
   /**
-   * Work on one connection that holds the advisory lock of this number, with statements that may take as long as they
-   * need. For libraries whose SQL begins and commits transactions of its own.
+   * Runs work on one connection that holds this advisory lock, without statement timeouts. For libraries whose SQL begins
+   * and commits its own transactions.
    */
   readonly exclusively: <Result>(lock: number, work: (connection: QueryPool) => Promise<Result>) => Promise<Result>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
-  /** For how many milliseconds the first in line has waited for a connection; 0 when nobody waits. */
+  /** How many milliseconds the first caller in the queue has waited for a connection; 0 when the queue is empty. */
   readonly longestWait: () => number
   readonly close: () => Promise<void>
+}
+
+const { builtins } = pg.types
+
+const parseBigint = (text: string): number => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database does not fit into a number.')
+  return value
+}
+
+/** How columns are read. A `date` stays text, because a time zone would move it. */
+export const rowTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (oid === builtins.INT8) return parseBigint
+    if (oid === builtins.DATE) return (text: string) => text
+    return pg.types.getTypeParser(oid, format ?? 'text')
+  },
 }

@@ -3,23 +3,41 @@ import { join, resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import type { Database } from './database.ts'
+import { type Database, rowTypes } from './database.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
 import { lockFolder } from './embedded-lock.ts'
-import { oneCallPerStatement } from './one-call-per-statement.ts'
-import { hearErrors, poolDatabase, waitForConnection } from './pool-database.ts'
-import { rowTypes } from './row-types.ts'
+import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-database.ts'
 
-/** Wraps a running PGlite; its one connection is kept, since closing it would race with the next one. */
+/** Protocol messages that get their response only after the message that ends the statement: parse, bind, describe, execute. */
+const unfinishedMessages: ReadonlySet<number> = new Set(Buffer.from('PBDE'))
+
+/** Passes all protocol messages of a statement to PGlite in one call. The adapter alone would make one call for each. */
+const oneCallPerStatement = (pglite: PGlite): PGlite => {
+  let held: readonly Uint8Array[] = []
+
+  const send: PGlite['execProtocolStream'] = async (message, options) => {
+    held = [...held, message]
+    if (unfinishedMessages.has(message[0] ?? 0)) return []
+    const statement = held.length === 1 ? message : Buffer.concat(held)
+    held = []
+    return pglite.execProtocolStream(statement, options)
+  }
+
+  return new Proxy(pglite, {
+    get: (target, name) => (name === 'execProtocolStream' ? send : Reflect.get(target, name, target)),
+  })
+}
+
+/** A `Database` on a running PGlite. Its one connection stays open, because closing it would race with the next one. */
 export const embeddedDatabase = (pglite: PGlite): Database => {
   const pool = new pg.Pool({
     ...createPgConfig(oneCallPerStatement(pglite)),
     types: rowTypes,
-    connectionTimeoutMillis: waitForConnection,
+    connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: 0,
   })
   return poolDatabase(
-    hearErrors(pool, () => undefined),
+    handlePoolErrors(pool, () => undefined),
     async () => {
       await pool.end()
       await pglite.close()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
 
-test('OPS-06 a new database appears in its place when it is complete, and what a killed start left goes', async () => {
+test('OPS-06 a new database appears in its folder when it is complete, and leftovers of a killed start are removed', async () => {
   const place = await temporaryFolder()
   await mkdir(join(place, 'db.new-of-a-killed-start'))
   await mkdir(join(place, 'db'))
@@ -17,7 +17,7 @@ test('OPS-06 a new database appears in its place when it is complete, and what a
   await pglite.close()
 })
 
-test('OPS-06 a database that is there is left as it is', async () => {
+test('OPS-06 an existing database is not touched', async () => {
   const place = await temporaryFolder()
   await mkdir(join(place, 'db'))
   await writeFile(join(place, 'db/PG_VERSION'), '17')

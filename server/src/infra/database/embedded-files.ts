@@ -7,28 +7,34 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const run = promisify(execFile)
-const program = join(import.meta.dirname, 'create-embedded-files.ts')
 
-/** PGlite's own default of 128 MB is memory that is taken at the start; the system caches the same files anyway. */
+/** PGlite allocates 128 MB by default. Less is enough, because the operating system caches the same files. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
-/** Opens the files of an embedded database, and makes them where there are none. */
+/** Opens the files of an embedded database and creates them if there are none. */
 export const openFiles = (folder: string): Promise<PGlite> =>
   PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams })
 
 const entriesOf = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
 
 /**
- * Makes the files of a new database in a process of its own, which gives the memory of `initdb` back, and beside their
- * place, so that a process that outlives a killed server never writes into a database in use.
+ * Creates the files of a new database in a child process, so that the memory of `initdb` is freed, and in a temporary folder,
+ * so that a child that outlives a killed server never writes into a database in use.
  */
 export const createFilesOnce = async (folder: string): Promise<void> => {
   if ((await entriesOf(folder)).length > 0) return
-  const [place, prefix] = [dirname(folder), `${basename(folder)}.new-`]
-  await mkdir(place, { recursive: true })
-  const leftOver = (await entriesOf(place)).filter((name) => name.startsWith(prefix))
-  for (const name of leftOver) await rm(join(place, name), { recursive: true, force: true })
-  const unfinished = join(place, `${prefix}${randomUUID()}`)
-  await run(process.execPath, [program, unfinished])
+  const [parent, prefix] = [dirname(folder), `${basename(folder)}.new-`]
+  await mkdir(parent, { recursive: true })
+  const leftOver = (await entriesOf(parent)).filter((name) => name.startsWith(prefix))
+  for (const name of leftOver) await rm(join(parent, name), { recursive: true, force: true })
+  const unfinished = join(parent, `${prefix}${randomUUID()}`)
+  await run(process.execPath, [import.meta.filename, unfinished])
   await rename(unfinished, folder)
+}
+
+// This file is also the child process: it creates the files in the folder of its argument.
+if (import.meta.main) {
+  const [folder] = process.argv.slice(2)
+  if (!folder) throw new Error('Pass the folder of the new database.')
+  await (await openFiles(folder)).close()
 }

@@ -7,7 +7,7 @@ import { lockFolder } from './embedded-lock.ts'
 const holderProgram = join(import.meta.dirname, '../../../testing/hold-lock.ts')
 const hold = (folder: string) => startProcess({ FOLDER: folder }, holderProgram)
 
-test('OPS-06 a folder held by another process is refused at once, naming that process', async () => {
+test('OPS-06 a folder of another process is refused at once with the name of that process', async () => {
   const folder = join(await temporaryFolder(), 'db')
   const holder = hold(folder)
   await holder.says('holding')
@@ -15,7 +15,7 @@ test('OPS-06 a folder held by another process is refused at once, naming that pr
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder.pid} on `)
 })
 
-test('OPS-06 the lock of a killed process is free, whatever process has its number by now', async () => {
+test('OPS-06 the lock of a killed process is free, whatever process has its id now', async () => {
   const folder = join(await temporaryFolder(), 'db')
   const holder = hold(folder)
   await holder.says('holding')
@@ -28,7 +28,7 @@ test('OPS-06 the lock of a killed process is free, whatever process has its numb
   lock.release()
 })
 
-test('OPS-06 of many that start at once on a dead lock, one gets it', async () => {
+test('OPS-06 of many processes that start at the same time after a crash, one gets the lock', async () => {
   const folder = join(await temporaryFolder(), 'db')
   const dead = hold(folder)
   await dead.says('holding')
@@ -47,7 +47,7 @@ test('OPS-06 of many that start at once on a dead lock, one gets it', async () =
   expect(said.filter((words) => words.includes('in use by'))).toHaveLength(5)
 })
 
-test('OPS-06 a released folder can be taken again, and a held one not even by its own process', async () => {
+test('OPS-06 a released folder can be locked again, and a locked one not even by its own process', async () => {
   const folder = join(await temporaryFolder(), 'db')
 
   const first = await lockFolder(folder)

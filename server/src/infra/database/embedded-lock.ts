@@ -4,15 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 
 export type EmbeddedLock = { readonly release: () => void }
 
-const busy = 5
+const sqliteBusy = 5
 
-const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === busy
+const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
 
 /**
- * The lock is an SQLite transaction that nobody ends: the operating system holds it, across containers too, and drops
- * it with the process, however that dies. So no lock is ever stale and a reused process id cannot mislead.
+ * The lock is an SQLite transaction that is never ended. The operating system holds it, also across containers, and
+ * releases it when the process dies for any reason. So a lock is never stale and a reused process id cannot mislead.
  */
-const takeFile = (file: string): DatabaseSync | undefined => {
+const lockFile = (file: string): DatabaseSync | undefined => {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
@@ -24,15 +24,15 @@ const takeFile = (file: string): DatabaseSync | undefined => {
   }
 }
 
-/** Takes the folder for this process, or stops in words that name who has it. */
+/** Locks the folder for this process, or throws an error that names the process that holds it. */
 export const lockFolder = async (folder: string): Promise<EmbeddedLock> => {
-  // The name lies in a file of its own: whoever opens and closes the locked one would drop the lock.
-  const nameplate = `${folder}.holder`
-  const lock = takeFile(`${folder}.lock`)
+  // The name is in a second file: opening and closing the locked file would release the lock.
+  const holderFile = `${folder}.holder`
+  const lock = lockFile(`${folder}.lock`)
   if (!lock) {
-    const holder = await readFile(nameplate, 'utf8').catch(() => 'another process')
+    const holder = await readFile(holderFile, 'utf8').catch(() => 'another process')
     throw new Error(`The embedded database in ${folder} is in use by ${holder}. Only one process may hold it.`)
   }
-  await writeFile(nameplate, `process ${process.pid} on ${hostname()}`)
+  await writeFile(holderFile, `process ${process.pid} on ${hostname()}`)
   return { release: () => lock.close() }
 }

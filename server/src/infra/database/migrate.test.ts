@@ -1,9 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { capturedLog } from '../../../testing/captured-log.ts'
 import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
-import { migrate } from './migrate.ts'
+import { waitForDatabase } from './database-outage.ts'
+import { migrate, schemaLock } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 const write = async (files: Readonly<Record<string, string>>) => {
@@ -43,7 +46,7 @@ test('OPS-06 files are applied once, in the order of their numbers, several stat
   await database.close()
 })
 
-test('OPS-06 an upgrade that fails leaves the database as it was, so that the version before can open it', async () => {
+test('OPS-06 a failed upgrade leaves the database as it was, so that the previous version can open it', async () => {
   const database = await scratch('migrations_failure')
   const before = await write({ '001_table.sql': 'create table kept (word text);' })
   await migrate(database, before)
@@ -61,7 +64,7 @@ test('OPS-06 an upgrade that fails leaves the database as it was, so that the ve
   await database.close()
 })
 
-test('OPS-06 a file changed after it was applied stops the start in words, and so does one that is missing', async () => {
+test('OPS-06 a migration that was changed after it was applied stops the start with a message, and so does a missing one', async () => {
   const database = await scratch('migrations_changed')
   const folder = await write({ '001_table.sql': 'create table seen (word text);' })
   await migrate(database, folder)
@@ -74,7 +77,7 @@ test('OPS-06 a file changed after it was applied stops the start in words, and s
   await database.close()
 })
 
-test('OPS-11 processes that start at once apply each file once', async () => {
+test('OPS-11 processes that start at the same time apply each file once', async () => {
   const databaseUrl = await emptyPostgres('migrations_race')
   const folder = await write({
     '001_table.sql': 'create table seen (word text);',
@@ -96,4 +99,59 @@ test('OPS-06 a migration may take longer than any other statement', async () => 
 
   expect(await database.sql('select count(*) as rows from slow')).toEqual([{ rows: 0 }])
   await database.close()
+})
+
+/** A connection outside of the pool with an open transaction. */
+const openTransaction = async (databaseUrl: string, statement: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query(`begin; ${statement}`)
+  return { commit: () => client.query('commit') }
+}
+
+test('OPS-36 while an upgrade waits for a table that a long transaction reads, saves go on, and it is done afterwards', async () => {
+  const databaseUrl = await emptyPostgres('migrations_lock')
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(database.close)
+  const table = { '001_table.sql': 'create table saved (word text);' }
+  await migrate(database, await write(table))
+  const reader = await openTransaction(databaseUrl, 'select * from saved')
+  const folder = await write({ ...table, '002_column.sql': 'alter table saved add column more text;' })
+  const { log, text } = capturedLog()
+
+  const upgrade = waitForDatabase(log, () => migrate(database, folder))
+  const isWaiting = async () => {
+    const [row] = await database.sql(`select count(*) as locks from pg_locks where not granted`)
+    expect(row?.locks).toBeGreaterThan(0)
+  }
+  await vi.waitFor(isWaiting, { timeout: 20_000, interval: 20 })
+  await database.sql('insert into saved (word) values ($1)', ['kept'])
+  await vi.waitFor(() => expect(text()).toContain('waits for a table'), { timeout: 20_000, interval: 20 })
+  await reader.commit()
+  await upgrade
+
+  expect(await database.sql('select * from saved')).toEqual([{ word: 'kept', more: null }])
+})
+
+test('OPS-36 a process whose migrations are all applied does not wait for another one that is upgrading', async () => {
+  const databaseUrl = await emptyPostgres('migrations_restart')
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  onTestFinished(database.close)
+  const folder = await write({ '001_table.sql': 'create table seen (word text);' })
+  await migrate(database, folder)
+  await openTransaction(databaseUrl, `select pg_advisory_xact_lock(${schemaLock})`)
+
+  await migrate(database, folder)
+})
+
+test('OPS-36 a version that is older than the database says which version to start', async () => {
+  const database = await scratch('migrations_newer')
+  onTestFinished(database.close)
+  const table = { '001_table.sql': 'create table seen (word text);' }
+  await migrate(database, await write({ ...table, '002_newer.sql': 'create table newer (word text);' }))
+
+  const older = migrate(database, await write(table))
+
+  await expect(older).rejects.toThrow(/002_newer\.sql.* a newer version has upgraded it\. Start that version\./)
 })

@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from './database.ts'
+import { waitForDatabase } from './database-outage.ts'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
+type AppliedMigration = Pick<Migration, 'name' | 'checksum'>
 
-/** Whoever changes the schema holds this advisory lock. Any number will do, as long as every process takes the same one. */
+/** Every process that changes the schema takes this advisory lock. The number is arbitrary. */
 export const schemaLock = 7_301_944
 
-/** Checksums of texts that landed under a name before its present text; a later migration brings both to the same schema. */
-const otherLandedTexts: Readonly<Record<string, string>> = {
+const minPostgresVersion = 15
+
+/**
+ * How long a schema change waits for a table. Every save of that table waits behind it, so this is well below the timeout of
+ * a statement. The change is rolled back then and repeated by `waitForDatabase`.
+ */
+export const lockTimeoutMs = 500
+
+/** Checksums of earlier texts of a released migration. A later migration brings both texts to the same schema. */
+const otherReleasedTexts: Readonly<Record<string, string>> = {
   // Did not drop a function, which 008 creates again where it is missing.
   '007_quicker_lookup.sql': '4891388d3f1f9d6488b612931c3d1d7ec8639a61ea799445a5a0f3e2fdb2a72a',
 }
@@ -24,39 +35,71 @@ const readMigration = async (folder: string, name: string): Promise<Migration> =
 const readMigrations = async (folder: string): Promise<readonly Migration[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const misnamed = names.find((name) => !/^\d{3}_[a-z0-9_-]+\.sql$/.test(name))
-  if (misnamed) throw new Error(`The migration ${misnamed} needs a name such as 001_accounts.sql.`)
+  if (misnamed) throw new Error(`Rename the migration ${misnamed}: its name must look like 001_accounts.sql.`)
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 
-const recordedMigrations = async (sql: Sql) => {
-  await sql(`create table if not exists migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  return sql<{ name: string; checksum: string }>('select name, checksum from migrations order by name')
+const appliedMigrations = async (sql: Sql): Promise<readonly AppliedMigration[]> => {
+  const [table] = await sql(`select to_regclass('migrations')::text as name`)
+  return table?.name ? sql<AppliedMigration>('select name, checksum from migrations order by name') : []
 }
 
-const refuseChanges = (known: readonly Migration[], recorded: readonly { name: string; checksum: string }[]) => {
-  for (const { name, checksum } of recorded) {
+const checkApplied = (known: readonly Migration[], applied: readonly AppliedMigration[]) => {
+  for (const { name, checksum } of applied) {
     const file = known.find((migration) => migration.name === name)
-    if (!file) throw new Error(`The database has the migration ${name}, which this version does not know.`)
-    if (file.checksum !== checksum && otherLandedTexts[name] !== checksum)
+    if (!file)
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know: a newer version has upgraded it. Start that version. To go back to this version, restore the backup from before the upgrade.`,
+      )
+    if (file.checksum !== checksum && otherReleasedTexts[name] !== checksum)
       throw new Error(`The migration ${name} was changed after it had been applied. Add a new file instead.`)
   }
 }
 
+const missingMigrations = async (sql: Sql, known: readonly Migration[]): Promise<readonly Migration[]> => {
+  const applied = await appliedMigrations(sql)
+  checkApplied(known, applied)
+  const names = new Set(applied.map(({ name }) => name))
+  return known.filter(({ name }) => !names.has(name))
+}
+
 /**
- * Brings the tables up to date; any number of processes may do so at once. All missing files are one transaction: processes
- * of the version before never see a step in between, and an upgrade that fails leaves them a database they can open.
+ * Brings the tables up to date. Any number of processes may do this at the same time. All missing files are one transaction:
+ * processes of the previous version never see a step in between, and a failed upgrade leaves a database they can open.
+ * Without a missing file no lock is taken, so that such a process can start while a newer version is upgrading.
  */
 export const migrate = async (database: Database, folder = migrationsFolder): Promise<void> => {
   const known = await readMigrations(folder)
+  if ((await missingMigrations(database.sql, known)).length === 0) return
   await database.patientTransaction(async (sql) => {
     await sql('select pg_advisory_xact_lock($1)', [schemaLock])
-    const recorded = await recordedMigrations(sql)
-    refuseChanges(known, recorded)
-    const applied = new Set(recorded.map(({ name }) => name))
-    for (const { name, text, checksum } of known.filter((migration) => !applied.has(migration.name))) {
+    await sql(`set local lock_timeout = '${lockTimeoutMs}ms'`)
+    await sql(`create table if not exists migrations
+      (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    for (const { name, text, checksum } of await missingMigrations(sql, known)) {
       await sql(text)
       await sql('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
     }
   })
 }
+
+const checkPostgresVersion = async ({ sql }: Database) => {
+  const [row] = await sql<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
+  if (row && row.version < minPostgresVersion)
+    throw new Error(`PostgreSQL ${row.version} is too old. Version ${minPostgresVersion} or later is required.`)
+}
+
+/** Waits for the database and brings its tables up to date. */
+export const prepareDatabase = (
+  database: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  attempts?: number,
+): Promise<void> =>
+  waitForDatabase(
+    log,
+    async () => {
+      await checkPostgresVersion(database)
+      await migrate(database)
+    },
+    attempts,
+  )

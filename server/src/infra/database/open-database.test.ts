@@ -40,7 +40,7 @@ onEachDatabase('a database', (use) => {
     expect(await words()).toEqual(['kept'])
   })
 
-  test('OPS-06 a refused statement keeps its code and harms no call beside or after it', async () => {
+  test('OPS-06 a failed statement keeps its error code and does not disturb other calls', async () => {
     await tableOfWords()
 
     const inserts = Array.from({ length: 20 }, () => use().sql('insert into words values ($1)', ['once']))
@@ -51,7 +51,7 @@ onEachDatabase('a database', (use) => {
     expect(await words()).toEqual(['once'])
   })
 
-  test('OPS-06 libraries with SQL of their own get the full result, also of named statements', async () => {
+  test('OPS-06 libraries with their own SQL get the full result, also of named statements', async () => {
     await tableOfWords()
 
     const named = { name: 'one-word', text: 'insert into words values ($1)', values: ['library'] }
@@ -62,7 +62,7 @@ onEachDatabase('a database', (use) => {
     expect(await words()).toEqual(['library'])
   })
 
-  test('API-27 a caller who gets no connection in time is told to come back', async () => {
+  test('API-27 a caller without a connection in time gets 503 with Retry-After', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>()
     const holders = Promise.allSettled(Array.from({ length: 10 }, () => use().transaction(() => done)))
 

@@ -1,38 +1,37 @@
 import pg from 'pg'
-import type { Database } from './database.ts'
-import { hearErrors, poolDatabase, waitForConnection } from './pool-database.ts'
-import { rowTypes } from './row-types.ts'
+import { type Database, rowTypes } from './database.ts'
+import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-database.ts'
 
-const waitForStatement = 2500
+const statementTimeoutMs = 2500
 
-const openServer = (databaseUrl: string, report: (error: Error) => void): Database => {
+const openServer = (databaseUrl: string, onConnectionLost: (error: Error) => void): Database => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     types: rowTypes,
-    connectionTimeoutMillis: waitForConnection,
-    statement_timeout: waitForStatement,
-    // For a server that no longer answers at all, not even with a timeout of its own.
-    query_timeout: waitForStatement + 300,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    // For a server that no longer answers at all, not even with its own timeout.
+    query_timeout: statementTimeoutMs + 300,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   })
-  return poolDatabase(hearErrors(pool, report), () => pool.end())
+  return poolDatabase(handlePoolErrors(pool, onConnectionLost), () => pool.end())
 }
 
 export type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
-  /** Hears of connections lost while nobody used them. */
+  /** Called when an idle connection is lost. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
-/** PostgreSQL where a URL is given, else the database embedded in the data folder, held by this process alone. */
+/** PostgreSQL if there is a URL, else the embedded database in the data folder, which one process holds alone. */
 export const openDatabase = async ({
   databaseUrl,
   dataDir,
   onConnectionLost = () => undefined,
 }: DatabaseSettings): Promise<Database> =>
   databaseUrl === undefined
-    ? // Half a megabyte of code that a process on PostgreSQL never runs.
+    ? // Loaded on demand: a process on PostgreSQL never runs this half megabyte of code.
       (await import('./embedded-database.ts')).openEmbedded(dataDir)
     : openServer(databaseUrl, onConnectionLost)

@@ -14,7 +14,7 @@ onEachDatabase('the statements of a library', (use) => {
     expect(await onEveryConnection(() => sql('select 1 as one'))).toEqual(Array(20).fill([{ one: 1 }]))
   })
 
-  test('OPS-25 exclusive work has a lock that ends with it, also when it fails', async () => {
+  test('OPS-25 exclusive work releases its lock at the end, also when it fails', async () => {
     const { sql, exclusively } = use()
     const lock = 4711
     const held = () => sql(`select count(*) as locks from pg_locks where locktype = 'advisory' and objid = ${lock}`)
@@ -41,7 +41,7 @@ onEachDatabase('the statements of a library', (use) => {
 })
 
 onEachDatabase('the line for a connection', (use) => {
-  test('API-27 tells how long its first has waited, and is empty once everybody was served', async () => {
+  test('API-27 reports how long the first caller has waited, and 0 once all were served', async () => {
     const { sql, longestWait } = use()
     const before = longestWait()
     const calls = Array.from({ length: 50 }, () => sql('select 1'))
@@ -57,7 +57,7 @@ onEachDatabase('the line for a connection', (use) => {
     expect(longestWait()).toBe(0)
   })
 
-  test('API-27 nobody is left in the line by work that failed', async () => {
+  test('API-27 failed work leaves no caller in the queue', async () => {
     const { sql, longestWait } = use()
 
     await Promise.allSettled(Array.from({ length: 50 }, () => sql('select nothing')))

@@ -1,58 +1,71 @@
 import type pg from 'pg'
 import type { Database, QueryPool, Sql } from './database.ts'
 import { asOutage, breaksConnection } from './database-outage.ts'
-import { statementName } from './statement-name.ts'
 
 /** How long a statement waits for a connection. */
-export const waitForConnection = 2500
+export const connectionTimeoutMs = 2500
 
-/** An idle or borrowed connection that breaks says so by an event; unheard, it would end the process. */
-export const hearErrors = (pool: pg.Pool, report: (error: Error) => void): pg.Pool => {
-  pool.on('error', report)
+const oneDayMs = 24 * 60 * 60 * 1000
+
+/** Listens to the error events of idle and borrowed connections: without a listener they would end the process. */
+export const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
+  pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-const withoutLimit = 24 * 60 * 60 * 1000
+/** More than the product has statements. Texts beyond that, such as generated ones, run without a name. */
+const maxStatementNames = 500
 
-type Timed = { readonly query_timeout?: number }
+const statementNames = new Map<string, string>()
 
-/** The rows of one statement; without values it may hold several statements, whose rows are not answered. */
+/** PostgreSQL parses and plans a named statement once per connection. The same text always gets the same name. */
+const statementName = (text: string): string | undefined => {
+  const known = statementNames.get(text)
+  if (known !== undefined || statementNames.size >= maxStatementNames) return known
+  const name = `s${statementNames.size}`
+  statementNames.set(text, name)
+  return name
+}
+
+type QueryTimeout = { readonly query_timeout?: number }
+
+/** Returns the rows of one statement. Without values the text may hold several statements, whose rows are dropped. */
 const sqlOn =
-  (client: pg.PoolClient, timed: Timed = {}): Sql =>
+  (client: pg.PoolClient, timeout: QueryTimeout = {}): Sql =>
   async <Row extends Record<string, unknown>>(text: string, values?: readonly unknown[]) => {
     const named = values && { name: statementName(text), values: [...values] }
-    const result = await client.query<Row>({ text, ...timed, ...named })
+    const result = await client.query<Row>({ text, ...timeout, ...named })
     return result.rows ?? []
   }
 
-/** Those who wait for a connection, in the order in which they came. */
-const waitingLine = () => {
-  const line = new Set<{ readonly since: number }>()
+/** Records who waits for a connection, in order of arrival. */
+const createWaitingList = () => {
+  const waiting = new Set<{ readonly since: number }>()
   return {
-    wait: async <Result>(turn: Promise<Result>): Promise<Result> => {
-      const place = { since: performance.now() }
-      line.add(place)
-      return turn.finally(() => line.delete(place))
+    track: async <Result>(connection: Promise<Result>): Promise<Result> => {
+      const entry = { since: performance.now() }
+      waiting.add(entry)
+      return connection.finally(() => waiting.delete(entry))
     },
     longestWait: (): number => {
-      const [first] = line
+      const [first] = waiting
       return first ? performance.now() - first.since : 0
     },
   }
 }
 
-type Lending = { readonly pool: pg.Pool; readonly line: ReturnType<typeof waitingLine> }
+type Connections = { readonly pool: pg.Pool; readonly waitingList: ReturnType<typeof createWaitingList> }
 
-/** Lends a connection. It goes back to the pool after a refused statement, and is thrown away only when it broke. */
-const lend = async <Result>(
-  { pool, line }: Lending,
+/** Runs work on a connection of the pool. After a failed statement it goes back to the pool, unless the connection broke. */
+const withConnection = async <Result>(
+  { pool, waitingList }: Connections,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> => {
   let client: pg.PoolClient | undefined
   let broken = false
   try {
-    client = await line.wait(pool.connect())
+    client = await waitingList.track(pool.connect())
     return await work(client)
   } catch (error) {
     broken = breaksConnection(error)
@@ -62,11 +75,17 @@ const lend = async <Result>(
   }
 }
 
-const inTransaction = <Result>(lending: Lending, begin: string, timed: Timed, work: (sql: Sql) => Promise<Result>) =>
-  lend(lending, async (client) => {
+type TransactionOptions = { readonly begin: string; readonly timeout?: QueryTimeout }
+
+const inTransaction = <Result>(
+  connections: Connections,
+  { begin, timeout = {} }: TransactionOptions,
+  work: (sql: Sql) => Promise<Result>,
+) =>
+  withConnection(connections, async (client) => {
     await client.query(begin)
     try {
-      const result = await work(sqlOn(client, timed))
+      const result = await work(sqlOn(client, timeout))
       await client.query('commit')
       return result
     } catch (error) {
@@ -75,23 +94,27 @@ const inTransaction = <Result>(lending: Lending, begin: string, timed: Timed, wo
     }
   })
 
-/** Statements of a library, which may begin and commit by themselves: one that fails must not leave its transaction open. */
+/** Runs a library's statements, which may begin and commit by themselves. A failed one must not leave its transaction open. */
 const queryOn =
-  (client: pg.PoolClient, timed: Timed = {}): QueryPool['query'] =>
+  (client: pg.PoolClient, timeout: QueryTimeout = {}): QueryPool['query'] =>
   async (statement, values) => {
     const config = typeof statement === 'string' ? { text: statement } : statement
     try {
-      return await client.query({ ...config, ...timed, ...(values && { values: [...values] }) })
+      return await client.query({ ...config, ...timeout, ...(values && { values: [...values] }) })
     } catch (error) {
       if (!breaksConnection(error)) await client.query('rollback')
       throw error
     }
   }
 
-const withLock = <Result>(lending: Lending, lock: number, work: (connection: QueryPool) => Promise<Result>) =>
-  lend(lending, async (client) => {
-    const query = queryOn(client, { query_timeout: withoutLimit })
-    const unlock = () => client.query('select pg_advisory_unlock_all(); reset statement_timeout')
+const withAdvisoryLock = <Result>(
+  connections: Connections,
+  lock: number,
+  work: (connection: QueryPool) => Promise<Result>,
+) =>
+  withConnection(connections, async (client) => {
+    const query = queryOn(client, { query_timeout: oneDayMs })
+    const unlock = () => client.query('select pg_advisory_unlock_all(); reset statement_timeout; reset lock_timeout')
     await client.query('set statement_timeout = 0')
     try {
       await query('select pg_advisory_lock($1)', [lock])
@@ -104,19 +127,23 @@ const withLock = <Result>(lending: Lending, lock: number, work: (connection: Que
     }
   })
 
-/** The database behind a `pg` pool, whichever server stands behind that. */
+const patient: TransactionOptions = {
+  begin: 'begin; set local statement_timeout = 0',
+  timeout: { query_timeout: oneDayMs },
+}
+
+/** A `Database` on a `pg` pool, for PostgreSQL and PGlite alike. */
 export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Database => {
-  const line = waitingLine()
-  const lending = { pool, line }
+  const waitingList = createWaitingList()
+  const connections = { pool, waitingList }
   return {
-    sql: (text, values) => lend(lending, (client) => sqlOn(client)(text, values)),
-    transaction: (work) => inTransaction(lending, 'begin', {}, work),
-    patientTransaction: (work) =>
-      inTransaction(lending, 'begin; set local statement_timeout = 0', { query_timeout: withoutLimit }, work),
-    exclusively: (lock, work) => withLock(lending, lock, work),
-    pool: { query: (statement, values) => lend(lending, (client) => queryOn(client)(statement, values)) },
+    sql: (text, values) => withConnection(connections, (client) => sqlOn(client)(text, values)),
+    transaction: (work) => inTransaction(connections, { begin: 'begin' }, work),
+    patientTransaction: (work) => inTransaction(connections, patient, work),
+    exclusively: (lock, work) => withAdvisoryLock(connections, lock, work),
+    pool: { query: (statement, values) => withConnection(connections, (client) => queryOn(client)(statement, values)) },
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    longestWait: line.longestWait,
+    longestWait: waitingList.longestWait,
     close,
   }
 }

@@ -2,7 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The server that route groups register on; a route's zod schemas give its handler the types. */
+/** The Fastify server. The zod schemas of a route give its handler the types. */
 export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 
-export type Routes = (app: App) => void
+/**
+ * A Fastify plugin. `app.register` gives it its own scope: its hooks and body parsers apply to its own routes only. Wrap it
+ * with `fastifyPlugin` if all features need its hooks or decorators.
+ */
+export type Plugin = (app: App) => Promise<void>

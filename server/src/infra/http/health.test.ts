@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { databaseCheck } from './health.ts'
 
 onEachDatabase('health', (use) => {
-  test('OPS-13 the process lives and is ready while the database answers', async () => {
+  test('OPS-13 the process is live and ready while the database responds', async () => {
     const app = await testApp({ checks: [databaseCheck(use())] })
 
     expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -13,7 +13,7 @@ onEachDatabase('health', (use) => {
     expect([ready.statusCode, ready.json().checks]).toEqual([200, { database: 'ok' }])
   })
 
-  test('OPS-13 a part that is away makes it unready with 503 in JSON, and names the part', async () => {
+  test('OPS-13 an unavailable service makes it unready with 503 in JSON, and is named', async () => {
     const storage = { name: 'storage', run: () => Promise.reject(new Error('ENOENT /srv/files')) }
     const app = await testApp({ checks: [databaseCheck(use()), storage] })
 
@@ -27,7 +27,7 @@ onEachDatabase('health', (use) => {
   })
 })
 
-test('OPS-13 a database that is gone makes the process unready but keeps it alive', async () => {
+test('OPS-13 without its database the process is unready but live', async () => {
   const database = await openDatabase({ databaseUrl: await emptyPostgres('health_gone'), dataDir: '' })
   const app = await testApp({ checks: [databaseCheck(database)] })
   await database.close()

@@ -1,26 +1,26 @@
 import { live, ready as readyCall } from '@apply/contract/health'
 import type { Database } from '../database/database.ts'
-import type { Routes } from './app-type.ts'
+import type { Plugin } from './app-type.ts'
 
-/** Something the process needs; `run` throws while it is away. */
+/** Something that the process needs; `run` throws while it is unavailable. */
 export type Check = { readonly name: string; readonly run: () => Promise<unknown> }
 
 export type Readiness = { readonly ready: boolean; readonly checks: Readonly<Record<string, 'ok' | 'down'>> }
 
-const patience = 2900
+const timeoutMs = 2900
 
-const answers = async ({ run }: Check): Promise<boolean> => {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => late.resolve(false), patience)
+const passes = async ({ run }: Check): Promise<boolean> => {
+  const timeout = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => timeout.resolve(false), timeoutMs)
   const checked = run().then(
     () => true,
     () => false,
   )
-  return Promise.race([checked, late.promise]).finally(() => clearTimeout(timer))
+  return Promise.race([checked, timeout.promise]).finally(() => clearTimeout(timer))
 }
 
 export const readiness = async (checks: readonly Check[]): Promise<Readiness> => {
-  const results = await Promise.all(checks.map(async (check) => [check.name, await answers(check)] as const))
+  const results = await Promise.all(checks.map(async (check) => [check.name, await passes(check)] as const))
   return {
     ready: results.every(([, ok]) => ok),
     checks: Object.fromEntries(results.map(([name, ok]) => [name, ok ? 'ok' : 'down'])),
@@ -30,13 +30,13 @@ export const readiness = async (checks: readonly Check[]): Promise<Readiness> =>
 export const databaseCheck = ({ sql }: Database): Check => ({ name: 'database', run: () => sql('select 1') })
 
 export const healthRoutes =
-  (checks: readonly Check[]): Routes =>
-  (app) => {
-    app.get(live.path, async () => ({ message: 'The process lives.' }))
+  (checks: readonly Check[]): Plugin =>
+  async (app) => {
+    app.get(live.path, async () => ({ message: 'The process is running.' }))
 
     app.get(readyCall.path, async (_request, reply) => {
       const { ready, checks: results } = await readiness(checks)
       if (!ready) reply.code(503).header('retry-after', 2)
-      return { message: ready ? 'Ready.' : 'A part we need is down.', checks: results }
+      return { message: ready ? 'Ready.' : 'A service that we need is unavailable.', checks: results }
     })
   }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 
-/** The pattern of the route, never the address: that may hold a token or somebody's name. */
+/** The pattern of the route, never the address: an address may hold a token or a name. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
 
-const probes = new Set(['/healthz', '/readyz'])
+const healthRoutes = new Set(['/healthz', '/readyz'])
 
 export const logRequests = (app: App): void => {
   app.addHook('onResponse', (request, reply, done) => {
@@ -14,11 +14,11 @@ export const logRequests = (app: App): void => {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     }
-    if (probes.has(event.route)) request.log.debug(event, 'request')
+    if (healthRoutes.has(event.route)) request.log.debug(event, 'request')
     else request.log.info(event, 'request')
     done()
   })
   app.addHook('onRequestAbort', async (request) => {
-    request.log.info({ method: request.method, route: routeOf(request) }, 'request broken off by the client')
+    request.log.info({ method: request.method, route: routeOf(request) }, 'request aborted by the client')
   })
 }

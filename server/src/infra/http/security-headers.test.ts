@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleRoutes } from '../../../testing/sample-routes.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-const open = () => testApp({ routes: [sampleRoutes] })
+const open = () => testApp({ plugins: [sampleRoutes] })
 
 const paths = [
   '/healthz',
@@ -44,7 +44,7 @@ test('API-31 the policy is strict', async () => {
   expect(policy.join()).not.toContain('unsafe')
 })
 
-test('API-31 with a store of its own, files may be sent there and nowhere else', async () => {
+test('API-31 with S3, files may be sent there and nowhere else', async () => {
   const s3 = { bucket: 'papers', endpoint: 'https://s3.example.edu', region: undefined }
   const { headers } = await (await testApp({ settings: { s3 } })).inject('/healthz')
 
@@ -53,7 +53,7 @@ test('API-31 with a store of its own, files may be sent there and nowhere else',
   )
 })
 
-test('API-31 https is demanded for the future where it is used', async () => {
+test('API-31 with https, HSTS is sent', async () => {
   const app = await testApp({ settings: { publicUrl: 'https://apply.example.edu' } })
 
   expect((await app.inject('/healthz')).headers['strict-transport-security']).toContain('max-age=31536000')

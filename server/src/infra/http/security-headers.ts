@@ -1,23 +1,27 @@
 import helmet from '@fastify/helmet'
 import fastify from 'fastify'
+import type { Settings } from '../settings/settings.ts'
 import type { App } from './app-type.ts'
 
-type Deps = {
-  readonly publicUrl: string
-  /** Other origins the page may send files to. */
-  readonly uploadOrigins: readonly string[]
+type HeaderSettings = Pick<Settings, 'publicUrl' | 's3'>
+
+/** Other origins that the browser sends files to. */
+const uploadOrigins = ({ s3 }: HeaderSettings): readonly string[] => {
+  if (!s3) return []
+  const { protocol, host } = new URL(s3.endpoint ?? `https://s3.${s3.region ?? 'us-east-1'}.amazonaws.com`)
+  return [`${protocol}//${host}`, `${protocol}//${s3.bucket}.${host}`]
 }
 
 const self = "'self'"
 const none = "'none'"
 
-const pagePolicy = (uploadOrigins: readonly string[]) => ({
+const pagePolicy = (settings: HeaderSettings) => ({
   'default-src': [none],
   'script-src': [self],
   'style-src': [self],
   'img-src': [self, 'data:'],
   'font-src': [self],
-  'connect-src': [self, ...uploadOrigins],
+  'connect-src': [self, ...uploadOrigins(settings)],
   'manifest-src': [self],
   'object-src': [none],
   'base-uri': [none],
@@ -26,28 +30,35 @@ const pagePolicy = (uploadOrigins: readonly string[]) => ({
   'require-trusted-types-for': ["'script'"],
 })
 
-const oneYear = 365 * 24 * 60 * 60
+const oneYearSeconds = 365 * 24 * 60 * 60
 
-const optionsFor = ({ publicUrl, uploadOrigins }: Deps) => ({
-  contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(uploadOrigins) },
+const helmetOptions = (settings: HeaderSettings) => ({
+  contentSecurityPolicy: { useDefaults: false, directives: pagePolicy(settings) },
   frameguard: { action: 'deny' as const },
   referrerPolicy: { policy: 'no-referrer' as const },
-  hsts: publicUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false },
+  hsts: settings.publicUrl.startsWith('https:') && { maxAge: oneYearSeconds, includeSubDomains: false },
 })
 
-/** The library would put the same headers together for every answer anew, so that it is asked once. */
-const headersFor = async (deps: Deps): Promise<Record<string, string>> => {
-  const asked = fastify()
-  await asked.register(helmet, optionsFor(deps))
-  asked.get('/', async (_request, reply) => reply.raw.getHeaders())
-  return (await asked.inject('/')).json()
+/** Asks helmet once: the headers are the same for every response, and building them each time costs. */
+const helmetHeaders = async (settings: HeaderSettings): Promise<Record<string, string>> => {
+  const app = fastify()
+  await app.register(helmet, helmetOptions(settings))
+  app.get('/', async (_request, reply) => reply.raw.getHeaders())
+  return (await app.inject('/')).json()
 }
 
-/** What every page and answer carries. Nothing is stored on its way unless its route says so. */
-export const securityHeaders = async (app: App, deps: Deps): Promise<void> => {
-  const headers = { ...(await headersFor(deps)), 'cache-control': 'no-store' }
+/** Adds the security headers to every response. Nothing is cached unless its route says so. */
+export const addSecurityHeaders = async (app: App, settings: HeaderSettings): Promise<void> => {
+  const headers = { ...(await helmetHeaders(settings)), 'cache-control': 'no-store' }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
 }
+
+/** For a PDF with uploaded content: the browser saves it, runs no script in it and never shows it as one of our pages. */
+export const downloadHeaders = (name: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+})

@@ -1,40 +1,54 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { nothingHere } from './answer-errors.ts'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
+import { sendNotFound } from './error-handler.ts'
 
-/** Each form has pages of its own, so that processes with different forms run from one folder. */
-export const builtPages = (form = ''): string => join(import.meta.dirname, '../../../../web/dist', form)
+const pagesFolder = join(import.meta.dirname, '../../../../web/dist')
 
-const oneYear = 'public, max-age=31536000, immutable'
+/** Each form has its own folder of built pages, so that processes with different forms can share one checkout. */
+export const builtPages = (form = ''): string => join(pagesFolder, form)
 
-/** Calls, and files that only a page of another build would ask for: an HTML page is no answer to these. */
+const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
+
+/** Throws if pages were built for other forms only: applicants would see nothing, or questions that the server does not know. */
+export const checkBuiltPages = (form: string, log: Pick<FastifyBaseLogger, 'warn'>, folder = pagesFolder): void => {
+  if (isBuilt(join(folder, form))) return
+  const built = existsSync(folder) ? readdirSync(folder).filter((name) => isBuilt(join(folder, name))) : []
+  if (built.length > 0)
+    throw new Error(
+      `No pages are built for FORM=${form}, only for ${built.join(', ')}. Run "npm run build" with the same FORM, or set FORM to one of these.`,
+    )
+  log.warn('No pages are built, so the server only answers calls. "npm run build" builds them.')
+}
+
+const cacheOneYear = 'public, max-age=31536000, immutable'
+
+/** Calls and built files. A missing one is a 404, not a page. */
 const neverPages = /^\/(api|public|service|lookup|assets|files|metrics)(\/|$)/
 
-/** Whoever comes with a service token sees one application and nothing around it. */
-const officersPage = 'officer.html'
+/** The page for an address with a service token. */
+const officerPage = 'officer.html'
 
-/** A screen may have a page of its own, named after its address, that brings the screen's code along. */
-const pageOrNothing = (folder: string) => {
+/** Some screens have their own HTML file, named after their path, which loads the code of that screen. */
+const sendPage = (folder: string) => {
   const pages = new Set(readdirSync(folder).filter((name) => name.endsWith('.html')))
   return ({ method, url }: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query = ''] = url.split('?')
-    if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return nothingHere()
-    const own = new URLSearchParams(query).has('service_token') ? officersPage : `${path.slice(1)}.html`
+    if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return sendNotFound()
+    const own = new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
     return reply.sendFile(pages.has(own) ? own : 'index.html')
   }
 }
 
-/** Serves the built browser application, where there is one; every address that is nothing else is one of its screens. */
+/** Serves the built browser application, if there is one. Every path without a route is one of its screens. */
 export const servePages = (app: App, folder: string): void => {
-  const isBuilt = existsSync(join(folder, 'index.html'))
-  if (!isBuilt) {
-    app.setNotFoundHandler(nothingHere)
+  if (!isBuilt(folder)) {
+    app.setNotFoundHandler(sendNotFound)
     return
   }
-  const page = pageOrNothing(folder)
+  const page = sendPage(folder)
   app.setNotFoundHandler(page)
   app.get('/', page)
   app.register(fastifyStatic, {
@@ -43,7 +57,7 @@ export const servePages = (app: App, folder: string): void => {
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? oneYear : 'no-cache')
+      reply.header('cache-control', path.includes('/assets/') ? cacheOneYear : 'no-cache')
     },
   })
 }

@@ -9,7 +9,7 @@ const patience = 1_000
 const open = async () => {
   let [waited, now] = [0, 0]
   const shed = shedLoad({ longestWait: () => waited, now: () => now })
-  const app = await testApp({ routes: [shed, sampleRoutes] })
+  const app = await testApp({ plugins: [shed, sampleRoutes] })
   return {
     wait: (milliseconds: number) => {
       waited = milliseconds
@@ -31,7 +31,7 @@ const overload = async ({ wait, pass, call }: Server) => {
   pass(patience)
 }
 
-test('API-27 while the line for the database stays long, a call is refused at once and told when to come back', async () => {
+test('API-27 while the queue for the database stays long, a call gets 503 at once with Retry-After', async () => {
   const server = await open()
   await overload(server)
 
@@ -44,7 +44,7 @@ test('API-27 while the line for the database stays long, a call is refused at on
   ])
 })
 
-test('API-27 a crowd that comes in one moment is served, and so is the next one after the line was gone', async () => {
+test('API-27 a burst of calls is served, and so is the next one after the queue was empty', async () => {
   const { wait, pass, call } = await open()
   const statuses: number[] = []
   for (const longest of [199, 200, 2_500, 0, 2_500]) {
@@ -56,7 +56,7 @@ test('API-27 a crowd that comes in one moment is served, and so is the next one 
   expect(statuses).toEqual([200, 200, 200, 200, 200])
 })
 
-test('API-27 once there is too much to do, calls are let in only as far as the line is short', async () => {
+test('API-27 under overload, calls are served only while the queue is short', async () => {
   const server = await open()
   await overload(server)
   const statuses: number[] = []
@@ -68,7 +68,7 @@ test('API-27 once there is too much to do, calls are let in only as far as the l
   expect(statuses).toEqual([503, 200, 503, 200, 503])
 })
 
-test('OPS-13 the process says that it lives and is ready however long the line is', async () => {
+test('OPS-13 health checks pass however long the queue is', async () => {
   const server = await open()
   await overload(server)
 

@@ -1,24 +1,25 @@
 import type { FastifyReply } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../database/database.ts'
-import type { Routes } from './app-type.ts'
+import type { Plugin } from './app-type.ts'
 import { routeOf } from './log-requests.ts'
 
-/** A save waits in line twice and a login some six times, so that even this much is felt. */
+/** A save waits for a connection twice and a login about six times, so even this wait is felt. */
 const longWaitMs = 200
-/** A crowd that comes in one moment is served; only a line that stays long means that there is too much to do. */
-const timeoutMs = 1_000
-const comeBackAfterSeconds = 2
+/** A short burst is served. Only a queue that stays long means overload. */
+const overloadAfterMs = 1_000
+const retryAfterSeconds = 2
 
-/** Pages, health and the bytes of an upload need no connection, so that they never add to the line. */
+/** Pages, health checks and the bytes of an upload need no connection. */
 const needsDatabase = /^\/(api|public|service)\//
 
 const tooBusy = { message: 'We are very busy right now. Please try again in a few seconds.' }
 
-/** Not thrown as other refusals are: an error with its line in the log costs twice as much, when there is no time to lose. */
-const refuse = (reply: FastifyReply): void => {
+/** Sent without throwing: an error with its log line would take twice the time, and there is none to spare. */
+const sendTooBusy = (reply: FastifyReply): void => {
   reply
     .code(503)
-    .header('retry-after', comeBackAfterSeconds)
+    .header('retry-after', retryAfterSeconds)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(tooBusy)
@@ -26,8 +27,8 @@ const refuse = (reply: FastifyReply): void => {
 
 type Deps = Pick<Database, 'longestWait'> & { readonly now?: () => number }
 
-/** Refuses new calls at once while the line for the database stays long: what was begun is finished, the rest comes back. */
-export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): Routes => {
+/** Rejects new calls while the queue for database connections stays long, so that calls in progress can finish. */
+export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): Plugin => {
   let longSince: number | undefined
 
   const isOverloaded = (): boolean => {
@@ -35,13 +36,13 @@ export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): 
     if (waited === 0) longSince = undefined
     if (waited < longWaitMs) return false
     longSince ??= now()
-    return now() - longSince >= timeoutMs
+    return now() - longSince >= overloadAfterMs
   }
 
-  return (app) => {
+  return fastifyPlugin(async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
-      if (isOverloaded() && needsDatabase.test(routeOf(request))) refuse(reply)
+      if (isOverloaded() && needsDatabase.test(routeOf(request))) sendTooBusy(reply)
       else done()
     })
-  }
+  })
 }

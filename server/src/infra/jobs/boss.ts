@@ -1,26 +1,27 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { PgBoss, type QueueOptions } from 'pg-boss'
+import pgBoss from 'pg-boss/package.json' with { type: 'json' }
 import type { Database, QueryPool } from '../database/database.ts'
-import { schemaLock } from '../database/migrate.ts'
+import { lockTimeoutMs, schemaLock } from '../database/migrate.ts'
 
-/** A queue by its name, with the options in which it differs from the others. */
+/** A queue, with the options that differ from the default. */
 export type Queue = { readonly name: string; readonly options?: QueueOptions }
 
 export type BossDeps = {
   readonly database: Pick<Database, 'pool' | 'exclusively'>
   readonly log: Pick<FastifyBaseLogger, 'warn'>
   readonly queues: readonly Queue[]
-  /** Whether this process schedules jobs and looks after jobs whose worker died; a process that only serves does not. */
+  /** Whether this process runs schedules and retries jobs of dead workers. A process that only serves pages does not. */
   readonly supervise: boolean
-  /** How long a job that failed waits for its next try, and how often jobs of dead processes are looked for. */
+  /** How long a failed job waits, and how often jobs of dead processes are looked for. */
   readonly pace?: { readonly retryAfterSeconds: number; readonly superviseEverySeconds: number }
 }
 
 export const defaultQueueOptions = {
-  // Tried three times in all.
+  // Three attempts in all.
   retryLimit: 2,
   expireInSeconds: 90,
-  // The least that is possible: so soon a job of a dead process is taken over.
+  // The shortest that pg-boss allows. After this time another process takes over the job of a dead one.
   heartbeatSeconds: 10,
   deleteAfterSeconds: 3_600,
 } satisfies QueueOptions
@@ -39,16 +40,26 @@ const createBoss = (
     superviseIntervalSeconds: pace.superviseEverySeconds,
     monitorIntervalSeconds: pace.superviseEverySeconds,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'The queue of jobs had to wait.'))
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not reach the database.'))
   return boss
 }
 
+/** Whether all tables and queues are in place. Then no lock is needed, and a process can start while another one upgrades. */
+const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boolean> => {
+  const boss = createBoss(database.pool, { ...deps, queues, supervise: false })
+  if (!(await boss.isInstalled()) || (await boss.schemaVersion()) !== pgBoss.pgboss.schema) return false
+  const names = queues.map(({ name }) => name)
+  const { rows } = await database.pool.query('select name from jobs.queue where name = any($1)', [names])
+  return rows.length === names.length
+}
+
 /**
- * Creates or upgrades the tables of pg-boss under the lock of the migrations. Its own lock is not enough: it is taken in
- * the transaction that creates the schema, where PostgreSQL may still remember that there was none.
+ * Creates or upgrades the tables of pg-boss under the lock of the migrations. The lock of pg-boss is not enough: it is taken
+ * inside the transaction that creates the schema, whose snapshot may be older than the schema of another process.
  */
 const installQueues = ({ database, queues, pace = defaultPace, ...deps }: BossDeps): Promise<void> =>
   database.exclusively(schemaLock, async (connection) => {
+    await connection.query(`set lock_timeout = '${lockTimeoutMs}ms'`)
     const boss = createBoss(connection, { ...deps, queues, supervise: false })
     try {
       await boss.start()
@@ -61,13 +72,13 @@ const installQueues = ({ database, queues, pace = defaultPace, ...deps }: BossDe
 
 const unusedId = '00000000-0000-0000-0000-000000000000'
 
-/** pg-boss on our database, with its tables and queues in place. */
+/** Starts pg-boss on our database, with its tables and queues. */
 export const startBoss = async (deps: BossDeps): Promise<PgBoss> => {
-  await installQueues(deps)
+  if (!(await isInstalled(deps))) await installQueues(deps)
   const boss = createBoss(deps.database.pool, deps)
   try {
     await boss.start()
-    // The first call about a queue reads its options on a connection of its own, which a transaction cannot spare later.
+    // pg-boss reads the options of a queue at its first use, on a second connection. Inside a transaction that could deadlock.
     for (const { name } of deps.queues) await boss.findJobs(name, { id: unusedId })
     return boss
   } catch (error) {

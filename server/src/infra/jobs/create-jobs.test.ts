@@ -27,7 +27,7 @@ onEachDatabase('jobs', (use) => {
     jobs.wake('greet')
   }
 
-  test('DOC-19 a job is written with the transaction that needs it, and not at all when that is undone', async () => {
+  test('DOC-19 a job is stored with the transaction that adds it, and not if that is rolled back', async () => {
     const jobs = await open()
     const seen: unknown[] = []
     await jobs.work('greet', 1, async ({ data }) => void seen.push(data))
@@ -61,7 +61,7 @@ onEachDatabase('jobs', (use) => {
     expect(delays.toSorted((left, right) => left - right)[2]).toBeLessThan(100)
   })
 
-  test('DOC-19 a job that fails is tried three times and no more, and knows its last try', async () => {
+  test('DOC-19 a failing job has three attempts and knows its last one', async () => {
     const jobs = await open()
     const tries: boolean[] = []
     await jobs.work('greet', 1, async ({ isLastTry }) => {
@@ -100,7 +100,7 @@ onEachDatabase('jobs', (use) => {
     expect(states).toEqual([{ state: 'completed' }, { state: 'created' }])
   })
 
-  test('OPS-15 and DOC-19: a job that takes too long at the end is broken off and handed to the next process', async () => {
+  test('OPS-15 DOC-19 a job that takes too long at the shutdown is aborted and left to the next process', async () => {
     const jobs = await open({ timeoutMs: 200 })
     const aborted = vi.fn<() => void>()
     await jobs.work('greet', 1, ({ signal }: JobRun) => {
@@ -141,7 +141,7 @@ onEachDatabase('jobs', (use) => {
     await vi.waitFor(() => expect(seen).toEqual([{ name: 'orphan' }]), { timeout: 20_000, interval: 50 })
   })
 
-  test('OPS-33 of jobs with ids only those are written that are not there yet', async () => {
+  test('OPS-33 of jobs with ids only the missing ones are added', async () => {
     const jobs = await open()
     const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
     await use().transaction((sql) => jobs.send(sql, 'greet', { name: 'first' }, first))
@@ -171,7 +171,7 @@ const openAtOnce = async (databases: readonly Database[]) => {
   onTestFinished(async () => void (await Promise.all(opened.map(({ stop }) => stop()))))
 }
 
-test('OPS-25 processes that start at once on an empty database create the queue once', async () => {
+test('OPS-25 processes that start at the same time on an empty database create the queue once', async () => {
   const databases = await openPostgres('jobs_install', 8)
 
   await openAtOnce(databases)
@@ -179,7 +179,7 @@ test('OPS-25 processes that start at once on an empty database create the queue 
   expect(await databases[0]?.sql('select name from jobs.queue')).toEqual([{ name: 'greet' }])
 })
 
-test('OPS-25 processes that start at once on the queue of an older pg-boss upgrade it once', async () => {
+test('OPS-25 processes that start at the same time on the queue of an older pg-boss upgrade it once', async () => {
   const databases = await openPostgres('jobs_upgrade', 8)
   const [database] = databases
   await openAtOnce(databases.slice(0, 1))

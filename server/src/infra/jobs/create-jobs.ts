@@ -1,55 +1,65 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { JobWithMetadata } from 'pg-boss'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from '../database/database.ts'
-import { waitForDatabase } from '../database/wait-for-database.ts'
+import { waitForDatabase } from '../database/database-outage.ts'
 import { type BossDeps, startBoss } from './boss.ts'
-import { orAborted } from './or-aborted.ts'
+import { startRepairs } from './future-times.ts'
 import { type Schedule, scheduleQueue } from './schedule.ts'
 
-/** One try of a job. */
+/** One attempt at a job. */
 export type JobRun = {
   readonly data: unknown
   readonly isLastTry: boolean
-  /** Aborted when the job must be handed back or has taken too long. */
+  /** Aborted when the process ends or the job has taken too long. */
   readonly signal: AbortSignal
 }
 
 export type Jobs = {
-  /** Writes a job with the very transaction that needs it; `wake` it once that has committed. */
+  /** Adds a job within the caller's transaction. Call `wake` after the commit. */
   readonly send: (sql: Sql, queue: string, data: object, id?: string) => Promise<void>
-  /** Writes those of the jobs that are not there yet, by their ids. */
+  /** Adds those of the jobs whose ids are not in the queue. */
   readonly sendMissing: (
     queue: string,
     jobs: readonly { readonly id: string; readonly data: object }[],
   ) => Promise<void>
-  /** Tells the workers of this process that there is a job, so that they need not wait for their next look. */
+  /** Makes the workers of this process look for a job now instead of at their next poll. */
   readonly wake: (queue: string) => void
-  /** Starts so many workers; a run that throws is tried again. */
+  /** Starts this many workers. A run that throws is retried. */
   readonly work: (queue: string, workers: number, run: (job: JobRun) => Promise<void>) => Promise<void>
-  /**
-   * Runs some housekeeping once per interval, in one process at a time. A run that was missed while no process was there
-   * follows soon after the start.
-   */
+  /** Runs a task once per interval, in one process at a time. A run that was missed while no process ran follows at the start. */
   readonly repeat: (schedule: Schedule, run: () => Promise<unknown>) => Promise<void>
-  /** Lets running jobs end; what takes too long is broken off and handed to the next process. */
+  /** Waits for running jobs. Those that take too long are aborted and left to the next process. */
   readonly stop: () => Promise<void>
 }
 
 type Deps = BossDeps & {
-  /** So long a running job may take to end when it is to stop. */
+  /** How long running jobs may take to finish after `stop`. */
   readonly timeoutMs?: number
 }
 
-const pollEverySeconds = 1
-const pollSchedulesEverySeconds = 10
-const defaultPatienceMs = 8_000
+const pollSeconds = 1
+const pollScheduleSeconds = 10
+const defaultTimeoutMs = 8_000
 
-/** A queue of jobs in the same database as everything else. */
-export const createJobs = async (deps: Deps): Promise<Jobs> => {
-  const boss = await startBoss(deps)
+/** The result of some work, or an error as soon as the signal is aborted. */
+export const orAborted = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(new Error('The job was aborted.'))
+  signal.addEventListener('abort', abort, { once: true })
+  if (signal.aborted) abort()
+  try {
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+type WorkerOptions = { readonly queue: string; readonly pollingIntervalSeconds: number }
+
+/** The workers of this process. */
+const createWorkers = (boss: PgBoss, timeoutMs: number) => {
   const workerIds = new Map<string, string[]>()
   const running = new Set<Promise<void>>()
-  let stopped: Promise<void> | undefined
 
   const wake = (queue: string) => {
     for (const id of workerIds.get(queue) ?? []) boss.notifyWorker(id)
@@ -64,28 +74,35 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
     }
   }
 
-  const startWorker = async (queue: string, pollingIntervalSeconds: number, run: (job: JobRun) => Promise<void>) => {
-    const id = await boss.work(
-      queue,
-      { pollingIntervalSeconds, includeMetadata: true, heartbeatRefreshSeconds: 3 },
-      async (jobs: JobWithMetadata<unknown>[]) => {
-        for (const { data, signal, retryCount, retryLimit } of jobs) {
-          // Whoever has ended one job looks for the next one at once.
-          wake(queue)
-          await track(run({ data, signal, isLastTry: retryCount >= retryLimit }))
-        }
-      },
-    )
+  const start = async ({ queue, pollingIntervalSeconds }: WorkerOptions, run: (job: JobRun) => Promise<void>) => {
+    const options = { pollingIntervalSeconds, includeMetadata: true as const, heartbeatRefreshSeconds: 3 }
+    const id = await boss.work(queue, options, async (jobs: JobWithMetadata<unknown>[]) => {
+      for (const { data, signal, retryCount, retryLimit } of jobs) {
+        // There may be more jobs, so the workers do not wait for their next poll.
+        wake(queue)
+        await track(run({ data, signal, isLastTry: retryCount >= retryLimit }))
+      }
+    })
     workerIds.set(queue, [...(workerIds.get(queue) ?? []), id])
   }
 
   const stop = async (): Promise<void> => {
-    const ended = Promise.all([...workerIds.keys()].map((queue) => boss.offWork(queue, { wait: true })))
-    await Promise.race([ended, pause(deps.timeoutMs ?? defaultPatienceMs, undefined, { ref: false })])
-    // What still runs is broken off, and handed to the next process.
+    const finished = Promise.all([...workerIds.keys()].map((queue) => boss.offWork(queue, { wait: true })))
+    await Promise.race([finished, sleep(timeoutMs, undefined, { ref: false })])
+    // Aborts what still runs. Another process will repeat it.
     await boss.stop({ graceful: false })
     await Promise.allSettled(running)
   }
+
+  return { start, wake, stop }
+}
+
+/** A job queue in our own database. */
+export const createJobs = async (deps: Deps): Promise<Jobs> => {
+  const boss = await startBoss(deps)
+  const stopRepairs = deps.supervise ? await startRepairs(deps.database.pool, deps.log) : () => undefined
+  const workers = createWorkers(boss, deps.timeoutMs ?? defaultTimeoutMs)
+  let stopped: Promise<void> | undefined
 
   return {
     send: async (sql, queue, data, id) => {
@@ -94,15 +111,17 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
     },
     sendMissing: async (queue, jobs) => {
       if (jobs.length > 0) await boss.insert(queue, [...jobs])
-      wake(queue)
+      workers.wake(queue)
     },
-    wake,
-    work: async (queue, workers, run) => {
-      await Promise.all(Array.from({ length: workers }, () => startWorker(queue, pollEverySeconds, run)))
+    wake: workers.wake,
+    work: async (queue, count, run) => {
+      const options = { queue, pollingIntervalSeconds: pollSeconds }
+      await Promise.all(Array.from({ length: count }, () => workers.start(options, run)))
     },
     repeat: async (schedule, run) => {
       await waitForDatabase(deps.log, () => scheduleQueue(boss, schedule))
-      await startWorker(schedule.name, pollSchedulesEverySeconds, async ({ signal }) => {
+      const options = { queue: schedule.name, pollingIntervalSeconds: pollScheduleSeconds }
+      await workers.start(options, async ({ signal }) => {
         await orAborted(run(), signal).catch((error: unknown) => {
           if (!signal.aborted) deps.log.warn({ err: error }, schedule.failureMessage)
           throw error
@@ -110,7 +129,8 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
       })
     },
     stop: () => {
-      stopped ??= stop()
+      stopRepairs()
+      stopped ??= workers.stop()
       return stopped
     },
   }

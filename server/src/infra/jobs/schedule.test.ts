@@ -83,7 +83,7 @@ onEachDatabase('repeated jobs', (use) => {
     expect(events()).toEqual([expect.objectContaining({ level: 'warn', msg: 'Not this time.' })])
   })
 
-  test('OPS-15 a repeated job that takes too long at the end is broken off and handed to the next process', async () => {
+  test('OPS-15 a repeated job that takes too long at the shutdown is aborted and left to the next process', async () => {
     const jobs = await open({ timeoutMs: 100 })
     await jobs.repeat(daily, () => new Promise(() => undefined))
     await vi.waitFor(async () => expect(await runs()).toEqual([{ state: 'active' }]), { timeout: 5_000 })

@@ -4,7 +4,7 @@ import { defaultQueueOptions } from './boss.ts'
 const hour = 60 * 60
 const day = 24 * hour
 
-/** Minutes and hours at which little else happens; all times are UTC. */
+/** Odd minutes, when little else is scheduled. All times are UTC. */
 const intervals = {
   minute: { cron: '* * * * *', seconds: 60 },
   hour: { cron: '17 * * * *', seconds: hour },
@@ -14,23 +14,23 @@ const intervals = {
 export type Schedule = {
   readonly name: string
   readonly every: keyof typeof intervals
-  /** What is logged when a run fails. */
+  /** Logged when a run fails. */
   readonly failureMessage: string
 }
 
 const scheduledQueueOptions = {
   ...defaultQueueOptions,
-  // One job waits or runs at a time, whichever process sent it.
+  // At most one job waits or runs, whichever process added it.
   policy: 'exclusive',
   retryDelay: 30,
   retryBackoff: true,
-  // Looking through every file may take long; a dead process is noticed by its missing heartbeat.
+  // A sweep over all files may take long. A dead process is noticed by its missing heartbeat.
   expireInSeconds: 6 * hour,
-  // Jobs remain for longer than an interval: they show that its run has taken place.
+  // Finished jobs stay longer than one interval, because they show that its run took place.
   deleteAfterSeconds: 2 * day,
 }
 
-/** Puts a queue on its schedule, and sends the run of the present interval if there was none. Can be repeated. */
+/** Schedules a queue, and adds the run of the current interval if there was none. Can be repeated. */
 export const scheduleQueue = async (boss: PgBoss, { name, every }: Schedule): Promise<void> => {
   const { cron, seconds } = intervals[every]
   const oncePerInterval = { singletonSeconds: seconds }

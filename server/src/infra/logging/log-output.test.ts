@@ -19,7 +19,7 @@ const program = `
   process.exit(0)
 `
 
-test('OPS-13 a reader of the log that hangs costs lines, neither the life nor the memory of the process', async () => {
+test('OPS-13 while the reader of the log hangs, lines are dropped and the process keeps its memory', async () => {
   const file = join(await temporaryFolder(), 'program.mjs')
   await writeFile(file, program)
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] })

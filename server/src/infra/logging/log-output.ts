@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs'
-import { errorCode } from '@apply/converter/error-code'
 import type { DestinationStream } from 'pino'
+import { errorCode } from './describe-error.ts'
 
-/** A reader that hangs costs lines, never the memory of the server. */
-const maxWaiting = 8_000_000
-const waitsAtTheEnd = 100
-const oneWait = 10
+/** If the reader hangs, lines are dropped instead of filling the memory. */
+const maxWaitingChars = 8_000_000
+const retryMs = 10
+const maxRetriesAtExit = 100
 
-/** Answers what could not be written yet. A reader that is gone gets nothing, and holds nobody up. */
+/** Returns what could not be written yet. If the reader is gone, the lines are dropped. */
 const write = (lines: Buffer): Buffer => {
-  // Asking the stream for it makes a pipe one that refuses when it is full, instead of stopping the whole server.
+  // Reading this property makes the pipe non-blocking: a full pipe raises EAGAIN instead of stopping the whole server.
   const { fd } = process.stdout
   let rest = lines
   try {
@@ -20,13 +20,13 @@ const write = (lines: Buffer): Buffer => {
   return rest
 }
 
-/** Lines that come together are written together. However the process ends by itself, what is left is written first. */
+/** Collects the lines of one turn of the event loop into one write. What is left is written when the process exits. */
 export const logOutput = (): DestinationStream => {
   let waiting: string[] = []
   let waitingLength = 0
   let rest: Buffer = Buffer.alloc(0)
 
-  const writeOn = () => {
+  const writeWaiting = () => {
     rest = write(rest)
     if (rest.length > 0) return
     rest = write(Buffer.from(waiting.join('')))
@@ -35,16 +35,16 @@ export const logOutput = (): DestinationStream => {
   }
 
   const flush = () => {
-    writeOn()
-    if (rest.length > 0) setTimeout(flush, oneWait).unref()
+    writeWaiting()
+    if (rest.length > 0) setTimeout(flush, retryMs).unref()
   }
 
   const finish = () => {
-    writeOn()
+    writeWaiting()
     const clock = new Int32Array(new SharedArrayBuffer(4))
-    for (let waits = 0; rest.length > 0 && waits < waitsAtTheEnd; waits += 1) {
-      Atomics.wait(clock, 0, 0, oneWait)
-      writeOn()
+    for (let retries = 0; rest.length > 0 && retries < maxRetriesAtExit; retries += 1) {
+      Atomics.wait(clock, 0, 0, retryMs)
+      writeWaiting()
     }
   }
 
@@ -53,7 +53,7 @@ export const logOutput = (): DestinationStream => {
     write: (line) => {
       if (!isUsed) process.on('exit', finish)
       isUsed = true
-      if (rest.length + waitingLength > maxWaiting) return
+      if (rest.length + waitingLength > maxWaitingChars) return
       waitingLength += line.length
       if (waiting.push(line) === 1 && rest.length === 0) setImmediate(flush)
     },

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { testSettings } from '../../../testing/test-settings.ts'
-import { greet } from './announce.ts'
 import { createLog } from './log.ts'
 import { readableOutput } from './readable-output.ts'
+import { logStartBlock } from './start-messages.ts'
 
 const readableLog = () => {
   const written: string[] = []
@@ -56,7 +56,7 @@ test('API-22 neither a secret nor a control character reaches the terminal', () 
 
 const greetingWith = (environment: Readonly<Record<string, string>>): string => {
   const { log, text } = readableLog()
-  greet({ settings: testSettings(environment), school: { application: 'Sample Application' }, log })
+  logStartBlock({ settings: testSettings(environment), school: { application: 'Sample Application' }, log })
   return text()
 }
 
@@ -71,7 +71,7 @@ test('OPS-30 after the start one block says where to open it, where data and mai
   for (const name of ['DATABASE_URL', 'S3_BUCKET', 'SMTP_URL', 'CLAMD_URL']) expect(greeting).toContain(name)
 })
 
-test('OPS-30 the block names what is set, without its secrets, and does not count it as missing', () => {
+test('OPS-30 the block names what is set, without its secrets, and does not list it as missing', () => {
   const greeting = greetingWith({
     DATABASE_URL: 'postgresql://user:hunter2@db/apply',
     S3_BUCKET: 'documents',

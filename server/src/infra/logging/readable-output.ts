@@ -6,23 +6,23 @@ type Event = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Event => typeof value === 'object' && value !== null
 
-/** What would move the cursor, colour or reverse a line of a terminal; JSON escapes these itself. */
-const controls = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
+/** Characters that would move the cursor, colour or reverse a line of a terminal. JSON escapes them itself. */
+const controlCharacters = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 const plain = (value: unknown): string =>
-  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(controls, ' ')
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replaceAll(controlCharacters, ' ')
 
 const timeOf = ({ time }: Event): string => {
   const date = new Date(String(time))
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => `${part}`.padStart(2, '0')).join(':')
 }
 
-/** What stands in every line, or is said in another way. */
-const leftOut = new Set(['level', 'time', 'pid', 'msg', 'reqId', 'err', 'error'])
+/** Fields that are in every line or are shown in another way. */
+const omitted = new Set(['level', 'time', 'pid', 'msg', 'reqId', 'err', 'error'])
 
 const details = (event: Event): string =>
   Object.entries(event)
-    .filter(([name]) => !leftOut.has(name))
+    .filter(([name]) => !omitted.has(name))
     .map(([name, value]) => styleText('dim', ` ${plain(name)}=${plain(value)}`))
     .join('')
 
@@ -48,9 +48,9 @@ const requestLine = (event: Event): string => {
 }
 
 const readable = (event: Event): string => {
-  const { msg, level, greeting } = event
-  if (Array.isArray(greeting)) return ['', ...greeting.map(plain), '', ''].join('\n')
-  // Fastify says where it listens after the greeting has said it.
+  const { msg, level, startBlock } = event
+  if (Array.isArray(startBlock)) return ['', ...startBlock.map(plain), '', ''].join('\n')
+  // Fastify also logs where it listens, with an empty text at a terminal: the start block says it.
   if (msg === '') return ''
   if (msg === 'request') return `${requestLine(event)}\n`
   const label = labels[String(level)] ?? ''
@@ -58,7 +58,7 @@ const readable = (event: Event): string => {
   return [line, ...errorLines(event.err ?? event.error), ''].join('\n')
 }
 
-/** Turns each line of the log into one for a person at a terminal. */
+/** Turns each JSON line of the log into a line for a person at a terminal. */
 export const readableOutput = (output: DestinationStream): DestinationStream => ({
   write: (line) => {
     const event: unknown = JSON.parse(line)

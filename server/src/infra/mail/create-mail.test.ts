@@ -2,12 +2,11 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
-import { after } from '../database/after.ts'
 import { createJobs } from '../jobs/create-jobs.ts'
+import { after } from '../process/clock.ts'
 import { createMail, keepUpMails } from './create-mail.ts'
-import type { Mail } from './mail.ts'
 import { mailJobs } from './mail-queue.ts'
-import { mailStore } from './mail-store.ts'
+import { type Mail, mailStore } from './mail-store.ts'
 import { type SmtpInbox, smtpInbox } from './testing/smtp-inbox.ts'
 
 const minute = 60_000
@@ -47,9 +46,9 @@ onEachDatabase('mail on the queue of jobs', (use) => {
 
   const arrived = (count: number) => vi.waitFor(() => expect(inbox.received).toHaveLength(count), { timeout: 10_000 })
 
-  test('OPS-08 a mail leaves at once, and stopping waits for the mail on its way', async () => {
+  test('OPS-08 a mail is sent at once, and stopping waits for a mail that is being sent', async () => {
     const { mail, write } = await begin()
-    const stop = await mail.work()
+    const stop = await mail.startJobs()
     const arrival = inbox.arrival()
 
     await write()
@@ -61,7 +60,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
 
   test('OPS-08 a mail is sent only if the transaction that wrote it commits', async () => {
     const { mail, clock, mailWith, write, received } = await begin()
-    await mail.work()
+    await mail.startJobs()
     const failed = use().transaction(async (sql) => {
       await mail.mailQueue.add(sql, clock.now(), mailWith({ text: 'Undone.', topic: 'undone' }))
       throw new Error('changed my mind')
@@ -80,17 +79,17 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await write({ text: 'Your code is 222222.' })
     await write({ text: 'Another matter.', topic: 'other' })
 
-    await mail.work()
+    await mail.startJobs()
 
     await arrived(2)
     await vi.waitFor(async () => expect(await states()).toEqual(Array(3).fill({ state: 'completed' })))
     expect(received()).toEqual(['Your code is 222222.', 'Another matter.'])
   })
 
-  test('OPS-33 while the mail server is away a mail waits, is tried again later and later, and arrives once', async () => {
+  test('OPS-33 while the mail server is unavailable a mail waits, is retried with growing delays, and arrives once', async () => {
     const { mail, write, states, text } = await begin()
     inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
-    await mail.work()
+    await mail.startJobs()
     await write()
     const waits = async () => {
       const [job] = await use().sql<{ seconds: number; output: unknown }>(
@@ -126,11 +125,11 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(text()).not.toMatch(/student@|123456/)
   })
 
-  test('OPS-33 a mail that the version before left waiting is sent, once', async () => {
+  test('OPS-33 a mail that the previous version left waiting is sent once', async () => {
     const { mail, clock, mailWith, deps, states } = await begin()
     await mailStore(use().sql).insert(clock.now(), mailWith({}))
 
-    await mail.work()
+    await mail.startJobs()
     await arrived(1)
     await keepUpMails(deps)
 
@@ -138,13 +137,13 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(inbox.received).toHaveLength(1)
   })
 
-  test('OPS-33 a mail that a process of the version before is sending, or has sent, is not sent again', async () => {
+  test('OPS-33 a mail that a process of the previous version is sending, or has sent, is not sent again', async () => {
     const { mail, clock, write, states } = await begin()
     await write()
     // What the version before does when it takes a mail: five minutes are its own.
     await use().sql('update mails set due_at = $1, attempts = attempts + 1', [after(clock.now(), 5 * minute)])
 
-    await mail.work()
+    await mail.startJobs()
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retry' }]), { timeout: 5_000 })
     await use().sql('update mails set sent_at = $1, text_body = null, html_body = null, secret = null', [clock.now()])
     await use().sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
@@ -154,7 +153,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(inbox.received).toEqual([])
   })
 
-  test('OPS-33 what is of no more use is given up within a minute, whenever its next try would be', async () => {
+  test('OPS-33 a mail that is not worth sending any more is given up within a minute, whenever its next attempt would be', async () => {
     const { clock, write, deps, events } = await begin()
     await write({ topic: 'code' })
     await write({ topic: 'receipt', uselessAt: after(clock.now(), 7 * 24 * 60 * minute) })

@@ -6,13 +6,10 @@ import type { Schedule } from '../jobs/schedule.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Feature } from '../process/feature.ts'
 import type { Settings } from '../settings/settings.ts'
-import { senderAddress } from './compose-mail.ts'
-import type { MailTransport } from './mail.ts'
 import { createMailQueue, type MailQueue, mailJob, mailJobs } from './mail-queue.ts'
 import { mailStore } from './mail-store.ts'
-import { outboxTransport } from './outbox-transport.ts'
+import { type MailTransport, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
 import { givenUpMessage, sendMail } from './send-mail.ts'
-import { smtpTransport } from './smtp-transport.ts'
 
 type Deps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
@@ -21,14 +18,14 @@ type Deps = {
   readonly clock: Clock
   readonly jobs: Jobs
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
-  /** Takes the mail instead of what the settings name. */
+  /** Used instead of the transport of the settings. */
   readonly transport?: MailTransport
 }
 
 const upkeep: Schedule = {
   name: 'mail-upkeep',
   every: 'minute',
-  failureMessage: 'Waiting mails could not be looked through.',
+  failureMessage: 'Waiting mails could not be checked.',
 }
 
 const transportFor = ({ settings, school, log }: Deps): MailTransport => {
@@ -37,19 +34,19 @@ const transportFor = ({ settings, school, log }: Deps): MailTransport => {
   return smtpUrl === undefined ? outboxTransport(join(dataDir, 'outbox'), from, log) : smtpTransport(smtpUrl, from)
 }
 
-/** Gives up mails that are of no more use, and queues those that the version before this one wrote without a job. */
+/** Gives up mails that are not worth sending any more, and queues those that the previous version stored without a job. */
 export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'settings' | 'school'>): Promise<void> => {
   const mails = mailStore(database.sql)
   for (const { id, attempts } of await mails.giveUpExpired(clock())) log.error({ mail: id, attempts }, givenUpMessage)
   await jobs.sendMissing(mailJobs.name, (await mails.waitingIds()).map(mailJob))
 }
 
-/** Mail leaves through the mail server of the settings, or stays in the outbox. One at a time in each process. */
-export const createMail = (deps: Deps): Required<Pick<Feature, 'work'>> & { readonly mailQueue: MailQueue } => {
+/** Sends mail through the mail server of the settings or writes it to the outbox. Each process sends one mail at a time. */
+export const createMail = (deps: Deps): Required<Pick<Feature, 'startJobs'>> & { readonly mailQueue: MailQueue } => {
   const { jobs } = deps
   return {
     mailQueue: createMailQueue(jobs),
-    work: async () => {
+    startJobs: async () => {
       const transport = deps.transport ?? transportFor(deps)
       await jobs.work(mailJobs.name, 1, sendMail({ ...deps, transport }))
       await jobs.repeat(upkeep, () => keepUpMails(deps))

@@ -16,7 +16,7 @@ test('OPS-08 an email says the same as text and as HTML, and is signed by the sc
   expect(email.secret).toBe('012345')
 })
 
-test('OPS-08 whatever a school or a link holds stays text in the HTML', () => {
+test('OPS-08 text of a school or a link is escaped in the HTML', () => {
   const href = 'https://apply.example.edu/reset?username=a&id="><script>alert(1)</script>'
   const email = renderEmail(school, { subject: '<b>', link: { text: '<i>', href }, paragraphs: ['<img src=x>'] })
 

@@ -1,6 +1,12 @@
 import type { School } from '@apply/engine/define/school'
-import { escapeHtml } from '../http/escape-html.ts'
-import type { EmailContent } from './mail.ts'
+
+export type EmailContent = {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** The code or link inside. It is logged only where mail stays on this machine. */
+  readonly secret?: string
+}
 
 export type Sender = Pick<School, 'name' | 'help'>
 
@@ -10,6 +16,16 @@ type TemplateValues = {
   readonly code?: string
   readonly link?: { readonly text: string; readonly href: string }
 }
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -36,7 +52,7 @@ const asHtml = ({ subject, paragraphs, code, link }: TemplateValues, sender: Sen
   return `<!doctype html>\n<html lang="en">${head}<body>\n${blocks.filter(Boolean).join('\n')}\n</body></html>\n`
 }
 
-/** The same short email as text and as HTML, signed by the school; a code or link stands after the first paragraph. */
+/** Renders an email as text and as HTML, signed by the school. A code or link follows the first paragraph. */
 export const renderEmail = (sender: Sender, content: TemplateValues): EmailContent => {
   const secret = content.code ?? content.link?.href
   const titled = { ...content, subject: oneLine(`${content.subject} – ${sender.name}`) }

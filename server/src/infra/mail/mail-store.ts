@@ -1,5 +1,23 @@
 import type { Sql } from '../database/database.ts'
-import type { ClaimedMail, Mail } from './mail.ts'
+import { after } from '../process/clock.ts'
+import type { EmailContent } from './email-template.ts'
+
+export type Mail = EmailContent & {
+  readonly to: string
+  /** A waiting mail of the same topic is replaced, so that nobody is sent a code that is no longer valid. */
+  readonly topic: string
+  /** When the mail is no longer worth sending. */
+  readonly uselessAt: Date
+}
+
+/** A mail that is being sent. */
+export type ClaimedMail = EmailContent & {
+  readonly id: string
+  readonly to: string
+  readonly createdAt: Date
+  readonly uselessAt: Date
+  readonly attempts: number
+}
 
 type Row = {
   readonly id: string
@@ -26,14 +44,17 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
 })
 
 const isWaiting = 'sent_at is null and given_up_at is null'
-/** The body holds a code or link, so it is deleted as soon as it is not needed any more. */
+/** The body holds a code or link, so it is deleted as soon as it is not needed. */
 const withoutBody = 'text_body = null, html_body = null, secret = null'
+
+/** The longest lease of this version and the previous one. */
+const maxLeaseMs = 5 * 60_000
 
 type GivenUp = { readonly id: string; readonly attempts: number }
 
-/** The rows of mails. When each is tried is the queue's business; `due_at` only says until when one is being sent. */
+/** The table of mails. The job queue decides when to send; `due_at` only says until when a process is sending the mail. */
 export const mailStore = (sql: Sql) => ({
-  /** Writes a mail in place of one that waits on the same topic, and answers its id. */
+  /** Replaces a waiting mail of the same topic and returns the id of the new one. */
   insert: async (now: Date, mail: Mail): Promise<string> => {
     await sql(`delete from mails where topic = $1 and ${isWaiting}`, [mail.topic])
     const [row] = await sql<{ id: string }>(
@@ -45,12 +66,16 @@ export const mailStore = (sql: Sql) => ({
     return row.id
   },
 
-  /** Takes a mail that waits; nobody else can take it before the lease is over, not even the version before this one. */
+  /**
+   * Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. A lease
+   * that ends later than any can was written before the clock was set back, and has ended.
+   */
   claim: async (id: string, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> => {
     const [row] = await sql<Row>(
-      `update mails set due_at = $3, attempts = attempts + 1 where id = $1 and ${isWaiting} and due_at <= $2
+      `update mails set due_at = $3, attempts = attempts + 1
+       where id = $1 and ${isWaiting} and (due_at <= $2 or due_at > $4)
        returning id, recipient, subject, text_body, html_body, secret, created_at, useless_at, attempts`,
-      [id, now, leaseUntil],
+      [id, now, leaseUntil, after(now, maxLeaseMs)],
     )
     return row && toClaimedMail(row)
   },
@@ -70,7 +95,7 @@ export const mailStore = (sql: Sql) => ({
     await sql(`update mails set given_up_at = $2, ${withoutBody} where id = $1`, [id, now])
   },
 
-  /** Gives up what is of no more use, except what is being sent. */
+  /** Gives up mails that are no longer worth sending, except those that are being sent. */
   giveUpExpired: (now: Date): Promise<readonly GivenUp[]> =>
     sql<GivenUp>(
       `update mails set given_up_at = $1, ${withoutBody} where ${isWaiting} and useless_at <= $1 and due_at <= $1

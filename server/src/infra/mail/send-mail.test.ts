@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../testing/test-jobs.ts'
-import { after } from '../database/after.ts'
-import type { Mail } from './mail.ts'
-import { mailStore } from './mail-store.ts'
+import { after } from '../process/clock.ts'
+import { type Mail, mailStore } from './mail-store.ts'
+import { smtpTransport } from './mail-transport.ts'
 import { sendMail } from './send-mail.ts'
-import { smtpTransport } from './smtp-transport.ts'
 import { type SmtpInbox, smtpInbox } from './testing/smtp-inbox.ts'
 
 const from = { name: 'Sample College, "Admissions"', address: 'apply@example.edu' }
@@ -102,13 +101,13 @@ onEachDatabase('sending a mail', (use) => {
     expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []])
   })
 
-  test('OPS-08 a try that fails is logged and thrown without the address that the mail server quotes', async () => {
+  test('OPS-08 a failed attempt is logged and thrown without the address that the mail server quotes', async () => {
     const { write, run, rows, log } = await begin()
     inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
     await write()
 
-    await expect(run()).rejects.toThrow(/^The mail server did not take the mail\.$/)
-    await expect(run()).rejects.toThrow(/^The mail server did not take the mail\.$/)
+    await expect(run()).rejects.toThrow(/^The mail server did not accept the mail\.$/)
+    await expect(run()).rejects.toThrow(/^The mail server did not accept the mail\.$/)
     inbox.refuse(undefined)
     await run()
 
@@ -124,7 +123,7 @@ onEachDatabase('sending a mail', (use) => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('student@example.org')
   })
 
-  test('OPS-08 a mail is given up when it is of no more use, and its body is dropped', async () => {
+  test('OPS-08 a mail is given up when it is not worth sending any more, and its body is deleted', async () => {
     const { write, clock, rows, run, log } = await begin()
     await write({ uselessAt: after(clock.now(), 15_000) })
 
@@ -136,7 +135,7 @@ onEachDatabase('sending a mail', (use) => {
     expect(log.error).toHaveBeenCalledOnce()
   })
 
-  test('OPS-08 a recipient the mail server will never take is given up at once', async () => {
+  test('OPS-08 a mail for a recipient that the mail server will never accept is given up at once', async () => {
     const { write, rows, run } = await begin()
     inbox.refuse({ responseCode: 550, message: 'no such user' })
     await write()
@@ -152,7 +151,9 @@ onEachDatabase('sending a mail', (use) => {
     const { claim, waitingIds } = mailStore(use().sql)
     const [id = ''] = await waitingIds()
 
-    const claims = await Promise.all(Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), day))))
+    const claims = await Promise.all(
+      Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), 60_000))),
+    )
 
     expect(claims.filter(Boolean)).toHaveLength(1)
   })
@@ -176,7 +177,30 @@ onEachDatabase('sending a mail', (use) => {
     expect(inbox.received).toHaveLength(1)
   })
 
-  test('OPS-15 a mail that is on its way when the process must end keeps its lease, since it may have arrived', async () => {
+  test.each([-90, 90])('OPS-38 a waiting mail is sent after the clock was set by %i minutes', async (minutes) => {
+    const { clock, write, run } = await begin()
+    await write()
+
+    clock.advance(minutes * 60_000)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test('OPS-38 after the clock was set back a mail is taken from a dead process within five minutes', async () => {
+    const { clock, write, run } = await begin()
+    await write()
+    await use().sql('update mails set due_at = $1', [after(clock.now(), 2 * 60_000)])
+
+    clock.advance(-2 * 60_000)
+    await expect(run()).rejects.toThrow()
+    clock.advance(-90 * 60_000)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  test('OPS-15 a mail that is being sent at the shutdown keeps its lease, because it may have arrived', async () => {
     const { write, run, rows, log } = await begin()
     await write()
     const ending = new AbortController()
@@ -185,7 +209,7 @@ onEachDatabase('sending a mail', (use) => {
       return new Promise<void>(() => undefined)
     }
 
-    await expect(run({ send: hang, close: () => undefined }, ending.signal)).rejects.toThrow('broken off')
+    await expect(run({ send: hang, close: () => undefined }, ending.signal)).rejects.toThrow('aborted')
 
     await expect(run()).rejects.toThrow('Another process may still be sending the mail.')
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: null, given_up_at: null }])

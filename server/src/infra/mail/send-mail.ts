@@ -1,14 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import { after } from '../database/after.ts'
 import type { Database } from '../database/database.ts'
-import type { JobRun } from '../jobs/create-jobs.ts'
-import { orAborted } from '../jobs/or-aborted.ts'
-import type { Clock } from '../process/clock.ts'
-import type { ClaimedMail, MailTransport } from './mail.ts'
-import { mailStore } from './mail-store.ts'
+import { type JobRun, orAborted } from '../jobs/create-jobs.ts'
+import { after, type Clock } from '../process/clock.ts'
+import { type ClaimedMail, mailStore } from './mail-store.ts'
+import type { MailTransport } from './mail-transport.ts'
 
-/** Longer than a job may take; a process that dies while it sends a mail delays that mail by so much. */
+/** Longer than a job may take. If a process dies while sending, the mail waits this long for the next attempt. */
 const leaseMs = 2 * 60_000
 
 const jobData = z.object({ mailId: z.uuid() })
@@ -23,13 +21,13 @@ type Deps = {
 const smtpError = z.object({ code: z.string().optional(), responseCode: z.number().optional() }).catch({})
 type SmtpError = z.infer<typeof smtpError>
 
-/** The mail server will never take this recipient; a refusal of our own login, by contrast, can be put right. */
+/** The mail server will never accept this recipient. A rejected login, by contrast, can be repaired by the operator. */
 const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
   code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
 
 export const givenUpMessage = 'A mail could not be sent and was given up.'
 
-/** Sends the mail of one job. No transaction is open while a mail server takes its time. */
+/** Sends the mail of one job. No transaction is open while the mail server responds. */
 export const sendMail = ({ database, clock, transport, log }: Deps) => {
   const mails = mailStore(database.sql)
 
@@ -38,22 +36,22 @@ export const sendMail = ({ database, clock, transport, log }: Deps) => {
     log.error({ mail: id, attempts, ...reason }, givenUpMessage)
   }
 
-  /** Logs and stores no more than codes of the error: its message could quote an address. */
+  /** Logs only the codes of the error, because its message may quote an address. */
   const settleFailure = async (mail: ClaimedMail, error: unknown): Promise<void> => {
     const reason = smtpError.parse(error)
     if (isPermanent(reason)) return giveUp(mail, reason)
     const { id, attempts } = mail
     await mails.release(id, clock())
     log.warn({ mail: id, attempts, ...reason }, 'A mail could not be sent and will be tried again.')
-    throw new Error('The mail server did not take the mail.')
+    throw new Error('The mail server did not accept the mail.')
   }
 
   const deliver = async (mail: ClaimedMail, signal: AbortSignal): Promise<void> => {
     try {
       await orAborted(transport.send(mail), signal)
     } catch (error) {
-      // It may have arrived, so its lease stays.
-      if (signal.aborted) throw new Error('The sending of the mail was broken off.')
+      // The mail may have arrived, so its lease stays.
+      if (signal.aborted) throw new Error('The sending of the mail was aborted.')
       return settleFailure(mail, error)
     }
     await mails.markSent(mail.id, clock())
@@ -64,7 +62,7 @@ export const sendMail = ({ database, clock, transport, log }: Deps) => {
     const mail = await mails.claim(mailId, clock(), after(clock(), leaseMs))
     if (mail && mail.uselessAt <= clock()) return giveUp(mail)
     if (mail) return deliver(mail, signal)
-    // Sent, given up or replaced by a newer one, unless its lease is still running.
+    // The mail was sent, given up or replaced, unless another process still holds its lease.
     if (await mails.isWaiting(mailId)) throw new Error('Another process may still be sending the mail.')
   }
 }

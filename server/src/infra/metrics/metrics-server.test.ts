@@ -9,11 +9,11 @@ import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
 onEachDatabase('metrics', (use) => {
-  test('OPS-14 are Prometheus text on a port of their own, by route and never by address', async () => {
+  test('OPS-14 are Prometheus text on a second port, by route and never by address', async () => {
     const metricsPort = await freePort()
-    const metrics = createMetrics(use())
-    const app = await testApp({ metrics, routes: [(routes) => routes.get('/lookup/:id', async () => ({}))] })
-    const settings = { metricsPort, metricsPortAskedFor: true }
+    const metrics = createMetrics({ database: use() })
+    const app = await testApp({ metrics, plugins: [async (app) => void app.get('/lookup/:id', async () => ({}))] })
+    const settings = { metricsHost: '127.0.0.1', metricsPort, isMetricsPortSet: true }
     onTestFinished(await serveMetrics({ settings, metrics, checks: [databaseCheck(use())], log: capturedLog().log }))
 
     await app.inject('/lookup/ada?token=abc')
@@ -29,7 +29,9 @@ onEachDatabase('metrics', (use) => {
 })
 
 test('OPS-14 are not at the public port', async () => {
-  const app = await testApp({ metrics: createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) }) })
+  const app = await testApp({
+    metrics: createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } }),
+  })
 
   expect((await app.inject('/metrics')).statusCode).toBe(404)
 })
@@ -41,13 +43,18 @@ const takenPort = async () => {
   return port
 }
 
-test('OPS-14 a taken port stops the start only where that port was asked for', async () => {
-  const metrics = createMetrics({ figures: () => ({ total: 0, idle: 0, waiting: 0 }) })
+test('OPS-14 a taken port stops the start only if METRICS_PORT was set', async () => {
+  const metrics = createMetrics({ database: { figures: () => ({ total: 0, idle: 0, waiting: 0 }) } })
   const { log, text } = capturedLog()
-  const start = async (metricsPortAskedFor: boolean) =>
-    serveMetrics({ settings: { metricsPort: await takenPort(), metricsPortAskedFor }, metrics, checks: [], log })
+  const start = async (isMetricsPortSet: boolean) =>
+    serveMetrics({
+      settings: { metricsHost: '127.0.0.1', metricsPort: await takenPort(), isMetricsPortSet },
+      metrics,
+      checks: [],
+      log,
+    })
 
-  await expect(start(true)).rejects.toThrow('EADDRINUSE')
+  await expect(start(true)).rejects.toThrow(/^METRICS_PORT \d+ is taken/)
   await (await start(false))()
 
   expect(text()).toContain('No metrics')

@@ -1,24 +1,27 @@
-import { errorCode } from '@apply/converter/error-code'
 import fastify, { type FastifyBaseLogger } from 'fastify'
-import { answerErrors, nothingHere } from '../http/answer-errors.ts'
 import type { App } from '../http/app-type.ts'
+import { sendNotFound, setErrorHandler } from '../http/error-handler.ts'
 import { type Check, healthRoutes } from '../http/health.ts'
-import { defaultLimits } from '../http/limits.ts'
+import { explainListenError, type ListenAddress } from '../http/listen.ts'
+import { defaultLimits } from '../http/server-options.ts'
+import { errorCode } from '../logging/describe-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 
+type MetricsSettings = Pick<Settings, 'metricsHost' | 'metricsPort' | 'isMetricsPortSet'>
+
 type Deps = {
-  readonly settings: Pick<Settings, 'metricsPort' | 'metricsPortAskedFor'>
+  readonly settings: MetricsSettings
   readonly metrics: Metrics
   readonly checks: readonly Check[]
   readonly log: FastifyBaseLogger
 }
 
-const build = ({ metrics, checks }: Deps): App => {
+const buildMetricsApp = ({ metrics, checks }: Deps): App => {
   const app: App = fastify({ ...defaultLimits, forceCloseConnections: true })
-  answerErrors(app)
-  app.setNotFoundHandler(nothingHere)
-  healthRoutes(checks)(app)
+  setErrorHandler(app)
+  app.setNotFoundHandler(sendNotFound)
+  app.register(healthRoutes(checks))
   app.get('/metrics', async (_request, reply) => {
     reply.type(metrics.registry.contentType)
     return metrics.registry.metrics()
@@ -26,17 +29,23 @@ const build = ({ metrics, checks }: Deps): App => {
   return app
 }
 
-/** Figures and health on a port of their own, reached from this machine only. Answers how to close it. */
+export const metricsAddress = ({ metricsHost, metricsPort }: MetricsSettings): ListenAddress | undefined =>
+  metricsPort === 'off'
+    ? undefined
+    : { host: metricsHost, port: metricsPort, hostSetting: 'METRICS_HOST', portSetting: 'METRICS_PORT' }
+
+/** Serves metrics and health on a second port, by default for this machine only. Returns a function that closes it. */
 export const serveMetrics = async (deps: Deps): Promise<() => Promise<void>> => {
   const { settings, log } = deps
-  if (settings.metricsPort === 'off') return async () => undefined
-  const app = build(deps)
+  const address = metricsAddress(settings)
+  if (!address) return async () => undefined
+  const app = buildMetricsApp(deps)
   try {
-    const address = await app.listen({ host: '127.0.0.1', port: settings.metricsPort })
-    log.info(`Metrics are at ${address}/metrics.`)
+    const url = await app.listen({ host: address.host, port: address.port })
+    log.info(`Metrics are at ${url}/metrics.`)
   } catch (error) {
-    if (settings.metricsPortAskedFor || errorCode(error) !== 'EADDRINUSE') throw error
-    log.warn(`No metrics: port ${settings.metricsPort} is taken. METRICS_PORT chooses another or turns them off.`)
+    if (settings.isMetricsPortSet || errorCode(error) !== 'EADDRINUSE') throw explainListenError(error, address)
+    log.warn(`No metrics: port ${address.port} is taken. METRICS_PORT chooses another or turns them off.`)
   }
   return async () => app.close()
 }

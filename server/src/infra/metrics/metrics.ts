@@ -1,18 +1,20 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
 import type { Database, PoolFigures } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
+import { type Check, readiness } from '../http/health.ts'
 import { routeOf } from '../http/log-requests.ts'
+import { fileProblems } from './file-problems.ts'
 
 export type Metrics = {
   readonly registry: Registry
-  /** Times every request of this server by its route. */
+  /** Measures every request of this server by its route. */
   readonly watch: (app: App) => void
 }
 
 const watchPool = (registry: Registry, figures: () => PoolFigures) =>
   new Gauge({
     name: 'database_connections',
-    help: 'Connections of the database pool by state; waiting counts callers that have none yet.',
+    help: 'Connections of the database pool by state; waiting counts callers without a connection.',
     labelNames: ['state'],
     registers: [registry],
     collect() {
@@ -20,14 +22,37 @@ const watchPool = (registry: Registry, figures: () => PoolFigures) =>
     },
   })
 
-/** The figures of one process. */
-export const createMetrics = (database: Pick<Database, 'figures'>): Metrics => {
+/** Runs the checks of `/readyz` whenever the metrics are read. */
+const watchChecks = (registry: Registry, checks: readonly Check[]) =>
+  new Gauge({
+    name: 'dependency_up',
+    help: 'Whether a service that the process needs is available: 1 or 0.',
+    labelNames: ['dependency'],
+    registers: [registry],
+    async collect() {
+      const results = await readiness(checks)
+      for (const [dependency, state] of Object.entries(results.checks)) this.set({ dependency }, state === 'ok' ? 1 : 0)
+    },
+  })
+
+type Deps = {
+  readonly database: Pick<Database, 'figures'>
+  readonly checks?: readonly Check[]
+  /** The metrics of the features. */
+  readonly metrics?: readonly Metric[]
+}
+
+/** The metrics of one process. */
+export const createMetrics = ({ database, checks = [], metrics = [] }: Deps): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   watchPool(registry, database.figures)
+  watchChecks(registry, checks)
+  for (const metric of metrics) registry.registerMetric(metric)
+  registry.registerMetric(fileProblems)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to the end of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],

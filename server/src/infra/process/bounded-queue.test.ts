@@ -3,8 +3,8 @@ import { boundedQueue } from './bounded-queue.ts'
 
 const full = new Error('full')
 
-test('API-27 work beyond the bounds of the queue is refused at once, and the rest runs a few at a time and in order', async () => {
-  const queue = boundedQueue({ concurrency: 2, waiting: 3, whenFull: () => full })
+test('API-27 a full queue rejects more work at once, and the rest runs a few at a time and in order', async () => {
+  const queue = boundedQueue({ concurrency: 2, maxWaiting: 3, whenFull: () => full })
   const order: number[] = []
   let running = 0
   let most = 0
@@ -23,8 +23,8 @@ test('API-27 work beyond the bounds of the queue is refused at once, and the res
   expect(most).toBe(2)
 })
 
-test('API-27 work that fails gives its turn to the next one', async () => {
-  const queue = boundedQueue({ concurrency: 1, waiting: 1, whenFull: () => full })
+test('API-27 after failed work the next in the queue runs', async () => {
+  const queue = boundedQueue({ concurrency: 1, maxWaiting: 1, whenFull: () => full })
 
   const failing = queue(() => Promise.reject(new Error('broken')))
   const next = queue(() => Promise.resolve('done'))

@@ -1,13 +1,32 @@
-import type { Routes } from '../http/app-type.ts'
+import type { Form, School } from '@apply/engine/define'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Metric } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import type { Plugin } from '../http/app-type.ts'
 import type { Check } from '../http/health.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Clock } from './clock.ts'
 
-/** What a feature brings to the process; a part that has nothing of a kind leaves it out. */
+/** What every feature is built from. */
+export type FeatureDeps = {
+  readonly form: Form
+  readonly school: School
+  readonly settings: Settings
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** What a feature adds to the process. */
 export type Feature = {
-  readonly routes?: Routes
-  /** What must answer before the process calls itself ready. */
+  /** Its routes, with hooks that apply to them only. */
+  readonly plugin?: Plugin
+  /** What must be available before the process is ready. */
   readonly checks?: readonly Check[]
-  /** Starts the jobs of this part, in processes that run jobs; what it answers stops them and waits for the running one. */
-  readonly work?: () => Promise<() => Promise<void>>
-  /** The last thing, after all requests and jobs have ended and before the database closes. */
+  /** Starts its jobs, in processes that run jobs. The returned function stops them and waits for running ones. */
+  readonly startJobs?: () => Promise<() => Promise<void>>
+  /** Created with `registers: []`; the process adds them to its own registry. */
+  readonly metrics?: readonly Metric[]
+  /** Called after all requests and jobs have ended and before the database closes. */
   readonly close?: () => Promise<void>
 }

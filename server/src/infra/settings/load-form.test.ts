@@ -1,4 +1,5 @@
-import { form, page, text } from '@apply/engine/define'
+import { text } from '@apply/engine/define'
+import { form, page } from '@apply/engine/define/build-layout'
 import { school } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
 import { loadForm } from './load-form.ts'

@@ -1,15 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { throwIfMisconfigured } from '@apply/engine/check-form'
 import type { Form, School } from '@apply/engine/define'
 
 export type Content = { readonly form: Form; readonly school: School }
 
-const importForm = (name: string): Promise<Content> => import(`@apply/forms/${name}`)
+const formsFolder = join(import.meta.dirname, '../../../../forms')
 
-/** What one school asks and says about itself; where it is being written, a definition that contradicts itself stops the start. */
+const availableForms = (): readonly string[] =>
+  readdirSync(formsFolder).filter((name) => existsSync(join(formsFolder, name, 'index.ts')))
+
+const importForm = async (name: string): Promise<Content> => {
+  const available = availableForms()
+  if (!available.includes(name))
+    throw new Error(`FORM names "${name}", but forms/ has no such folder. It has: ${available.join(', ')}.`)
+  try {
+    return await import(`@apply/forms/${name}`)
+  } catch (error) {
+    throw new Error(
+      `The form "${name}" cannot be loaded: ${error instanceof Error ? error.message : 'unknown error'}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}
+
+/** Loads the form and the texts of one school. While a form is being written, a mistake in its definition stops the start. */
 export const loadForm = async (name: string, load = importForm): Promise<Content> => {
-  const content = await load(name).catch(() => {
-    throw new Error(`FORM names "${name}", but the forms have no such folder, or it cannot be loaded.`)
-  })
+  const content = await load(name)
   throwIfMisconfigured(content.form, content.school.configuration.environment)
   return content
 }

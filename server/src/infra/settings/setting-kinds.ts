@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 
 type Test = (value: string) => boolean
@@ -13,17 +13,18 @@ const urlWith =
   }
 
 const isPort: Test = (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
-const isNetwork: Test = (value) => /^[\da-fA-F.:]+(\/\d{1,3})?$/.test(value) && isIP(value.replace(/\/\d+$/, '')) !== 0
-const isHost: Test = (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
+const isAddress: Test = (value) => ipaddr.IPv4.isValidFourPartDecimal(value) || ipaddr.IPv6.isValid(value)
+const isNetwork: Test = (value) => isAddress(value) || ipaddr.isValidCIDR(value)
+const isHost: Test = (value) => isAddress(value) || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value)
 const isBareOrigin = (url: URL) => `${url.origin}/` === url.href
 
-const portInWords = 'must be a whole number from 1 to 65535'
+const portRange = 'must be a whole number from 1 to 65535'
 
-export const port = checked(isPort, `${portInWords}.`).transform(Number)
+export const port = checked(isPort, `${portRange}.`).transform(Number)
 
 export const portOrOff = checked(
   (value) => value === 'off' || value === '0' || isPort(value),
-  `${portInWords}, or off.`,
+  `${portRange}, or off.`,
 ).transform((value): number | 'off' => (isPort(value) ? Number(value) : 'off'))
 
 export const host = checked(isHost, 'must be an IP address or a host name.')
@@ -60,7 +61,7 @@ export const clamdUrl = checked(
   'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamd.sock.',
 )
 
-/** Alone, "on" trusts the nearest proxy only: whatever stands further left in the header may be made up. */
+/** "on" trusts the nearest proxy only, because a client can forge everything further left in the header. */
 export const trustProxy = checked(
   (value) => /^(on|off|true|false|[1-9])$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
   'must be on, off, a number of proxies, or their addresses separated by commas.',

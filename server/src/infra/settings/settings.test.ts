@@ -13,7 +13,7 @@ const settingsOf = (environment: Record<string, string>) => {
   return 'settings' in read ? read.settings : undefined
 }
 
-test('OPS-01 no setting at all is right, and embeds every service', () => {
+test('OPS-01 without any setting every service is embedded', () => {
   expect(settingsOf({})).toMatchObject({
     ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', dataDir: resolve('data') },
     ...{ databaseUrl: undefined, s3: undefined, smtpUrl: undefined, clamdUrl: undefined },
@@ -21,11 +21,11 @@ test('OPS-01 no setting at all is right, and embeds every service', () => {
   })
 })
 
-test('OPS-01 a setting left empty counts as not set', () => {
+test('OPS-01 an empty setting counts as not set', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: '  ', ROLE: '' })).toEqual(settingsOf({}))
 })
 
-test('OPS-30 the log is text or JSON as LOG_FORMAT says, and JSON where nobody sits at a terminal', () => {
+test('OPS-30 the log is text or JSON as LOG_FORMAT says, and JSON without a terminal', () => {
   expect(settingsOf({ LOG_FORMAT: 'text' })?.logFormat).toBe('text')
   expect(settingsOf({ LOG_FORMAT: 'json' })?.logFormat).toBe('json')
   expect(settingsOf({})?.logFormat).toBe(process.stdout.isTTY ? 'text' : 'json')
@@ -60,11 +60,12 @@ describe.each([
   ['CLAMD_URL', 'http://127.0.0.1'],
   ['ROLE', 'both'],
   ['TRUST_PROXY', 'everyone'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_PORT', 'none'],
   ['FORM', '../elsewhere'],
 ])('%s=%j', (name, value) => {
-  test(`OPS-02 is a mistake of ${name} alone`, () => {
+  test(`OPS-02 is reported as a mistake of ${name} alone`, () => {
     const other = { SMTP_URL: 'smtp://mail.example.edu', MAIL_FROM: 'office@example.edu' }
 
     expect(mistakesOf({ ...other, [name]: value })).toEqual([
@@ -74,13 +75,13 @@ describe.each([
 })
 
 test.each([
-  [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
-  [{ ROLE: 'web' }, 'ROLE=web needs DATABASE_URL'],
-  [{ SMTP_URL: 'smtp://mail.example.edu' }, 'SMTP_URL needs MAIL_FROM'],
-  [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_ENDPOINT needs S3_BUCKET'],
-  [{ S3_REGION: 'us-east-1' }, 'S3_REGION needs S3_BUCKET'],
+  [{ ROLE: 'worker' }, 'ROLE=worker requires DATABASE_URL'],
+  [{ ROLE: 'web' }, 'ROLE=web requires DATABASE_URL'],
+  [{ SMTP_URL: 'smtp://mail.example.edu' }, 'SMTP_URL requires MAIL_FROM'],
+  [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_ENDPOINT requires S3_BUCKET'],
+  [{ S3_REGION: 'us-east-1' }, 'S3_REGION requires S3_BUCKET'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
-])('OPS-02 %j is wrong although each part is right', (environment, line) => {
+])('OPS-02 %j is a mistake although each setting alone is valid', (environment, line) => {
   expect(mistakesOf(environment)).toEqual([expect.stringContaining(line)])
 })
 

@@ -22,6 +22,7 @@ const everySetting = z.object({
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   LOG_FORMAT: kind.oneOf('text', 'json').optional(),
   METRICS_PORT: kind.portOrOff.optional(),
+  METRICS_HOST: kind.host.default('127.0.0.1'),
   FORM: kind.folderName.default('governors-choice'),
 })
 
@@ -45,35 +46,36 @@ const settingsFrom = (values: Values) => ({
   role: values.ROLE,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
-  /** A person reads at a terminal; everything else is a program. */
+  /** Text for a person at a terminal, JSON for programs. */
   logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'text' : 'json'),
+  metricsHost: values.METRICS_HOST,
   metricsPort: values.METRICS_PORT ?? defaultMetricsPort,
-  /** A port asked for must be had; the usual one may be taken by a neighbour. */
-  metricsPortAskedFor: values.METRICS_PORT !== undefined,
+  /** A port that was set must be free. The default port may be taken by another process. */
+  isMetricsPortSet: values.METRICS_PORT !== undefined,
   form: values.FORM,
 })
 
 export type Settings = Readonly<ReturnType<typeof settingsFrom>>
 
-/** Settings that are right alone and wrong together. */
+/** Settings that are valid alone but not together. */
 const conflicts = (given: Given): readonly string[] => {
-  const lone = (name: string, needed: string) =>
-    given[name] !== undefined && given[needed] === undefined ? [`${name} needs ${needed} as well.`] : []
-  const shared = given.ROLE === 'web' || given.ROLE === 'worker'
+  const requires = (name: string, needed: string) =>
+    given[name] !== undefined && given[needed] === undefined ? [`${name} requires ${needed} as well.`] : []
+  const isShared = given.ROLE === 'web' || given.ROLE === 'worker'
   return [
-    ...(shared && given.DATABASE_URL === undefined
-      ? [`ROLE=${given.ROLE} needs DATABASE_URL as well: the embedded database belongs to one process.`]
+    ...(isShared && given.DATABASE_URL === undefined
+      ? [`ROLE=${given.ROLE} requires DATABASE_URL as well: the embedded database can be used by one process only.`]
       : []),
-    ...lone('SMTP_URL', 'MAIL_FROM'),
-    ...lone('S3_ENDPOINT', 'S3_BUCKET'),
-    ...lone('S3_REGION', 'S3_BUCKET'),
+    ...requires('SMTP_URL', 'MAIL_FROM'),
+    ...requires('S3_ENDPOINT', 'S3_BUCKET'),
+    ...requires('S3_REGION', 'S3_BUCKET'),
     ...(given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')
       ? ['METRICS_PORT must differ from PORT.']
       : []),
   ]
 }
 
-/** A setting left empty counts as not set. */
+/** An empty setting counts as not set. */
 const onlyFilled = (environment: Given): Given =>
   Object.fromEntries(
     Object.entries(environment)
@@ -83,7 +85,7 @@ const onlyFilled = (environment: Given): Given =>
 
 export type SettingsRead = { readonly settings: Settings } | { readonly mistakes: readonly string[] }
 
-/** The settings, or every mistake in them as one line; a value is never repeated, since it may be a secret. */
+/** Returns the settings, or one line for each mistake. A line never quotes the value, because it may be a secret. */
 export const readSettings = (environment: Given): SettingsRead => {
   const given = onlyFilled(environment)
   const read = everySetting.safeParse(given)

@@ -18,7 +18,10 @@ const started = async (database: Database, dataDir: string) => {
   const port = await freePort()
   const publicUrl = `http://localhost:${port}`
   const storage = createStorage({ settings: { s3: undefined, dataDir, publicUrl }, database, clock })
-  const app = await testApp({ settings: { publicUrl }, routes: storage.routes ? [storage.routes] : [] })
+  const app = await testApp({
+    settings: { publicUrl },
+    plugins: storage.uploadPlugin ? [storage.uploadPlugin(async () => undefined)] : [],
+  })
   await app.listen({ port, host: 'localhost' })
   const post = async ({ fields }: Awaited<ReturnType<typeof newForm>>) =>
     (await postForm({ ...(await newForm()), fields }, fileOf('%PDF-1.7'), publicUrl)).status

@@ -13,30 +13,28 @@ type Deps = {
   readonly clock: Clock
 }
 
-const secretBytes = 32
-
-/** Made at the first use and kept in the database, so that every process signs and checks with the same one. */
+/** Created on first use and stored in the database, so that every process signs and checks with the same secret. */
 export const uploadSecret = ({ sql }: Pick<Database, 'sql'>): (() => Promise<Buffer>) => {
-  let known: Promise<Buffer> | undefined
+  let loaded: Promise<Buffer> | undefined
   const load = async (): Promise<Buffer> => {
     const [secret] = await sql<{ value: Buffer }>(
       `insert into secrets (name, value) values ('upload', $1)
        on conflict (name) do update set name = excluded.name returning value`,
-      [randomBytes(secretBytes)],
+      [randomBytes(32)],
     )
-    if (!secret) throw new Error('The secret of the uploads was not stored.')
+    if (!secret) throw new Error('The secret for upload forms was not stored.')
     return secret.value
   }
   return () => {
-    known ??= load().catch((error: unknown) => {
-      known = undefined
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
       throw error
     })
-    return known
+    return loaded
   }
 }
 
-/** S3 where a bucket is named, else the disk. */
+/** S3 if the settings name a bucket, else the disk. */
 export const createStorage = ({ settings, database, clock }: Deps): Storage =>
   settings.s3
     ? s3Storage(settings.s3)

@@ -3,10 +3,12 @@ import { createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
-import { errorCode } from '@apply/converter/error-code'
+import { errorCode } from '../logging/describe-error.ts'
 import type { Clock } from '../process/clock.ts'
+import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
+import { moveDurably } from './durable-files.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
-import { signUpload } from './upload-policy.ts'
+import { signUpload } from './upload-form.ts'
 import { uploadRoute } from './upload-route.ts'
 
 type Deps = {
@@ -16,11 +18,11 @@ type Deps = {
   readonly secret: () => Promise<Buffer>
 }
 
-const nothingIfMissing = (error: unknown): undefined => {
+const undefinedIfMissing = (error: unknown): undefined => {
   if (errorCode(error) !== 'ENOENT') throw error
 }
 
-const statOf = (path: string) => stat(path).catch(nothingIfMissing)
+const statOf = (path: string) => stat(path).catch(undefinedIfMissing)
 
 async function* filesBelow(folder: string): AsyncIterable<StoredFile> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
@@ -31,13 +33,13 @@ async function* filesBelow(folder: string): AsyncIterable<StoredFile> {
   }
 }
 
-/** The whole file appears at once: of several processes that create it, one wins and nobody reads half a line. */
-const writeOwnerFile = async (path: string, owner: string, present: 'keep' | 'replace') => {
+/** Writes the file atomically: if several processes create it, one wins and no process reads half a line. */
+const writeOwnerFile = async (path: string, owner: string, existing: 'keep' | 'replace') => {
   const unfinished = `${path}.${randomUUID()}`
   await writeFile(unfinished, `${owner}\n`)
   try {
-    if (present === 'replace') return await rename(unfinished, path)
-    // Some file systems know no hard links; there the last process wins, and each reads again who did.
+    if (existing === 'replace') return await rename(unfinished, path)
+    // On a file system without hard links the last process wins, and each process reads the owner again afterwards.
     await link(unfinished, path).catch((error: unknown) =>
       errorCode(error) === 'EEXIST' ? undefined : rename(unfinished, path),
     )
@@ -46,26 +48,32 @@ const writeOwnerFile = async (path: string, owner: string, present: 'keep' | 're
   }
 }
 
-/** Files in a folder; uploads come to this server itself. */
+/** Files in a folder. This server receives the uploads itself. */
 export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage => {
   const stored = join(folder, 'stored')
   const incoming = join(folder, 'incoming')
   const ownerFile = join(folder, 'owner')
   const pathOf = (key: string) => join(stored, ...requirePlainKey(key).split('/'))
+  const store = (path: string, key: string) => moveDurably(path, pathOf(key), dirname(folder))
   return {
-    uploadForm: async (key) => ({
-      url: `${publicUrl}${uploadFile.path}`,
-      fields: signUpload(await secret(), requirePlainKey(key), clock()),
-    }),
+    uploadForm: async (key) => {
+      const fields = signUpload(await secret(), requirePlainKey(key), clock())
+      await requireRoom(incoming)
+      return { url: `${publicUrl}${uploadFile.path}`, fields }
+    },
     size: async (key) => (await statOf(pathOf(key)))?.size,
     read: async (key) => createReadStream(pathOf(key)),
-    write: async (key, path) => {
-      const unfinished = join(incoming, randomUUID())
-      await mkdir(incoming, { recursive: true })
-      await mkdir(dirname(pathOf(key)), { recursive: true })
-      await copyFile(path, unfinished)
-      await rename(unfinished, pathOf(key))
-    },
+    write: (key, path) =>
+      orDiskOutage(async () => {
+        const unfinished = join(incoming, randomUUID())
+        await mkdir(incoming, { recursive: true })
+        try {
+          await copyFile(path, unfinished)
+          await store(unfinished, key)
+        } finally {
+          await rm(unfinished, { force: true })
+        }
+      }),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
       await mkdir(stored, { recursive: true })
@@ -76,12 +84,17 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       for await (const { key, changedAt } of filesBelow(incoming))
         if (changedAt < before) await rm(join(incoming, key), { force: true })
     },
-    readOwner: async () => (await readFile(ownerFile, 'utf8').catch(nothingIfMissing))?.trim(),
-    writeOwner: async (owner, present) => {
+    readOwner: async () => (await readFile(ownerFile, 'utf8').catch(undefinedIfMissing))?.trim(),
+    writeOwner: async (owner, existing) => {
       await mkdir(folder, { recursive: true })
-      await writeOwnerFile(ownerFile, owner, present)
+      await writeOwnerFile(ownerFile, owner, existing)
     },
-    check: () => mkdir(stored, { recursive: true }),
-    routes: uploadRoute({ secret, clock, incoming, pathOf }),
+    check: async () => {
+      await mkdir(stored, { recursive: true })
+      await requireRoom(incoming)
+    },
+    requireRoom: () => requireRoom(incoming),
+    freeBytes: () => freeBytes(incoming),
+    uploadPlugin: (acceptUpload) => uploadRoute({ secret, clock, incoming, store, acceptUpload }),
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { isPlainKey, largestUpload, requirePlainKey, type Storage, uploadMinutes } from './storage.ts'
+import { isPlainKey, maxUploadBytes, requirePlainKey, type Storage, uploadMinutes } from './storage.ts'
 
 export type S3Settings = {
   readonly bucket: string
@@ -10,18 +10,18 @@ export type S3Settings = {
   readonly region: string | undefined
 }
 
-/** A store of one's own is reached by path, since it rarely has a host name for each bucket. */
 const configFor = ({ endpoint, region = 'us-east-1' }: S3Settings): S3ClientConfig => ({
   region,
   maxAttempts: 3,
-  // Stores other than Amazon's know no checksums in a trailer.
+  // Only Amazon's S3 supports checksums in a trailer.
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
+  // A self-hosted S3 rarely has a host name for each bucket.
   ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
 })
 
-/** The client is large, so that only a process with a bucket loads it. */
+/** The client is large, so it is loaded only if there is a bucket. */
 const connect = async (settings: S3Settings) => {
   const [s3, { createPresignedPost }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -30,88 +30,104 @@ const connect = async (settings: S3Settings) => {
   return { s3, createPresignedPost, client: new s3.S3Client(configFor(settings)) }
 }
 
+type Bucket = { readonly name: string; readonly connection: () => ReturnType<typeof connect> }
+
+const connectOnce = (settings: S3Settings): Bucket => {
+  let connected: ReturnType<typeof connect> | undefined
+  return {
+    name: settings.bucket,
+    connection: () => {
+      connected ??= connect(settings)
+      return connected
+    },
+  }
+}
+
+const objectIn = ({ name }: Bucket, key: string) => ({ Bucket: name, Key: requirePlainKey(key) })
+
 const ownerKey = 'storage-owner'
 
-/** Two who create an object at once are told so by a status; a store that knows no condition has no such status. */
-const wasThereAlready = (error: unknown) =>
+/** The responses of S3 when two requests create the same object at the same time. */
+const existsAlready = (error: unknown) =>
   error instanceof Error && (error.name === 'PreconditionFailed' || error.name === 'ConditionalRequestConflict')
 
-/** Files in a bucket; browsers upload to it directly. */
+const ownerObject = (bucket: Bucket): Pick<Storage, 'readOwner' | 'writeOwner'> => ({
+  readOwner: async () => {
+    const { s3, client } = await bucket.connection()
+    try {
+      const { Body } = await client.send(new s3.GetObjectCommand(objectIn(bucket, ownerKey)))
+      return (await Body?.transformToString())?.trim()
+    } catch (error) {
+      if (error instanceof s3.NoSuchKey) return undefined
+      throw error
+    }
+  },
+  writeOwner: async (owner, existing) => {
+    const { s3, client } = await bucket.connection()
+    const marker = { ...objectIn(bucket, ownerKey), Body: `${owner}\n`, ContentType: 'text/plain' }
+    const put = (condition: object) => client.send(new s3.PutObjectCommand({ ...marker, ...condition }))
+    if (existing === 'replace') return void (await put({}))
+    try {
+      await put({ IfNoneMatch: '*' })
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NotImplemented') await put({})
+      else if (!existsAlready(error)) throw error
+    }
+  },
+})
+
+const storedObjects = (bucket: Bucket): Pick<Storage, 'size' | 'read' | 'write' | 'remove'> => ({
+  size: async (key) => {
+    const { s3, client } = await bucket.connection()
+    try {
+      return (await client.send(new s3.HeadObjectCommand(objectIn(bucket, key)))).ContentLength
+    } catch (error) {
+      if (error instanceof s3.NotFound) return undefined
+      throw error
+    }
+  },
+  read: async (key) => {
+    const { s3, client } = await bucket.connection()
+    const { Body } = await client.send(new s3.GetObjectCommand(objectIn(bucket, key)))
+    if (!(Body instanceof Readable)) throw new Error('The storage sent no file.')
+    return Body
+  },
+  write: async (key, path) => {
+    const { s3, client } = await bucket.connection()
+    const { size } = await stat(path)
+    const content = { Body: createReadStream(path), ContentLength: size, ContentType: 'application/pdf' }
+    await client.send(new s3.PutObjectCommand({ ...objectIn(bucket, key), ...content }))
+  },
+  remove: async (key) => {
+    const { s3, client } = await bucket.connection()
+    await client.send(new s3.DeleteObjectCommand(objectIn(bucket, key)))
+  },
+})
+
+/** Files in a bucket. Browsers upload to it directly. */
 export const s3Storage = (settings: S3Settings): Storage => {
-  const Bucket = settings.bucket
-  const object = (key: string) => ({ Bucket, Key: requirePlainKey(key) })
-  let connected: ReturnType<typeof connect> | undefined
-  const connection = () => {
-    connected ??= connect(settings)
-    return connected
-  }
+  const bucket = connectOnce(settings)
   return {
+    ...storedObjects(bucket),
+    ...ownerObject(bucket),
     uploadForm: async (key) => {
-      const upload = object(key)
-      const { createPresignedPost, client } = await connection()
+      const object = objectIn(bucket, key)
+      const { createPresignedPost, client } = await bucket.connection()
       return createPresignedPost(client, {
-        ...upload,
-        Conditions: [['content-length-range', 1, largestUpload]],
+        ...object,
+        Conditions: [['content-length-range', 1, maxUploadBytes]],
         Expires: uploadMinutes * 60,
       })
     },
-    size: async (key) => {
-      const { s3, client } = await connection()
-      try {
-        return (await client.send(new s3.HeadObjectCommand(object(key)))).ContentLength
-      } catch (error) {
-        if (error instanceof s3.NotFound) return undefined
-        throw error
-      }
-    },
-    read: async (key) => {
-      const wanted = object(key)
-      const { s3, client } = await connection()
-      const { Body } = await client.send(new s3.GetObjectCommand(wanted))
-      if (!(Body instanceof Readable)) throw new Error('The storage answered without a file.')
-      return Body
-    },
-    write: async (key, path) => {
-      const { s3, client } = await connection()
-      const { size } = await stat(path)
-      const content = { Body: createReadStream(path), ContentLength: size, ContentType: 'application/pdf' }
-      await client.send(new s3.PutObjectCommand({ ...object(key), ...content }))
-    },
-    remove: async (key) => {
-      const { s3, client } = await connection()
-      await client.send(new s3.DeleteObjectCommand(object(key)))
-    },
     list: async function* () {
-      const { s3, client } = await connection()
-      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket }))
+      const { s3, client } = await bucket.connection()
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket: bucket.name }))
         for (const { Key: key = '', LastModified: changedAt } of Contents)
           if (isPlainKey(key) && key !== ownerKey && changedAt) yield { key, changedAt }
     },
-    readOwner: async () => {
-      const { s3, client } = await connection()
-      try {
-        const { Body } = await client.send(new s3.GetObjectCommand(object(ownerKey)))
-        return (await Body?.transformToString())?.trim()
-      } catch (error) {
-        if (error instanceof s3.NoSuchKey) return undefined
-        throw error
-      }
-    },
-    writeOwner: async (owner, present) => {
-      const { s3, client } = await connection()
-      const marker = { ...object(ownerKey), Body: `${owner}\n`, ContentType: 'text/plain' }
-      const put = (condition: object) => client.send(new s3.PutObjectCommand({ ...marker, ...condition }))
-      if (present === 'replace') return void (await put({}))
-      try {
-        await put({ IfNoneMatch: '*' })
-      } catch (error) {
-        if (error instanceof Error && error.name === 'NotImplemented') await put({})
-        else if (!wasThereAlready(error)) throw error
-      }
-    },
     check: async () => {
-      const { s3, client } = await connection()
-      await client.send(new s3.HeadBucketCommand({ Bucket }))
+      const { s3, client } = await bucket.connection()
+      await client.send(new s3.HeadBucketCommand({ Bucket: bucket.name }))
     },
   }
 }

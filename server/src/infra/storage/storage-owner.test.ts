@@ -91,7 +91,7 @@ test('DOC-24 OPS-13 a storage that is away at the start stops nothing, and is cl
   await claimAtStart({ claim }, log)
   const { run } = storageCheck(storage, claim)
   await expect(run()).rejects.toThrow()
-  expect(logged()).toContain('The storage does not answer yet.')
+  expect(logged()).toContain('The file storage is not available yet.')
   await rm(folder)
   await run()
 

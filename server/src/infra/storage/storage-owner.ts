@@ -7,22 +7,22 @@ import type { Storage } from './storage.ts'
 type Deps = IdentityDeps & { readonly storage: Pick<Storage, 'readOwner' | 'writeOwner'> }
 
 /** The files belong to another database, or to none yet. */
-class NotOurStorage extends Error {}
+class ForeignStorage extends Error {}
 
 export type StorageOwner = {
-  /** Makes the files this database's if they have no owner yet; throws if they belong to another one. */
+  /** Makes this database the owner if the files have none. Throws if they belong to another database. */
   readonly claim: () => Promise<void>
-  /** Throws unless the files are this database's. */
+  /** Throws unless the files belong to this database. */
   readonly check: () => Promise<void>
-  /** Whose the files are, and who we are. */
+  /** The owner of the files, and the identity of this database. */
   readonly read: () => Promise<{ readonly owner: string | undefined; readonly self: string }>
-  /** Makes the files this database's, whoever they belonged to. */
+  /** Makes this database the owner, whoever the owner was. */
   readonly adopt: () => Promise<void>
-  /** Where the files are, in words. */
+  /** Where the files are, for messages. */
   readonly place: string
 }
 
-/** A file store belongs to one database, which alone knows which of the files are still needed. */
+/** Files belong to one database, because only that database knows which of them are still needed. */
 export const storageOwner = ({ storage, database, settings }: Deps): StorageOwner => {
   const place = settings.s3 ? `the bucket ${settings.s3.bucket}` : join(settings.dataDir, 'files')
 
@@ -34,7 +34,7 @@ export const storageOwner = ({ storage, database, settings }: Deps): StorageOwne
   const check = async () => {
     const { owner, self } = await read()
     if (owner === self) return
-    throw new NotOurStorage(
+    throw new ForeignStorage(
       owner === undefined
         ? `The files in ${place} have no owner yet. Start the server once, or see "npm run admin -- storage adopt --help".`
         : `The files in ${place} belong to another database (${owner}; this one is ${self}). Use a bucket or folder of its own; after a restore that replaces the other database, see "npm run admin -- storage adopt --help".`,
@@ -53,7 +53,7 @@ export const storageOwner = ({ storage, database, settings }: Deps): StorageOwne
   return { claim, check, read, adopt, place }
 }
 
-/** Stops the start on the files of another database. A storage that is away stops nothing: it is claimed when it answers. */
+/** Stops the start if the files belong to another database. An unavailable storage does not stop it: `storageCheck` claims it later. */
 export const claimAtStart = async (
   { claim }: Pick<StorageOwner, 'claim'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -61,20 +61,20 @@ export const claimAtStart = async (
   try {
     await claim()
   } catch (error) {
-    if (error instanceof NotOurStorage || error instanceof UnknownDatabase) throw error
-    log.warn({ err: error }, 'The storage does not answer yet.')
+    if (error instanceof ForeignStorage || error instanceof UnknownDatabase) throw error
+    log.warn({ err: error }, 'The file storage is not available yet.')
   }
 }
 
-/** Whether the storage answers and was ours when it first did. */
+/** Passes if the storage is available and belongs to this database. The owner is checked once. */
 export const storageCheck = (storage: Pick<Storage, 'check'>, claim: () => Promise<void>): Check => {
-  let isOurs = false
+  let isClaimed = false
   return {
     name: 'storage',
     run: async () => {
       await storage.check()
-      if (!isOurs) await claim()
-      isOurs = true
+      if (!isClaimed) await claim()
+      isClaimed = true
     },
   }
 }

@@ -1,45 +1,48 @@
 import type { Readable } from 'node:stream'
 import { maxFileKeyLength } from '@apply/engine/limits'
-import type { Routes } from '../http/app-type.ts'
+import type { Plugin } from '../http/app-type.ts'
 
 /** Where a browser posts a file, and the fields that must stand before it. */
 export type UploadForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
 export type StoredFile = { readonly key: string; readonly changedAt: Date }
 
-/** Files by key; the disk and S3 behave alike. */
+/** Files by key, on the disk or in S3. */
 export type Storage = {
-  /** Lets whoever holds the form upload this one file for ten minutes. */
+  /** A form that allows the upload of this one file for ten minutes. */
   readonly uploadForm: (key: string) => Promise<UploadForm>
-  /** The size in bytes, or nothing where there is no such file. */
+  /** The size in bytes, or undefined if there is no such file. */
   readonly size: (key: string) => Promise<number | undefined>
   readonly read: (key: string) => Promise<Readable>
-  /** Copies a file of this machine into the storage. */
+  /** Copies a local file into the storage. */
   readonly write: (key: string, path: string) => Promise<void>
-  /** Removes the file; one that is not there is no mistake. */
+  /** Removes the file if it exists. */
   readonly remove: (key: string) => Promise<void>
   readonly list: () => AsyncIterable<StoredFile>
-  /** Removes what broken-off uploads left behind before that moment, where that can be. */
+  /** Removes files of aborted uploads from before that moment. S3 has none. */
   readonly removeUnfinished?: (before: Date) => Promise<void>
-  /** Which database the files belong to, or nothing where none has claimed them. */
+  /** Which database the files belong to, or undefined if none has claimed them. */
   readonly readOwner: () => Promise<string | undefined>
-  /** Writes down which database the files belong to; an owner who is there already is kept or replaced. */
-  readonly writeOwner: (owner: string, present: 'keep' | 'replace') => Promise<void>
-  /** Fails while the storage is away. */
+  /** Records which database the files belong to. An existing owner is kept or replaced. */
+  readonly writeOwner: (owner: string, existing: 'keep' | 'replace') => Promise<void>
+  /** Throws while the storage is unavailable. */
   readonly check: () => Promise<unknown>
-  /** The calls of a storage that takes uploads itself. */
-  readonly routes?: Routes
+  /** Throws a 507 or 503 if the disk is full or read-only. S3 has no such limit. */
+  readonly requireRoom?: () => Promise<void>
+  readonly freeBytes?: () => Promise<number>
+  /** The routes of a storage that receives uploads itself. `acceptUpload` throws if the form may not write to its key now. */
+  readonly uploadPlugin?: (acceptUpload: (key: string) => Promise<void>) => Plugin
 }
 
-export { maxUploadBytes as largestUpload } from '@apply/engine/limits'
+export { maxUploadBytes } from '@apply/engine/limits'
 export const uploadMinutes = 10
 
 const plainKey = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,7}(\.pdf)?$/
 
-/** Names of our own making only: no dots, no empty parts, nothing a file system reads as more than a name. */
+/** Only keys of our own making: nothing that a file system could read as another folder. */
 export const isPlainKey = (key: string): boolean => key.length <= maxFileKeyLength && plainKey.test(key)
 
 export const requirePlainKey = (key: string): string => {
-  if (!isPlainKey(key)) throw new Error('A file key that we did not make was used.')
+  if (!isPlainKey(key)) throw new Error('The file key has an unexpected form.')
   return key
 }

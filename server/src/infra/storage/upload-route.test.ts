@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, readlinkSync } from 'node:fs'
+import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { App } from '../http/app-type.ts'
 import { diskStorage } from './disk-storage.ts'
 import type { Storage, UploadForm } from './storage.ts'
-import { type Feature, fileOf, partsOf, postForm, postParts } from './testing/post-form.ts'
+import { type FormPart, fileOf, partsOf, postForm, postParts } from './testing/post-form.ts'
 
 const clock = settableClock('2026-01-15T12:00:00Z')
 const minutes = 60_000
@@ -29,7 +30,10 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`
   const secret = randomBytes(32)
   storage = diskStorage({ folder, publicUrl: origin, clock: clock.now, secret: async () => secret })
-  app = await testApp({ settings: { publicUrl: origin }, routes: storage.routes ? [storage.routes] : [] })
+  app = await testApp({
+    settings: { publicUrl: origin },
+    plugins: storage.uploadPlugin ? [storage.uploadPlugin(async () => undefined)] : [],
+  })
   await app.listen({ port, host: 'localhost' })
 })
 beforeEach(async () => {
@@ -48,6 +52,54 @@ const expectRefused = async (answer: Response, status: number, words: RegExp) =>
   expect([answer.status, await answer.json()]).toEqual([status, { message: expect.stringMatching(words) }])
   expect(await filesLeft()).toEqual([])
 }
+
+/** Records every file and folder that is synced from now on, and whether the stored file was in its place by then. */
+const recordSyncs = async () => {
+  const handle = await open(folder)
+  const prototype: FileHandle = Object.getPrototypeOf(handle)
+  await handle.close()
+  const { sync } = prototype
+  const synced: { path: string; isStored: boolean }[] = []
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    await sync.call(this)
+    const path = readlinkSync(`/proc/self/fd/${this.fd}`)
+    synced.push({ path: `/${relative(folder, path)}`, isStored: existsSync(join(folder, 'stored', key)) })
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  return synced
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'OPS-35 an upload is acknowledged only after the file and then its folders are synced to the disk',
+  async () => {
+    const synced = await recordSyncs()
+
+    const response = await postForm(form, small, origin)
+
+    expect(response.status).toBe(204)
+    expect(synced).toEqual([
+      { path: expect.stringMatching(/^\/incoming\/[\w-]+$/), isStored: false },
+      ...[
+        '/stored/students/6f9619ff/homeschool',
+        '/stored/students/6f9619ff',
+        '/stored/students',
+        '/stored',
+        '/',
+        '/..',
+      ].map((path) => ({ path, isStored: true })),
+    ])
+  },
+)
+
+test.skipIf(process.platform !== 'linux')('OPS-35 a converted file is synced before it counts as stored', async () => {
+  const synced = await recordSyncs()
+
+  await storage.write(key, import.meta.filename)
+
+  expect(synced.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([expect.stringContaining('/incoming/'), '/stored/students/6f9619ff/homeschool']),
+  )
+})
 
 const changed = (name: string, value: string) => ({ ...form, fields: { ...form.fields, [name]: value } })
 
@@ -82,7 +134,7 @@ test('DOC-10 a form lives ten minutes', async () => {
 test('DOC-10 a missing, doubled, unknown or late field and a second file are refused', async () => {
   const parts = partsOf(form, small)
   const without = (name: string) => parts.filter(([field]) => field !== name)
-  const cases: readonly (readonly [readonly Feature[], RegExp])[] = [
+  const cases: readonly (readonly [readonly FormPart[], RegExp])[] = [
     [without('policy'), /"policy" must stand before the file/],
     [without('x-amz-signature'), /"x-amz-signature" must stand before/],
     [without('key'), /"key" must stand before/],

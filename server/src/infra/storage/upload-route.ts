@@ -1,71 +1,72 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { uploadFile } from '@apply/contract/upload-file'
-import { uploadMessages } from '@apply/engine/messages'
 import type { FastifyRequest } from 'fastify'
-import type { Routes } from '../http/app-type.ts'
-import { HttpError } from '../http/http-error.ts'
+import type { Plugin } from '../http/app-type.ts'
 import type { Clock } from '../process/clock.ts'
-import { receiveUpload } from './receive-upload.ts'
-import { largestUpload } from './storage.ts'
-import { allowedUpload } from './upload-policy.ts'
+import { orDiskOutage } from './disk-outage.ts'
+import { receiveUpload, tooLarge } from './receive-upload.ts'
+import { maxUploadBytes } from './storage.ts'
+import { checkUpload, type UploadFields } from './upload-form.ts'
 
 type Deps = {
   readonly secret: () => Promise<Buffer>
   readonly clock: Clock
-  /** Uploads that are still arriving. */
+  /** The folder of uploads that are still arriving. */
   readonly incoming: string
-  readonly pathOf: (key: string) => string
+  /** Moves a complete file into the storage. */
+  readonly store: (path: string, key: string) => Promise<void>
+  /** Throws if the form may not write to this key now. */
+  readonly acceptUpload: (key: string) => Promise<void>
 }
 
-/** The fields and the frame of the form around the file. */
-const roomForFields = 16_000
-const timeToReadTheAnswer = 1_000
+/** The size of the form around the file. */
+const maxFormBytes = 16_000
+const readResponseMs = 1_000
 
-const announcedTooLarge = ({ headers }: FastifyRequest) =>
-  Number(headers['content-length'] ?? 0) > largestUpload + roomForFields
+const isAnnouncedTooLarge = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length'] ?? 0) > maxUploadBytes + maxFormBytes
 
-/** After a refusal nothing more is read; the client gets the time to read why. */
-const stopReading = (body: Readable, answer: ServerResponse) => {
+/** Stops reading the body, but leaves the client time to read the error. */
+const stopReading = (body: Readable, response: ServerResponse) => {
   body.pause()
-  answer.once('finish', () => {
-    answer.socket?.end()
-    setTimeout(() => body.destroy(), timeToReadTheAnswer).unref()
+  response.once('finish', () => {
+    response.socket?.end()
+    setTimeout(() => body.destroy(), readResponseMs).unref()
   })
 }
 
-/** The form post of S3, served by ourselves: who holds a signed form may upload that one file. */
+/** Receives a form that `signUpload` has signed, as S3 would. */
 export const uploadRoute =
-  ({ secret, clock, incoming, pathOf }: Deps): Routes =>
-  (app) => {
-    const receive = async (request: FastifyRequest): Promise<void> => {
-      if (announcedTooLarge(request)) throw new HttpError(413, uploadMessages.tooLarge)
-      const into = join(incoming, randomUUID())
+  ({ secret, clock, incoming, store, acceptUpload }: Deps): Plugin =>
+  async (app) => {
+    const receive = async (request: FastifyRequest, path: string): Promise<void> => {
+      if (isAnnouncedTooLarge(request)) throw tooLarge()
       const key = await secret()
       await mkdir(incoming, { recursive: true })
-      const allow = (fields: Parameters<typeof allowedUpload>[1]) => allowedUpload(key, fields, clock())
-      const allowed = await receiveUpload(request.raw, request.headers, { into, largest: largestUpload, allow })
-      const path = pathOf(allowed.key)
-      await mkdir(dirname(path), { recursive: true })
-      await rename(into, path)
+      const check = (fields: UploadFields) => checkUpload(key, fields, clock())
+      const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
+      await acceptUpload(allowed.key)
+      await store(path, allowed.key)
     }
 
-    app.register(async (scope) => {
-      scope.addContentTypeParser('multipart/form-data', async () => undefined)
-      scope.post(uploadFile.path, async (request, reply) => {
-        try {
-          await receive(request)
-        } catch (error) {
-          if (!request.raw.readableEnded) {
-            reply.header('connection', 'close')
-            stopReading(request.raw, reply.raw)
-          }
-          throw error
+    // The body is not parsed by Fastify: it is streamed to the disk.
+    app.addContentTypeParser('multipart/form-data', async () => undefined)
+    app.post(uploadFile.path, async (request, reply) => {
+      const path = join(incoming, randomUUID())
+      try {
+        await orDiskOutage(() => receive(request, path))
+      } catch (error) {
+        await rm(path, { force: true })
+        if (!request.raw.readableEnded) {
+          reply.header('connection', 'close')
+          stopReading(request.raw, reply.raw)
         }
-        return reply.code(204).send()
-      })
+        throw error
+      }
+      return reply.code(204).send()
     })
   }

@@ -1,5 +1,6 @@
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { NeedsAccount } from '../../draft/account-link.tsx'
 import { useIsStudent } from '../../session/snapshot.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 
@@ -10,19 +11,27 @@ const StudentFile = lazyComponent(
   (module) => module.StudentFile,
 )
 
-const Placeholder = ({ question, text }: Props & { readonly text: string }) => (
+const Frame = ({ question, children }: Props & { readonly children: ReactNode }) => (
   <div className="question question-file" id={question.key} tabIndex={-1}>
     <p className="question-label">{question.label}</p>
-    <p className="replaced">{text}</p>
+    {children}
   </div>
+)
+
+const Loading = ({ question }: Props) => (
+  <Frame question={question}>
+    <p className="replaced">Loading…</p>
+  </Frame>
 )
 
 /** A file question; the code for uploads is loaded with the first one. A visitor needs an account first. */
 export const FileQuestion = ({ question }: Props) =>
   useIsStudent() ? (
-    <Suspense fallback={<Placeholder question={question} text="Loading…" />}>
+    <Suspense fallback={<Loading question={question} />}>
       <StudentFile question={question} />
     </Suspense>
   ) : (
-    <Placeholder question={question} text="This question can be finished once you have created an account." />
+    <Frame question={question}>
+      <NeedsAccount>This question can be finished</NeedsAccount>
+    </Frame>
   )

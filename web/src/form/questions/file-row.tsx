@@ -1,7 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { download } from '../../api/call.ts'
+import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
 import type { FileInfo, UploadState } from '../../draft/upload-state.ts'
 import { Spinner } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toasts.ts'
 
 const units = [
   { name: 'B', bytes: 1 },
@@ -69,13 +72,28 @@ export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
   )
 }
 
+/** A link to the PDF of a file; if it cannot be loaded, a toast says why. */
+const ViewPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
+  const path = `/api/pdf/document-answer/${encodeURIComponent(questionKey)}/file`
+  const view = (event: MouseEvent) => {
+    event.preventDefault()
+    download(path, `${questionKey}.pdf`).catch((error: unknown) => {
+      if (error instanceof UnauthorizedError) return
+      showToast({ severity: 'error', message: failureMessage(error), label: `View PDF ${questionKey}` })
+    })
+  }
+  return (
+    <a href={path} download onClick={view}>
+      View PDF<span className="visually-hidden"> of {file.name}</span>
+    </a>
+  )
+}
+
 /** An uploaded file, with a link to view it and a button to delete it. */
 export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
   <FileRow name={file.name} size={file.size}>
     <p className="file-actions">
-      <a href={`/api/pdf/document-answer/${encodeURIComponent(questionKey)}/file`} download>
-        View PDF<span className="visually-hidden"> of {file.name}</span>
-      </a>
+      <ViewPdf questionKey={questionKey} file={file} />
       <DeleteFile file={file} onDelete={onDelete} />
     </p>
   </FileRow>

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import type { App, Routes } from '../../../infra/http/app-type.ts'
+import type { App, Plugin } from '../../../infra/http/app-type.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
 import { createMailQueue } from '../../../infra/mail/mail-queue.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
@@ -21,8 +21,8 @@ const help = { name: 'Help desk', email: 'help@example.edu', phone: '555-0100', 
 
 /** Stands for every call that needs a session. */
 const whoAmI =
-  ({ signedIn }: Accounts): Routes =>
-  (app) => {
+  ({ signedIn }: Accounts): Plugin =>
+  async (app) => {
     app.get('/api/who-am-i', { onRequest: signedIn }, async ({ student }) => student)
   }
 
@@ -35,6 +35,6 @@ export const accountApp = async (deps: Deps): Promise<{ readonly app: App; reado
     school: { name: 'Sample College', help },
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const routes = [accounts.routes, whoAmI(accounts)]
-  return { app: await buildApp({ settings, log, routes, pages: 'no-pages' }), accounts }
+  const plugins = [accounts.plugin, whoAmI(accounts)]
+  return { app: await buildApp({ settings, log, plugins, pages: 'no-pages' }), accounts }
 }

@@ -4,7 +4,7 @@ import { testJobs } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
 import { createLog } from '../../../infra/logging/log.ts'
-import { passwords } from '../passwords.ts'
+import { createPasswords } from '../passwords.ts'
 import { accountApp } from './account-app.ts'
 import { countedDatabase, countedPasswords } from './counted-work.ts'
 
@@ -30,7 +30,7 @@ export const accountWorld = async (database: Database, { log = createLog('silent
     database: countedDatabase(database, work),
     clock: clock.now,
     publicUrl,
-    passwords: countedPasswords(passwords(), work),
+    passwords: countedPasswords(createPasswords(), work),
     log,
     jobs: jobs ?? (await testJobs(database)),
   })

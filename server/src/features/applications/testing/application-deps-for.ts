@@ -1,23 +1,28 @@
 import { form, school } from '@apply/forms/governors-choice'
+import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import type { ApplicationDeps } from '../application-deps.ts'
-import { noDocuments } from '../documents.ts'
+import { createSessions } from '../../accounts/sessions.ts'
+import { createSignedIn, identityCookies } from '../../accounts/signed-in.ts'
+import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
 
 export const testMoment = '2026-01-15T18:00:00.000Z'
 
-/** What a store or a submission needs, apart from accounts. */
-export const applicationNeedsFor = async (
+const clock = settableClock(testMoment).now
+const { log } = capturedLog()
+
+/** Dependencies for tests that use no accounts. */
+export const applicationDepsFor = async (
   database: Database,
   changed: Partial<ApplicationDeps> = {},
 ): Promise<ApplicationDeps> => ({
   database,
-  clock: settableClock(testMoment).now,
+  clock,
   form,
   school,
   documents: noDocuments,
-  signedIn: Object.assign(async () => undefined, { alongside: () => async () => undefined }),
+  signedIn: createSignedIn(createSessions({ database, clock, log }), identityCookies('http://localhost')),
   successfulLogins: 'array[]::timestamptz[] as logins',
   audit: async () => undefined,
   mailQueue: await testMailQueue(database),

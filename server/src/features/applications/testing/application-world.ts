@@ -1,6 +1,7 @@
 import { form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { signedInStudent } from '../../../../testing/student.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
@@ -8,11 +9,9 @@ import { createLog } from '../../../infra/logging/log.ts'
 import { createMailQueue } from '../../../infra/mail/mail-queue.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
-import type { ApplicationDeps } from '../application-deps.ts'
+import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
 import { applicationRoutes } from '../application-routes.ts'
-import { noDocuments } from '../documents.ts'
 import { testMoment } from './application-deps-for.ts'
-import { signedInStudent } from './signed-in-student.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 
@@ -32,9 +31,9 @@ export const applicationWorld = async (database: Database, changed: Partial<Appl
     ...changed,
   }
   const settings = { publicUrl, trustProxy: false, s3: undefined }
-  const routes = [accounts.routes, applicationRoutes(deps)]
+  const plugins = [accounts.plugin, applicationRoutes(deps)]
   // Calls are the same with and without built pages.
-  const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
+  const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
 
   const call = (
     method: Method,

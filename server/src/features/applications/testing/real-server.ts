@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
+import fastifyPlugin from 'fastify-plugin'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
 import { buildApp } from '../../../app.ts'
 import { createFeatures } from '../../../create-features.ts'
 import type { Database } from '../../../infra/database/database.ts'
-import type { Routes } from '../../../infra/http/app-type.ts'
+import type { Plugin } from '../../../infra/http/app-type.ts'
 import { createLog } from '../../../infra/logging/log.ts'
 import { testMoment } from './application-deps-for.ts'
 
@@ -25,15 +26,15 @@ export const realServer = async (database: Database, publicUrl: string) => {
   const parts = await createFeatures({ settings, form, school, database, clock: clock.now, log })
 
   const table: Registered[] = []
-  const watch: Routes = (app) => {
+  const watch: Plugin = fastifyPlugin(async (app) => {
     app.addHook('onRoute', ({ method, url }) => {
       const named = methods.filter((name) => [method].flat().includes(name))
       table.push(...named.map((name) => ({ method: name, url })))
     })
-  }
-  const routes = [watch, ...parts.flatMap((part) => part.routes ?? [])]
+  })
+  const plugins = [watch, ...parts.flatMap((part) => part.plugin ?? [])]
   // Calls are the same with and without built pages.
-  const app = await buildApp({ settings, log, routes, pages: import.meta.dirname })
+  const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
 
   const close = async () => {
     await app.close()

@@ -1,14 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { conversionFiles } from '@apply/converter/child-messages'
-import { convertBytes } from '@apply/converter/convert-bytes'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
+import { convertInProcess } from '@apply/converter/testing/convert-in-process'
+import { conversionFiles } from '@apply/converter/work-folder'
 
 /** The real conversion without a process of its own, for tests that ask what comes before and after it. */
 export const converterInProcess: Pick<Converter, 'convert'> = {
   convert: async (folder, fileName) => {
-    const noLayout = () => Promise.reject(new Error('No layout here.'))
-    const pdf = await convertBytes(await readFile(join(folder, conversionFiles.source)), fileName, noLayout)
+    const pdf = await convertInProcess(await readFile(join(folder, conversionFiles.source)), fileName)
     await writeFile(join(folder, conversionFiles.pdf), pdf)
   },
 }

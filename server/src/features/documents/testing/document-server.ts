@@ -4,7 +4,7 @@ import { freePort } from '../../../../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../../../../testing/start-process.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { openDatabase } from '../../../infra/database/open-database.ts'
-import { fakeClamd } from '../scan/testing/fake-clamd.ts'
+import { fakeClamd } from './fake-clamd.ts'
 
 /** Where the whole server can be started as a process of its own, as often as a test likes, on one PostgreSQL. */
 export const documentServer = async (name: string) => {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Converter } from '@apply/converter/create-converter'
+import type { Converter } from '@apply/converter/client'
 import { form, school } from '@apply/forms/governors-choice'
 import { freePort } from '../../../../testing/free-port.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { signedInStudent } from '../../../../testing/student.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { createJobs } from '../../../infra/jobs/create-jobs.ts'
@@ -18,17 +19,17 @@ import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
-import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
+import { noScan, type Scan } from '../clamd.ts'
 import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document-deps.ts'
 import { documentList } from '../document-list.ts'
 import { documentRoutes } from '../document-routes.ts'
-import { noScan, type Scan } from '../scan/clamd.ts'
+import { acceptUpload } from '../request-upload.ts'
 import { sweepDocuments } from '../sweep-documents.ts'
 import { converterInProcess } from './converter-in-process.ts'
 import { documentStudent } from './document-student.ts'
 
-type Wishes = {
+type Options = {
   readonly converter?: Pick<Converter, 'convert'>
   readonly scan?: Scan
   readonly storage?: Storage
@@ -37,7 +38,7 @@ type Wishes = {
 }
 
 /** What the whole server with uploads and conversion is made of. */
-const createFeatures = async (database: Database, folder: string, publicUrl: string, wishes: Wishes) => {
+const createFeatures = async (database: Database, folder: string, publicUrl: string, options: Options) => {
   const clock = settableClock(testMoment)
   const log = createLog('silent')
   const queues = [{ name: conversionQueue }, mailJobs]
@@ -46,26 +47,27 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, jobs, mailQueue }
   const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
-  const storage = wishes.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
+  const storage =
+    options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
   const deps = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
-  const own = storage.routes ? [storage.routes] : []
-  return { clock, accounts, deps, routes: [accounts.routes, ...own, documentRoutes(deps), applications] }
+  const own = storage.uploadPlugin ? [storage.uploadPlugin(acceptUpload(deps))] : []
+  return { clock, accounts, deps, plugins: [accounts.plugin, ...own, documentRoutes(deps), applications] }
 }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */
-export const documentWorld = async (database: Database, wishes: Wishes = {}) => {
+export const documentWorld = async (database: Database, options: Options = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'test-documents-'))
   const publicUrl = `http://localhost:${await freePort()}`
-  const { clock, accounts, deps, routes } = await createFeatures(database, folder, publicUrl, wishes)
+  const { clock, accounts, deps, plugins } = await createFeatures(database, folder, publicUrl, options)
   const { log, storage, jobs } = deps
-  const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, routes })
+  const app = await buildApp({ settings: { publicUrl, trustProxy: false, s3: undefined }, log, plugins })
   await app.listen({ port: Number(new URL(publicUrl).port), host: 'localhost' })
-  const { converter = converterInProcess, scan = noScan } = wishes
+  const { converter = converterInProcess, scan = noScan } = options
   const run = convertDocument({ ...deps, converter, scan })
-  if (!wishes.isIdle) await jobs.work(conversionQueue, 1, run)
+  if (!options.isIdle) await jobs.work(conversionQueue, 1, run)
 
   const student = async (username?: string) => {
     const { id, cookie } = await signedInStudent(database, clock.now(), username)
@@ -86,7 +88,32 @@ export const documentWorld = async (database: Database, wishes: Wishes = {}) => 
   }
 
   const sweep = () => sweepDocuments(deps)
-  return { app, clock, database, storage, folder, publicUrl, student, files, removeFiles, deps, run, sweep, close }
+
+  /** Sweeps now and again a day later, when the files of deleted documents are due. The clock is as before afterwards. */
+  const sweepForADay = async () => {
+    const now = clock.now().toISOString()
+    await sweep()
+    clock.advance(24 * 60 * 60_000)
+    const swept = await sweep()
+    clock.set(now)
+    return swept
+  }
+  return {
+    app,
+    clock,
+    database,
+    storage,
+    folder,
+    publicUrl,
+    student,
+    files,
+    removeFiles,
+    deps,
+    run,
+    sweep,
+    sweepForADay,
+    close,
+  }
 }
 
 export type DocumentWorld = Awaited<ReturnType<typeof documentWorld>>

@@ -6,12 +6,12 @@ import { type DocumentWorld, documentWorld } from './document-world.ts'
 export const onEachDocumentWorld = (
   what: string,
   tests: (use: () => DocumentWorld) => void,
-  wishes: Parameters<typeof documentWorld>[1] = {},
+  options: Parameters<typeof documentWorld>[1] = {},
 ): void =>
   onEachDatabase(what, (database) => {
     let world: DocumentWorld
     beforeAll(async () => {
-      world = await documentWorld(database(), wishes)
+      world = await documentWorld(database(), options)
     })
     beforeEach(() => world.removeFiles())
     afterAll(() => world.close())

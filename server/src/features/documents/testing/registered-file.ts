@@ -1,9 +1,9 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { expect } from 'vitest'
+import { signedInStudent } from '../../../../testing/student.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { systemClock } from '../../../infra/process/clock.ts'
 import { fileOf, postForm } from '../../../infra/storage/testing/post-form.ts'
-import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 
 /** Uploads and registers a file with a running server, as a student of their own. */
 export const registerFile = async (url: string, database: Database, username: string): Promise<void> => {

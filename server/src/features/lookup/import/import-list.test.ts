@@ -57,7 +57,7 @@ onEachDatabase('lookup import', (use, database) => {
     ['an id used twice', '1,Oak,,,,,,', 'Line 3: the id 1 stands on line 2 too.'],
     ['too few columns', '2,Oak', /^Line 3: the row cannot be read\./],
     ['a quote left open', '2,"Oak,,,,,,', /^Line \d+: the row cannot be read\./],
-  ])('LKP-10 %s is named by its line, and nothing is imported', async (_, row, message) => {
+  ])('LKP-10 %s is reported with its line, and nothing is imported', async (_, row, message) => {
     await importText(`${header}\n1,Oldbury School,,,,,,\n`)
 
     await expect(importText(`${header}\n1,Newbury School,,,,,,\n${row}\n`)).rejects.toThrow(message)
@@ -86,7 +86,7 @@ onEachDatabase('lookup import', (use, database) => {
   })
 
   // Reading is the same for both databases, and so long a list takes the embedded one many seconds.
-  test.runIf(database === 'PostgreSQL')('LKP-10 progress is told while a long file is read', async () => {
+  test.runIf(database === 'PostgreSQL')('LKP-10 reports progress while a long file is read', async () => {
     const lines: string[] = []
 
     await importList(use(), {
@@ -117,28 +117,25 @@ onEachDatabase('lookup import', (use, database) => {
     expect(await shapes()).toEqual(before)
   })
 
-  test.runIf(database === 'PostgreSQL')(
-    'LKP-10 whoever searches during an import sees the old or the new list',
-    async () => {
-      await importList(use(), { category: 'hs_ceeb', file: rowsNamed('Oldbury', 400), report: () => undefined })
-      let isRunning = true
-      const counts = new Set<number>()
-      const search = async () => {
-        while (isRunning) {
-          const [row] = await use().sql<{ count: number }>(
-            `select count(*)::int as count from lookup_records where category = 'hs_ceeb'`,
-          )
-          counts.add(row?.count ?? 0)
-        }
+  test.runIf(database === 'PostgreSQL')('LKP-10 a search during an import sees the old or the new list', async () => {
+    await importList(use(), { category: 'hs_ceeb', file: rowsNamed('Oldbury', 400), report: () => undefined })
+    let isRunning = true
+    const counts = new Set<number>()
+    const search = async () => {
+      while (isRunning) {
+        const [row] = await use().sql<{ count: number }>(
+          `select count(*)::int as count from lookup_records where category = 'hs_ceeb'`,
+        )
+        counts.add(row?.count ?? 0)
       }
+    }
 
-      const searching = search()
-      await importList(use(), { category: 'hs_ceeb', file: rowsNamed('Newbury', 20_000), report: () => undefined })
-      isRunning = false
-      await searching
+    const searching = search()
+    await importList(use(), { category: 'hs_ceeb', file: rowsNamed('Newbury', 20_000), report: () => undefined })
+    isRunning = false
+    await searching
 
-      expect([...counts].filter((count) => count !== 400 && count !== 20_000)).toEqual([])
-      expect(counts.has(400)).toBe(true)
-    },
-  )
+    expect([...counts].filter((count) => count !== 400 && count !== 20_000)).toEqual([])
+    expect(counts.has(400)).toBe(true)
+  })
 })

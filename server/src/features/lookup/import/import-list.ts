@@ -1,24 +1,48 @@
 import type { Readable } from 'node:stream'
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database, Sql } from '../../../infra/database/database.ts'
-import { ImportError } from './import-error.ts'
-import { exchangePartition, preparePartition } from './partitions.ts'
-import { readRows } from './read-rows.ts'
+import { ImportError, readRows } from './read-rows.ts'
 import { stagedColumns, stageRows } from './stage-rows.ts'
 
-/** Any number will do, as long as every import takes the same one. */
+/** An arbitrary number that every import uses. */
 const lockNumber = 7_301_945
 
 const columns = stagedColumns.join(', ')
 
-/** Sorted, so that whatever is gathered first from the table is first in the alphabet. */
-const recordsInto = (category: LookupCategory) => (incoming: string) =>
-  `insert into ${incoming} (category, ${columns})
+type Table = 'lookup_records' | 'lookup_words'
+
+const incomingOf = (table: Table) => `${table}_incoming`
+
+/** Sorted, so that the rows found first in the table are also the first in the alphabet. */
+const insertRecords = (category: LookupCategory) =>
+  `insert into ${incomingOf('lookup_records')} (category, ${columns})
    select '${category}', ${columns} from lookup_stage order by folded, id`
 
-const wordsInto = (category: LookupCategory) => (incoming: string) =>
-  `insert into ${incoming} (category, word, frequency)
+const insertWords = (category: LookupCategory) =>
+  `insert into ${incomingOf('lookup_words')} (category, word, frequency)
    select '${category}', word, ndoc from ts_stat('select search from lookup_stage') order by word`
+
+/** Fills and indexes a table that no search can see yet. */
+const preparePartition = async (sql: Sql, table: Table, category: LookupCategory, insert: string): Promise<void> => {
+  const [incoming, model] = [incomingOf(table), `${table}_model`]
+  await sql(`create table ${incoming} (like ${table}, check (category = '${category}'))`)
+  await sql(insert)
+  // Attaching to a copy of the real table builds the same indexes as the migration, without locking the real one.
+  await sql(`create table ${model} (like ${table} including indexes) partition by list (category);
+    alter table ${model} attach partition ${incoming} for values in ('${category}');
+    alter table ${model} detach partition ${incoming};
+    drop table ${model};
+    analyze ${incoming}`)
+}
+
+/** Replaces the current partition by the prepared one. Searches wait for this lock, but only for a moment. */
+const exchangePartition = (sql: Sql, table: Table, category: LookupCategory): Promise<unknown> => {
+  const [current, incoming] = [`${table}_${category}`, incomingOf(table)]
+  return sql(`alter table ${table} detach partition ${current};
+    alter table ${table} attach partition ${incoming} for values in ('${category}');
+    drop table ${current};
+    alter table ${incoming} rename to ${current}`)
+}
 
 export type ImportRequest = {
   readonly category: LookupCategory
@@ -26,16 +50,16 @@ export type ImportRequest = {
   readonly report: (line: string) => void
 }
 
-/** Two imports at once would wait for each other's locks. */
-export const oneImportAtATime = (sql: Sql): Promise<unknown> => sql('select pg_advisory_xact_lock($1)', [lockNumber])
+/** Two imports at a time would wait for each other's locks. */
+export const lockImports = (sql: Sql): Promise<unknown> => sql('select pg_advisory_xact_lock($1)', [lockNumber])
 
-/** Replaces a category inside a transaction: by all of the file, or by nothing of it. */
+/** Replaces a category inside a transaction: by the whole file, or not at all. */
 export const replaceList = async (sql: Sql, { category, file, report }: ImportRequest): Promise<number> => {
   const count = await stageRows(sql, category, readRows(file), report)
   if (count === 0) throw new ImportError('The file has no rows.')
   report(`${count.toLocaleString('en-US')} rows read in all. Building the index …`)
-  await preparePartition(sql, 'lookup_records', category, recordsInto(category))
-  await preparePartition(sql, 'lookup_words', category, wordsInto(category))
+  await preparePartition(sql, 'lookup_records', category, insertRecords(category))
+  await preparePartition(sql, 'lookup_words', category, insertWords(category))
   await sql('drop table lookup_stage')
   await exchangePartition(sql, 'lookup_records', category)
   await exchangePartition(sql, 'lookup_words', category)
@@ -44,6 +68,6 @@ export const replaceList = async (sql: Sql, { category, file, report }: ImportRe
 
 export const importList = (database: Database, request: ImportRequest): Promise<number> =>
   database.patientTransaction(async (sql) => {
-    await oneImportAtATime(sql)
+    await lockImports(sql)
     return replaceList(sql, request)
   })

@@ -1,10 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Sql } from '../../../infra/database/database.ts'
-import { recordFields } from '../lookup-record.ts'
-import { searchColumns } from '../search-columns.ts'
-import { whyBad } from './check-row.ts'
-import { ImportError } from './import-error.ts'
-import type { Row } from './read-rows.ts'
+import { recordFields, searchColumns } from '../lookup-record.ts'
+import { ImportError, mistakeIn, type Row } from './read-rows.ts'
 
 const batchSize = 2000
 const rowsPerReport = 50_000
@@ -38,7 +35,7 @@ const refuseRepeatedIds = async (sql: Sql) => {
 
 type Report = (line: string) => void
 
-/** Puts the rows aside, checked and ready to be searched, and answers how many there are. */
+/** Writes the checked rows with their search columns into a temporary table and returns their number. */
 export const stageRows = async (
   sql: Sql,
   category: LookupCategory,
@@ -49,7 +46,7 @@ export const stageRows = async (
   let count = 0
   const batch: Row[] = []
   for await (const row of rows) {
-    const mistake = whyBad(category, row.record)
+    const mistake = mistakeIn(category, row.record)
     if (mistake) throw new ImportError(`Line ${row.line}: ${mistake}`)
     batch.push(row)
     count += 1

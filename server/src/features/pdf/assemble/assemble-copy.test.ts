@@ -1,16 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { convertBytes } from '@apply/converter/convert-bytes'
-import { findOffice } from '@apply/converter/office/find-office'
-import { officeLayout } from '@apply/converter/office/office-layout'
+import { convertInProcess, layouts } from '@apply/converter/testing/convert-in-process'
 import { expectSound } from '@apply/converter/testing/expect-sound'
 import { plainPdf, rawPdf, streamObject } from '@apply/converter/testing/pdfs'
 import { quarteredPng } from '@apply/converter/testing/pictures'
 import { richDocx } from '@apply/converter/testing/rich-docx'
-import { readDocument } from '@apply/converter/word/read-document'
-import { wordFilesOf } from '@apply/converter/word/word-files'
-import { wordLayout } from '@apply/converter/word/word-layout'
 import { school } from '@apply/forms/governors-choice'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pageOf, printedView } from '../testing/printed-view.ts'
@@ -18,9 +10,6 @@ import { readCopy } from '../testing/read-copy.ts'
 import { readTags } from '../testing/read-tags.ts'
 import { assembleCopy } from './assemble-copy.ts'
 
-const office = await findOffice({ sofficePath: undefined })
-const wanted = new AbortController().signal
-const noLayout = () => Promise.reject(new Error('No layout here.'))
 let printed: Uint8Array
 beforeAll(async () => {
   printed = (await printedView(pageOf({ 'First Name': 'Zoë' }))).printed
@@ -32,8 +21,8 @@ const assembled = (documents: Readonly<Record<string, Uint8Array>>) => {
 }
 
 test('PDF-07 a document without tags becomes a part with its name: its letters are read, its pictures named', async () => {
-  const picture = await convertBytes(await quarteredPng(), 'photo.png', noLayout)
-  const pages = await convertBytes(await plainPdf(2), 'scores.pdf', noLayout)
+  const picture = await convertInProcess(await quarteredPng(), 'photo.png')
+  const pages = await convertInProcess(await plainPdf(2), 'scores.pdf')
 
   const copy = await assembled({ 'Scores (scores.pdf)': pages, 'Transcript (photo.png)': picture })
 
@@ -61,7 +50,7 @@ test('PDF-07 a document without tags becomes a part with its name: its letters a
   ])
 })
 
-test('PDF-07 every question is the name of its row, so that it is read aloud with its answer', async () => {
+test('PDF-07 every question is the header of its table row', async () => {
   const copy = await assembled({})
 
   const { pages } = await readCopy(copy)
@@ -72,7 +61,7 @@ test('PDF-07 every question is the name of its row, so that it is read aloud wit
   await expectSound(copy)
 })
 
-test('PDF-07 marks that a document brings without its tags are not taken for ours', async () => {
+test('PDF-07 marked content of an untagged document is not attached to our tags', async () => {
   const halves = ['/P <</MCID 0>> BDC BT /F 12 Tf 72 700 Td (First', ' half) Tj ET EMC /P <</MCID 1>> BDC']
   const marked = rawPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -82,7 +71,7 @@ test('PDF-07 marks that a document brings without its tags are not taken for our
     ...halves.map((half) => streamObject(half)),
   ])
 
-  const copy = await assembled({ Scores: await convertBytes(marked, 'scores.pdf', noLayout) })
+  const copy = await assembled({ Scores: await convertInProcess(marked, 'scores.pdf') })
 
   const { pages } = await readCopy(copy)
   expect(pages[1]?.text).toMatch(/First\s+half/)
@@ -90,23 +79,10 @@ test('PDF-07 marks that a document brings without its tags are not taken for our
   expect((await readTags(copy)).unowned).toEqual([])
 })
 
-const layouts = [
-  { name: 'the built-in converter', open: () => wordLayout() },
-  ...(office ? [{ name: 'LibreOffice', open: () => officeLayout(office) }] : []),
-]
-
-describe.each(layouts)('a document laid out by $name', ({ open }) => {
+describe.each(layouts)('a document laid out by $name', ({ create }) => {
   test('PDF-07 keeps its own headings, lists and tables as a part of the copy', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'test-tags-'))
-    const layout = open()
-    const docx = await convertBytes(await richDocx(await quarteredPng()), 'a.docx', async (clean) => {
-      const read = async () => wordFilesOf(await readDocument(clean))
-      const files = { input: join(folder, 'in.docx'), output: join(folder, 'out.pdf'), scripts: [], read }
-      await writeFile(files.input, clean)
-      await layout.layOut(files, wanted)
-      return readFile(files.output)
-    })
-    await rm(folder, { recursive: true })
+    const layout = create()
+    const docx = await convertInProcess(await richDocx(await quarteredPng()), 'a.docx', layout)
 
     const copy = await assembled({ 'Transcript (a.docx)': docx, Scores: await plainPdf() })
 

@@ -1,17 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import { assembleCopy, countPages } from './assemble-copy.ts'
-import { type FromAssembler, toAssembler } from './assembler-messages.ts'
+import { type FromAssembler, toAssembler } from './create-assembler.ts'
 
-// A thread of its own: putting a copy together takes longer than a call may wait.
+// The program of the worker thread. Assembling a copy would block the event loop for longer than a call may wait.
 
-const say = (message: FromAssembler) => parentPort?.postMessage(message)
+const send = (message: FromAssembler) => parentPort?.postMessage(message)
 
 parentPort?.on('message', async (sent) => {
-  const order = toAssembler.parse(sent)
-  const { job } = order
+  const request = toAssembler.parse(sent)
+  const { job } = request
   try {
-    say({ job, result: 'files' in order ? await countPages(order.files) : await assembleCopy(order.contents) })
+    send({ job, result: 'files' in request ? await countPages(request.files) : await assembleCopy(request.contents) })
   } catch (error) {
-    say({ job, failure: error instanceof Error ? error.message : 'The copy could not be put together.' })
+    send({ job, failure: error instanceof Error ? error.message : 'The copy could not be assembled.' })
   }
 })

@@ -17,7 +17,7 @@ const open = (program?: URL, timeoutMs?: number) => {
   return assembler
 }
 
-test('PDF-06 copies that are put together at once, each elsewhere, get their own documents', async () => {
+test('PDF-06 copies assembled concurrently get their own documents', async () => {
   const { assemble } = open()
   const pdf = await plainPdf()
 
@@ -29,7 +29,7 @@ test('PDF-06 copies that are put together at once, each elsewhere, get their own
   expect(await Promise.all(titles)).toEqual(['One', 'Two'])
 })
 
-test('PDF-06 what cannot be put together fails alone, and the next copy is made', async () => {
+test('PDF-06 a broken print fails alone, and the next copy succeeds', async () => {
   const { assemble } = open()
 
   await expect(assemble({ printed: Buffer.from('no PDF'), title: 'x', attachments: [] }, wanted)).rejects.toThrow()
@@ -37,21 +37,21 @@ test('PDF-06 what cannot be put together fails alone, and the next copy is made'
   expect((await readCopy(await assemble({ printed, title: 'x', attachments: [] }, wanted))).pages).toHaveLength(1)
 })
 
-test('PDF-06 a thread that breaks costs its copy only: the next one has a new thread', async () => {
+test('PDF-06 a crashed thread fails its copy only, and the next copy gets a new thread', async () => {
   const { assemble } = open(new URL('../testing/breaking-thread.ts', import.meta.url))
 
   for (let round = 0; round < 2; round += 1)
     await expect(assemble({ printed, title: 'x', attachments: [] }, wanted)).rejects.toThrow('broke')
 })
 
-test('PDF-06 a copy that never gets ready is broken off, and does not hold up the next one', async () => {
+test('PDF-06 a copy that exceeds its time is aborted and does not block the next one', async () => {
   const { assemble } = open(new URL('../testing/looping-thread.ts', import.meta.url), 500)
 
   for (let round = 0; round < 2; round += 1)
     await expect(assemble({ printed, title: 'x', attachments: [] }, wanted)).rejects.toThrow('The thread ended.')
 })
 
-test('OPS-15 a copy that is no longer wanted is broken off at once', async () => {
+test('OPS-15 an aborted copy ends at once', async () => {
   const { assemble } = open(new URL('../testing/looping-thread.ts', import.meta.url))
   const controller = new AbortController()
 

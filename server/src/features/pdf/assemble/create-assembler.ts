@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
 import type { Contents } from './assemble-copy.ts'
-import { fromAssembler } from './assembler-messages.ts'
 
 export type Assembler = {
-  /** Puts a copy together without holding up anybody else; one that is no longer wanted, or takes too long, is broken off. */
+  /** Assembles a copy in a worker thread. An abort or a timeout ends the thread. */
   readonly assemble: (contents: Contents, signal: AbortSignal) => Promise<Uint8Array>
-  /** How many pages these files have together, counted in the same way. */
+  /** Counts the pages of all these files, in the same thread and with the same limits. */
   readonly countPages: (files: readonly Uint8Array[], signal: AbortSignal) => Promise<number>
   readonly close: () => Promise<void>
 }
 
 type Result = Uint8Array | number
 
-/** What a thread is asked to do; the number of the job is added. */
-type Order = { readonly contents: Contents } | { readonly files: readonly Uint8Array[] }
+/** A job for the thread, before it gets its number. */
+type Request = { readonly contents: Contents } | { readonly files: readonly Uint8Array[] }
 
 type Thread = {
-  readonly run: (order: Order, signal: AbortSignal) => Promise<Result>
+  readonly run: (request: Request, signal: AbortSignal) => Promise<Result>
   readonly close: () => Promise<void>
   readonly ended: Promise<void>
 }
@@ -25,19 +25,40 @@ const defaultProgram = new URL('./assembler-thread.ts', import.meta.url)
 const maxMegabytes = 512
 const defaultTimeoutMs = 20_000
 
-type Waiting = Map<number, PromiseWithResolvers<Result>>
+const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
-/** Hands on what the thread answers; fulfilled once it has ended, with whatever it was still to answer. */
-const listenTo = (worker: Worker, waiting: Waiting): Promise<void> => {
+export const toAssembler = z.union([
+  z.object({
+    job: z.int(),
+    contents: z.object({
+      printed: bytes,
+      title: z.string(),
+      attachments: z.array(z.object({ title: z.string(), pdf: bytes })),
+    }),
+  }),
+  /** The files whose pages are to be counted. */
+  z.object({ job: z.int(), files: z.array(bytes) }),
+])
+
+const fromAssembler = z.union([
+  z.object({ job: z.int(), result: z.union([bytes, z.int()]) }),
+  z.object({ job: z.int(), failure: z.string() }),
+])
+export type FromAssembler = z.infer<typeof fromAssembler>
+
+type PendingJobs = Map<number, PromiseWithResolvers<Result>>
+
+/** Settles the jobs as the thread reports them. The promise resolves when the thread has ended; open jobs are rejected. */
+const listenTo = (worker: Worker, pending: PendingJobs): Promise<void> => {
   worker.on('message', (sent) => {
-    const answer = fromAssembler.parse(sent)
-    if ('result' in answer) waiting.get(answer.job)?.resolve(answer.result)
-    else waiting.get(answer.job)?.reject(new Error(answer.failure))
+    const message = fromAssembler.parse(sent)
+    if ('result' in message) pending.get(message.job)?.resolve(message.result)
+    else pending.get(message.job)?.reject(new Error(message.failure))
   })
   return new Promise<void>((resolve) => {
     const end = (reason: unknown) => {
       resolve()
-      for (const { reject } of waiting.values()) reject(reason)
+      for (const { reject } of pending.values()) reject(reason)
     }
     worker.on('error', end).on('exit', () => end(new Error('The thread ended.')))
   })
@@ -46,54 +67,54 @@ const listenTo = (worker: Worker, waiting: Waiting): Promise<void> => {
 const startThread = (program: URL): Thread => {
   const execArgv = ['--disable-warning=ExperimentalWarning']
   const worker = new Worker(program, { execArgv, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
-  // The process may end while nothing is being put together.
+  // The process may end while the thread is idle.
   worker.unref()
-  const waiting: Waiting = new Map()
-  const ended = listenTo(worker, waiting)
+  const pending: PendingJobs = new Map()
+  const ended = listenTo(worker, pending)
   let lastJob = 0
   const close = async () => {
     await worker.terminate()
   }
-  const run: Thread['run'] = async (order, signal) => {
+  const run: Thread['run'] = async (request, signal) => {
     lastJob += 1
     const job = lastJob
-    const verdict = Promise.withResolvers<Result>()
-    waiting.set(job, verdict)
+    const result = Promise.withResolvers<Result>()
+    pending.set(job, result)
     signal.addEventListener('abort', close)
-    worker.postMessage({ job, ...order })
+    worker.postMessage({ job, ...request })
     if (signal.aborted) void close()
-    return verdict.promise.finally(() => {
-      waiting.delete(job)
+    return result.promise.finally(() => {
+      pending.delete(job)
       signal.removeEventListener('abort', close)
     })
   }
   return { run, close, ended }
 }
 
-/** A thread that puts copies together, started with the first one and anew after it broke. */
+/** Starts its thread with the first copy, and a new one after a thread has ended. */
 export const createAssembler = (program = defaultProgram, timeoutMs = defaultTimeoutMs): Assembler => {
-  let present: Thread | undefined
+  let current: Thread | undefined
 
   const start = (): Thread => {
     const thread = startThread(program)
     void thread.ended.then(() => {
-      if (present === thread) present = undefined
+      if (current === thread) current = undefined
     })
     return thread
   }
 
-  const run = (order: Order, signal: AbortSignal): Promise<Result> => {
-    present ??= start()
-    return present.run(order, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+  const run = (request: Request, signal: AbortSignal): Promise<Result> => {
+    current ??= start()
+    return current.run(request, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
   }
 
   return {
     assemble: async (contents, signal) => {
       const copy = await run({ contents }, signal)
-      if (typeof copy === 'number') throw new Error('The thread counted instead of putting a copy together.')
+      if (typeof copy === 'number') throw new Error('The thread returned a number of pages instead of a copy.')
       return copy
     },
     countPages: async (files, signal) => (files.length === 0 ? 0 : Number(await run({ files }, signal))),
-    close: async () => present?.close(),
+    close: async () => current?.close(),
   }
 }

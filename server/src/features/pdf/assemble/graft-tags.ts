@@ -1,10 +1,10 @@
-import { visitReachable } from '@apply/converter/pdf/objects-inside'
+import { visitReachable } from '@apply/converter/pdf-objects'
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import type { StructureTree } from './structure-tree.ts'
 
 const name = (text: string) => PDFName.of(text)
 
-/** The tags of a document; one that was never tagged has none. */
+/** The structure tree of a document, if it is tagged. */
 export const tagsOf = ({ catalog }: PDFDocument): PDFDict | undefined => {
   const root = catalog.lookup(name('StructTreeRoot'))
   return root instanceof PDFDict && root.lookup(name('ParentTree')) instanceof PDFDict ? root : undefined
@@ -16,7 +16,7 @@ const listed = (dict: PDFDict, key: string): readonly PDFObject[] => {
   return value ? [value] : []
 }
 
-/** The elements at the top, each cut off from the root it hung on; a document within ours is a section of it. */
+/** The top elements, detached from their root. A `Document` inside ours becomes a section. */
 const topElements = (root: PDFDict): readonly PDFRef[] => {
   const { context } = root
   const refs = listed(root, 'K').filter((element) => element instanceof PDFRef)
@@ -28,7 +28,7 @@ const topElements = (root: PDFDict): readonly PDFRef[] => {
   return refs
 }
 
-/** The entries of a tree of numbers, wherever in it they stand. */
+/** All entries of a number tree. */
 const entriesOf = (tree: PDFDict): readonly (readonly [number, PDFObject])[] => {
   const { context } = tree
   const found: [number, PDFObject][] = []
@@ -49,19 +49,19 @@ const numberedKeys = ['StructParents', 'StructParent'].map(name)
 
 type Graft = {
   readonly root: PDFDict
-  /** Brings over an object of the document, once, with all that it refers to. */
-  readonly bring: <Kind extends PDFObject>(object: Kind) => Kind
+  /** Copies an object of the document once, with everything it refers to. */
+  readonly copyObject: <Kind extends PDFObject>(object: Kind) => Kind
   readonly pages: readonly PDFRef[]
   readonly part: PDFRef
 }
 
-/** Hangs the tags of a document, whose pages have been brought over already, below an element of ours. */
-export const graftTags = (tree: StructureTree, copy: PDFDocument, { root, bring, pages, part }: Graft): void => {
-  tree.adopt(part, topElements(root).map(bring))
+/** Adds the tags of a document, whose pages were copied before, below an element of ours. */
+export const graftTags = (tree: StructureTree, copy: PDFDocument, { root, copyObject, pages, part }: Graft): void => {
+  tree.adopt(part, topElements(root).map(copyObject))
   const roles = root.lookup(name('RoleMap'))
-  if (roles instanceof PDFDict) tree.translate(bring(roles))
+  if (roles instanceof PDFDict) tree.addRoles(copyObject(roles))
   const owners = entriesOf(root.lookup(name('ParentTree'), PDFDict))
-  const renumbered = new Map(owners.map(([key, elements]) => [key, tree.own(bring(elements))]))
+  const renumbered = new Map(owners.map(([key, elements]) => [key, tree.addOwner(copyObject(elements))]))
   visitReachable(copy.context, copy.context.obj([...pages]), (object) => {
     if (!(object instanceof PDFDict)) return
     for (const key of numberedKeys) {

@@ -17,7 +17,7 @@ const printed = async (...pages: readonly ReadOnlyPage[]) => {
 /** Letters from right to left come back from a reader as they stand on the paper. */
 const backwards = (text: string) => [...text].toReversed().join('')
 
-test('PDF-05 answers without an end all print, the last letter too', async () => {
+test('PDF-05 prints very long answers to the last letter', async () => {
   const sentence = 'The quick brown fox jumps over the lazy dog. '
   const answers = {
     essay: `${sentence.repeat(155)}END1`,
@@ -39,7 +39,7 @@ test('PDF-05 answers without an end all print, the last letter too', async () =>
   await expectSound(await assembleCopy({ printed: pdf, title: 'Copy', attachments: [] }))
 })
 
-test('PDF-07 what no font covers is printed by its number and named in the log, without the answer', async () => {
+test('PDF-07 prints characters without a font as code points and logs them without the answer', async () => {
   const { text, logged } = await printed(pageOf({ Name: 'Ank\u{13000}h\u0007 \ud800Zoë' }))
 
   expect(text).toContain('AnkU+13000hU+0007')
@@ -57,7 +57,7 @@ test('PDF-05 each line of an answer is aligned by its own direction', async () =
   expect(right).toBeGreaterThan(500)
 })
 
-test('PDF-05 a heading never ends a page, and a question stays with its answer', async () => {
+test('PDF-05 never ends a page with a heading, and keeps a question with its answer', async () => {
   const parts = Array.from({ length: 60 }, (_, part) => ({
     headings: [`Heading${part}.`],
     lines: Array.from({ length: (part * 7) % 5 }, (_, line) => ({
@@ -109,7 +109,7 @@ test('PDF-13 a long answer takes the full width', async () => {
   expect(startOf('two')).toBeLessThan(100)
 })
 
-test('OPS-09 PDF-04 printing starts no program and writes no file', async () => {
+test('OPS-09 PDF-04 printing starts no process and writes no file', async () => {
   const forbidding = ['--permission', '--allow-fs-read=*', '--allow-worker', '--disable-warning=SecurityWarning']
   const program = join(import.meta.dirname, '../testing/print-alone.ts')
 

@@ -1,10 +1,128 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Fonts } from '@apply/converter/fonts/create-fonts'
-import type { Typst } from '@apply/converter/typst/create-typst'
+import type { Fonts } from '@apply/converter/fonts'
+import type { Typst } from '@apply/converter/typst'
+import { momentInTimeZone } from '@apply/engine/calendar'
+import type { School } from '@apply/engine/define'
+import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage } from '@apply/engine/read-only'
 import type { FastifyBaseLogger } from 'fastify'
-import { type PrintedView, paperOf, textOf } from './paper.ts'
-import { codeName } from './text-pieces.ts'
+import type { Receipt } from '../../applications/receipt.ts'
+import { codeName, piecesOf } from './text-pieces.ts'
+
+/** The content of a print. */
+export type PrintedView = {
+  /** The title of the PDF file. */
+  readonly title: string
+  readonly school: Pick<School, 'name' | 'application' | 'timeZone'>
+  readonly applicant: { readonly name: string; readonly email: string }
+  readonly pages: readonly ReadOnlyPage[]
+  readonly receipt?: Receipt | undefined
+  /** The number of document pages after the print. They count in "Page n of m". */
+  readonly attachedPages: number
+}
+
+const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
+const maxBlankLines = 8
+/** The first letter with a direction decides the direction of the line. */
+const firstStrong = /[\p{L}\u200e\u200f]/u
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u
+
+/** A longer row may be split across pages. */
+const maxLinesKeptTogether = 36
+const charactersPerLine = 44
+
+const isRightToLeft = (line: string): boolean => rightToLeft.test(firstStrong.exec(line)?.[0] ?? '')
+
+/** The lines of an answer, with at most eight blank lines in a row. */
+const linesOf = (text: string): readonly string[] => {
+  let blank = 0
+  return text.split(lineEnd).filter((line) => {
+    blank = line.trim() === '' ? blank + 1 : 0
+    return blank <= maxBlankLines
+  })
+}
+
+const isLong = (lines: readonly string[]): boolean =>
+  lines.reduce((sum, line) => sum + 1 + Math.floor(line.length / charactersPerLine), 0) > maxLinesKeptTogether
+
+const charactersPerLabelLine = 30
+const charactersPerWideLine = 80
+/** A page always holds more lines than this. */
+const maxLinesPerPage = 32
+
+/** Letters of other scripts can be much wider, so that only the template can measure their lines. */
+const latinOnly = /^[\s\u0020-\u024f\u2010-\u2027]*$/u
+
+const linesFor = (line: ReadOnlyLine): number => {
+  const { label, text, terms = [] } = line
+  const passages = terms.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+  const wrapped = (texts: readonly string[], width: number) =>
+    texts.reduce((sum, each) => sum + 1 + Math.floor(each.length / width), 0)
+  const own = isWideLine(line)
+    ? wrapped([label, ...text.split(lineEnd)], charactersPerWideLine)
+    : Math.max(wrapped([label], charactersPerLabelLine), wrapped(text.split(lineEnd), charactersPerLine))
+  return own + wrapped(passages, charactersPerWideLine)
+}
+
+/** Whether a page can hold all these lines; undefined if that has to be measured. */
+const fitsOnPage = (lines: readonly ReadOnlyLine[]): boolean | undefined => {
+  if (!lines.every(({ label, text }) => latinOnly.test(label) && latinOnly.test(text))) return undefined
+  return lines.reduce((sum, line) => sum + linesFor(line), 0) <= maxLinesPerPage
+}
+
+/** All text of a print, to select fonts for. */
+const textOf = ({ school, applicant, pages }: PrintedView): string =>
+  [
+    ...[school.name, school.application, applicant.name, applicant.email],
+    ...pages.flatMap(({ title, parts }) => [
+      title,
+      ...parts.flatMap(({ headings, lines }) => [
+        ...headings,
+        ...lines.flatMap(({ label, text, terms = [] }) => [
+          ...terms.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+          ...[label, text],
+        ]),
+      ]),
+    ]),
+  ]
+    .join('\n')
+    .toWellFormed()
+
+/** The data of the Typst template: only text, in pieces between which a line may break. */
+const templateData = (view: PrintedView, families: readonly string[], uncovered: ReadonlySet<number>) => {
+  const { title, school, applicant, pages, receipt, attachedPages } = view
+  const pieces = (text: string) => piecesOf(text, uncovered)
+  const paragraph = (line: string) => ({ rtl: isRightToLeft(line), pieces: pieces(line) })
+  const row = (line: ReadOnlyLine) => {
+    const lines = linesOf(lineText(line, school.timeZone))
+    return {
+      ...{ label: pieces(line.label), value: lines.map(paragraph) },
+      ...{ isLong: isLong(lines), isWide: isWideLine(line) },
+      terms: (line.terms ?? []).map(({ heading, paragraphs }) => ({
+        heading: pieces(heading),
+        paragraphs: paragraphs.map(paragraph),
+      })),
+    }
+  }
+  return {
+    ...{ families, title, attachedPages },
+    school: pieces(school.name),
+    application: pieces(school.application),
+    applicant: { name: paragraph(applicant.name), email: pieces(applicant.email) },
+    pages: pages.map(({ title, parts }) => ({
+      title: pieces(title),
+      parts: parts.map(({ headings, lines }) => ({
+        heading: pieces(headings.join(' · ')),
+        lines: lines.map(row),
+        fits: fitsOnPage(lines) ?? null,
+      })),
+    })),
+    ...(receipt && {
+      receipt: { ...receipt, submitted: momentInTimeZone(school.timeZone, new Date(receipt.submitted_at)) },
+    }),
+  }
+}
 
 export type Printer = { readonly print: (view: PrintedView, signal: AbortSignal) => Promise<Uint8Array> }
 
@@ -14,7 +132,7 @@ type Deps = {
   readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
-const maxNamed = 20
+const maxLoggedCodePoints = 20
 const template = join(import.meta.dirname, 'application.typ')
 
 /** Prints applications with Typst. */
@@ -22,10 +140,10 @@ export const createPrinter = ({ typst, fonts, log }: Deps): Printer => ({
   print: async (view, signal) => {
     const { families, files, uncovered } = await fonts.forText(textOf(view))
     if (uncovered.size > 0) {
-      const codePoints = [...uncovered].slice(0, maxNamed).map(codeName)
-      log.warn({ codePoints }, 'A PDF copy has characters that no font covers; they are printed by their numbers.')
+      const codePoints = [...uncovered].slice(0, maxLoggedCodePoints).map(codeName)
+      log.warn({ codePoints }, 'A PDF copy has characters that no font covers; they are printed as code points.')
     }
-    const data = Buffer.from(JSON.stringify(paperOf(view, families, uncovered)))
+    const data = Buffer.from(JSON.stringify(templateData(view, families, uncovered)))
     const job = { template: await readFile(template, 'utf8'), files: new Map([['/data.json', data]]), fonts: files }
     return typst.compile(job, signal)
   },

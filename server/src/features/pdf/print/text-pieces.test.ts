@@ -28,7 +28,7 @@ test.each([
   expect(joined(text)).toBe(text)
 })
 
-test('PDF-07 a character without a glyph is printed by its number, and so are marks without an end', () => {
+test('PDF-07 prints characters without a glyph, and long runs of marks, as code points', () => {
   expect(piecesOf('a𓀀b', new Set([0x13000]))).toEqual(['a', { code: 'U+13000', times: 1 }, 'b'])
   expect(piecesOf(`e${'\u0301'.repeat(7000)}`, none)).toEqual([
     `e${'\u0301'.repeat(5)}`,
@@ -37,12 +37,12 @@ test('PDF-07 a character without a glyph is printed by its number, and so are ma
   expect(piecesOf('\u200b'.repeat(7000), none)).toEqual(['\u200b'.repeat(5), { code: 'U+200B', times: 6995 }])
 })
 
-test('PDF-05 half a character and endless white space become something that can be printed', () => {
+test('PDF-05 replaces half a surrogate pair and shortens long white space', () => {
   expect(piecesOf('\ud800x', none)).toEqual(['\ufffdx'])
   expect(piecesOf(`a${' '.repeat(7000)}b\tc`, none)).toEqual([`a${' '.repeat(8)}b    c`])
 })
 
-test('PDF-05 a character of any length is cut up', () => {
+test('PDF-05 splits a character of any length', () => {
   const pieces = piecesOf('क्'.repeat(3500), none)
 
   expect(pieces.join('')).toBe('क्'.repeat(3500))

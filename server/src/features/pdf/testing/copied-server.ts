@@ -11,6 +11,7 @@ export const copiedServer = async (): Promise<string> => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const part of ['src', 'migrations', 'package.json'])
     await cp(join(project, 'server', part), join(folder, 'server', part), { recursive: true })
-  for (const shared of ['node_modules', '.cache']) await symlink(join(project, shared), join(folder, shared))
+  for (const shared of ['node_modules', 'server/node_modules', '.cache'])
+    await symlink(join(project, shared), join(folder, shared))
   return join(folder, 'server/src')
 }

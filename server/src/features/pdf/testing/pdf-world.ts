@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { signedInStudent } from '../../../../testing/student.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
@@ -12,17 +13,16 @@ import { createMailQueue, mailJobs } from '../../../infra/mail/mail-queue.ts'
 import { createStorage } from '../../../infra/storage/create-storage.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
+import { noDocuments } from '../../applications/application-deps.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
-import { noDocuments } from '../../applications/documents.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
-import { signedInStudent } from '../../applications/testing/signed-in-student.ts'
 import { createTokens } from '../../tokens/create-tokens.ts'
 import { createPdf } from '../create-pdf.ts'
-import { pdfQueue } from '../pdf-queue.ts'
+import { pdfQueue } from '../pdf-copy.ts'
 
 export const publicUrl = 'https://apply.example.edu'
 
-type Wishes = {
+type Options = {
   /** Without it nothing is printed, and a test does what a worker would. */
   readonly prints?: boolean
 }
@@ -49,17 +49,17 @@ const createFeatures = async (database: Database, dataDir: string) => {
   const tokens = createTokens(shared)
   const pdf = createPdf({ ...shared, settings, storage, signedIn })
   const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
-  const routes = [accounts.routes, applications, tokens.routes, pdf.routes]
-  return { clock, log, logged, settings, storage, jobs, accounts, pdf, routes }
+  const plugins = [accounts.plugin, applications, tokens.plugin, pdf.plugin]
+  return { clock, log, logged, settings, storage, jobs, accounts, pdf, plugins }
 }
 
 /** The whole server on one database: a student asks, a worker prints. */
-export const pdfWorld = async (database: Database, { prints = false }: Wishes = {}) => {
+export const pdfWorld = async (database: Database, { prints = false }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-pdf-'))
   const parts = await createFeatures(database, dataDir)
-  const { clock, log, logged, settings, storage, jobs, accounts, pdf, routes } = parts
-  const stopPrinting = prints ? await pdf.work() : async () => undefined
-  const app = await buildApp({ settings, log, routes, pages: '' })
+  const { clock, log, logged, settings, storage, jobs, accounts, pdf, plugins } = parts
+  const stopPrinting = prints ? await pdf.startJobs() : async () => undefined
+  const app = await buildApp({ settings, log, plugins, pages: '' })
 
   const student = async (username?: string) => {
     const { cookie, ...account } = await signedInStudent(database, clock.now(), username)

@@ -3,17 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { createFonts } from '@apply/converter/fonts/create-fonts'
-import { createTypst } from '@apply/converter/typst/create-typst'
+import { createFonts } from '@apply/converter/fonts'
+import { createTypst } from '@apply/converter/typst'
 import type { Draft } from '@apply/engine/answers'
 import { form, school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { createStudent } from '../../../../testing/student.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { diskStorage } from '../../../infra/storage/disk-storage.ts'
-import { noDocuments } from '../../applications/documents.ts'
+import { noDocuments } from '../../applications/application-deps.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
-import { newStudent } from '../../applications/testing/new-student.ts'
 import { documentStore } from '../../documents/document-store.ts'
 import { createAssembler } from '../assemble/create-assembler.ts'
 import { createPrinter } from '../print/create-printer.ts'
@@ -35,7 +35,7 @@ export const printWorld = async (database: Database) => {
   return {
     logged,
     applicant: async ({ answers, tabs, addAnother }: Draft) => {
-      const { id } = await newStudent(database, `${randomUUID()}@example.edu`)
+      const { id } = await createStudent(database, `${randomUUID()}@example.edu`)
       await database.sql(
         `insert into applications (account_id, revision, answers, tabs, add_another, created_at, changed_at)
          values ($1, 1, $2, $3, $4, $5, $5)`,
@@ -53,10 +53,11 @@ export const printWorld = async (database: Database) => {
       const [file_key, pdfKey] = [`students/${accountId}/${answerKey}`, `students/${accountId}/${answerKey}.pdf`]
       await storage.write(pdfKey, path)
       const document = { account_id: accountId, answer_key: answerKey, file_key, file_name: fileName, file_size: 1 }
+      const hashes = { upload_key: null, sha256: null }
       const documents = documentStore(database.sql)
-      const id = await documents.add(document, clock())
+      const id = await documents.add({ ...document, ...hashes }, clock())
       await documents.begin(id, clock())
-      await documents.complete(id, pdfKey, clock())
+      await documents.complete(id, { key: pdfKey, sha256: null }, clock())
     },
     print: async (accountId: string): Promise<Buffer> => {
       const key = `copies/${accountId}/${randomUUID()}.pdf`

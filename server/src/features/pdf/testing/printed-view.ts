@@ -1,5 +1,5 @@
-import { createFonts } from '@apply/converter/fonts/create-fonts'
-import { createTypst } from '@apply/converter/typst/create-typst'
+import { createFonts } from '@apply/converter/fonts'
+import { createTypst } from '@apply/converter/typst'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import { school } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'

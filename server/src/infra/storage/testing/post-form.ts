@@ -1,17 +1,17 @@
 import type { UploadForm } from '../storage.ts'
 
-export type Feature = readonly [name: string, value: string | Blob]
+export type FormPart = readonly [name: string, value: string | Blob]
 
 export const fileOf = (bytes: Uint8Array<ArrayBuffer> | string, type = 'application/octet-stream'): Blob =>
   new Blob([bytes], { type })
 
-export const partsOf = ({ fields }: UploadForm, file: Blob): readonly Feature[] => [
+export const partsOf = ({ fields }: UploadForm, file: Blob): readonly FormPart[] => [
   ...Object.entries(fields),
   ['file', file],
 ]
 
 /** Posts a form the way a browser does, from our own page. */
-export const postParts = (url: string, parts: readonly Feature[], origin: string): Promise<Response> => {
+export const postParts = (url: string, parts: readonly FormPart[], origin: string): Promise<Response> => {
   const form = new FormData()
   for (const [name, value] of parts)
     if (typeof value === 'string') form.append(name, value)

@@ -1,0 +1,224 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { DocxLayout, Script } from './docx-layout.ts'
+import { type ConversionFailure, Unconvertible } from './failures.ts'
+import { supportedScripts } from './office/find-office.ts'
+import { convertInProcess, layOutWith, layouts } from './testing/convert-in-process.ts'
+import { docxOf, embeddedPicture, namespaces, paragraph } from './testing/docx-of.ts'
+import { expectSound } from './testing/expect-sound.ts'
+import { countingListener, hostileDocx } from './testing/hostile-docx.ts'
+import { quarteredPng } from './testing/pictures.ts'
+import { childProcessesOf } from './testing/processes.ts'
+import { richDocx } from './testing/rich-docx.ts'
+
+const picturesIn = async (bytes: Uint8Array): Promise<number> =>
+  (await PDFDocument.load(bytes)).context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) => object instanceof PDFRawStream && String(object.dict.get(PDFName.of('Subtype'))) === '/Image',
+    ).length
+
+const everythingIn = async (bytes: Uint8Array): Promise<string> =>
+  (await PDFDocument.load(bytes)).context
+    .enumerateIndirectObjects()
+    .map(([, object]) =>
+      object instanceof PDFRawStream && String(object.dict.get(PDFName.of('Filter'))) === '/FlateDecode'
+        ? `${object.dict}${Buffer.from(decodePDFRawStream(object).decode()).toString('latin1')}`
+        : String(object),
+    )
+    .join('\n')
+
+/** LibreOffice only has the fonts of this machine; other scripts go to the built-in converter. */
+const officeWrites = await supportedScripts()
+
+describe.each(layouts)('documents laid out by $name', ({ name, create, createLimited }) => {
+  const writes = (script: Script) => name !== 'LibreOffice' || officeWrites.includes(script)
+  let folder: string
+  let layout: DocxLayout
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'test-layout-'))
+    layout = create()
+  })
+  afterAll(async () => {
+    await layout.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const convert = (docx: Buffer) => convertInProcess(docx, 'transcript.docx', layout)
+
+  test('DOC-15 headings, lists, tables, header, footer, page break and other scripts are shown', async () => {
+    const { pages, info } = await expectSound(await convert(await richDocx(await quarteredPng())))
+
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [612, 792],
+      [612, 792],
+    ])
+    const [first = '', second = ''] = pages.map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    // The reader splits a word whose letters come from two fonts.
+    expect(first.replaceAll(' ', '')).toContain('O’Neil-Żak')
+    for (const words of ['Transcript of Records', '1. Algebra', '2. Biology', 'Subject', 'A minus'])
+      expect(first).toContain(words)
+    for (const words of ['Home School of Clarksville', 'Page 1']) expect(first).toContain(words)
+    for (const words of ['Home School of Clarksville', 'Second Page', 'Page 2']) expect(second).toContain(words)
+    if (writes('Han')) expect(second.replaceAll(' ', '')).toContain('成績証明書')
+    // Readers give Arabic letters in either order and in their contextual shape.
+    if (writes('Arabic')) expect([...second.normalize('NFKC')]).toEqual(expect.arrayContaining([...'محمد']))
+    expect(info).not.toHaveProperty('Producer')
+  })
+
+  test('DOC-15 an embedded picture is shown', async () => {
+    const { colorsAt } = await expectSound(await convert(await richDocx(await quarteredPng())))
+    const grid = Array.from(
+      { length: 40 * 60 },
+      (_, index) => [(index % 40) / 40, Math.floor(index / 40) / 60] as const,
+    )
+
+    const seen = new Set(await colorsAt(1, grid))
+
+    for (const color of ['#ff0000', '#00ff00', '#0000ff', '#ffff00']) expect([...seen]).toContain(color)
+  })
+
+  test('DOC-15 a document that names addresses and files reaches none of them and shows only its own picture', async () => {
+    const listener = await countingListener()
+
+    const pdf = await convert(await hostileDocx(listener.url, folder))
+
+    const { pages } = await expectSound(pdf)
+    expect(pages[0]?.text).toContain('Only words')
+    expect(await picturesIn(pdf)).toBe(1)
+    expect(listener.calls()).toBe(0)
+    expect(await everythingIn(pdf)).not.toContain('127.0.0.1')
+    listener.close()
+  })
+
+  test('DOC-15 the layout reaches no address and no file even if the document was not cleaned', async () => {
+    const listener = await countingListener()
+
+    const pdf = await layOutWith(layout)(await hostileDocx(listener.url, folder))
+
+    expect(await picturesIn(pdf)).toBeLessThanOrEqual(1)
+    expect(listener.calls()).toBe(0)
+    listener.close()
+  })
+
+  test.each([
+    ['a web link', 'https://school.example'],
+    ['a mail link', 'mailto:office@school.example'],
+    ['a link without a relationship', undefined],
+  ])('DOC-27 %s in a document without styles is shown as text', async (_what, target) => {
+    const link = '<w:hyperlink r:id="rId1"><w:r><w:t>Our school</w:t></w:r></w:hyperlink>'
+    const docx = await docxOf({
+      body: `<w:p><w:r><w:t xml:space="preserve">See </w:t></w:r>${link}<w:r><w:t>, please.</w:t></w:r></w:p>`,
+      relationships: target === undefined ? [] : [['rId1', 'hyperlink', target, 'External']],
+    })
+
+    const pdf = await convert(docx)
+
+    expect((await expectSound(pdf)).pages[0]?.text).toBe('See Our school, please.')
+    expect(await everythingIn(pdf)).not.toContain('school.example')
+  })
+
+  const run = (inside: string, properties = '') => `<w:p><w:r>${properties}${inside}</w:r></w:p>`
+  const field = (code: string) =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`
+  const hiddenStyle = `<w:styles ${namespaces}><w:style w:type="character" w:styleId="H"><w:name w:val="H"/><w:rPr><w:vanish/></w:rPr></w:style></w:styles>`
+  test.each<readonly [string, ConversionFailure, Parameters<typeof docxOf>[0]]>([
+    ['a comment', 'comments', { body: run('<w:t>Text</w:t><w:commentReference w:id="1"/>') }],
+    ['inserted text', 'trackedChanges', { body: '<w:p><w:ins w:id="1"><w:r><w:t>x</w:t></w:r></w:ins></w:p>' }],
+    [
+      'deleted text',
+      'trackedChanges',
+      { body: '<w:p><w:del w:id="1"><w:r><w:delText>x</w:delText></w:r></w:del></w:p>' },
+    ],
+    ['hidden text', 'hiddenText', { body: run('<w:t>secret</w:t>', '<w:rPr><w:vanish/></w:rPr>') }],
+    [
+      'text that a style hides',
+      'hiddenText',
+      {
+        body: run('<w:t>secret</w:t>', '<w:rPr><w:rStyle w:val="H"/></w:rPr>'),
+        relationships: [['rId1', 'styles', 'styles.xml']],
+        parts: { 'word/styles.xml': hiddenStyle },
+      },
+    ],
+    ['a field that keeps its text in its code', 'fields', { body: field('MACROBUTTON NoMacro My essay') }],
+    ['an equation in a field code', 'equation', { body: field(' EQ \\f(1,2) ') }],
+    [
+      'a picture of an unknown kind',
+      'pictureKind',
+      {
+        body: embeddedPicture('rId1'),
+        relationships: [['rId1', 'image', 'media/drawing.svg']],
+        parts: { 'word/media/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+      },
+    ],
+    [
+      'an object without a picture',
+      'embeddedObject',
+      { body: run('<w:object><o:OLEObject ProgID="Excel.Sheet"/></w:object>') },
+    ],
+    ['text outside of any run', 'unknownContent', { body: '<w:p>My essay</w:p>' }],
+    [
+      'a comment in a header',
+      'comments',
+      {
+        body: `${paragraph('Text')}<w:sectPr><w:headerReference w:type="default" r:id="rId1"/></w:sectPr>`,
+        relationships: [['rId1', 'header', 'header1.xml']],
+        parts: { 'word/header1.xml': `<w:hdr ${namespaces}>${run('<w:commentReference w:id="1"/>')}</w:hdr>` },
+      },
+    ],
+  ])('DOC-28 %s is refused', async (_what, failure, options) => {
+    await expect(convert(await docxOf(options))).rejects.toMatchObject({ failure })
+  })
+
+  test('DOC-29 a document whose layout explodes is ended at its limit of processor time and not tried again', async () => {
+    const nested = (depth: number): string =>
+      depth === 0
+        ? paragraph('deep')
+        : `<w:tbl><w:tr>${`<w:tc>${nested(depth - 1)}<w:p/></w:tc>`.repeat(2)}</w:tr></w:tbl>`
+    const cell = '<w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc>'
+    const wide = `<w:tbl>${`<w:tr>${cell.repeat(4_000)}</w:tr>`.repeat(4)}</w:tbl>`
+    const before = childProcessesOf(process.pid)
+    const limited = createLimited(500)
+    onTestFinished(limited.close)
+
+    const converting = convertInProcess(
+      await docxOf({ body: name === 'LibreOffice' ? wide : nested(10) }),
+      'a.docx',
+      limited,
+    )
+
+    await expect(converting).rejects.toSatisfy(
+      (error) => error instanceof Unconvertible && error.failure === 'tookTooLong',
+    )
+    await vi.waitFor(() => expect(childProcessesOf(process.pid)).toEqual(before))
+  })
+
+  test('DOC-17 over 50 pages are too many', async () => {
+    const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
+    const docx = await docxOf({ body: Array(51).fill(paragraph('A page')).join(pageBreak) })
+
+    await expect(convert(docx)).rejects.toMatchObject({ failure: 'tooManyPages' })
+  })
+
+  test('DOC-17 a document with broken XML is unreadable, and the next one is converted', async () => {
+    await expect(convert(await docxOf({ body: '<w:p><w:r>' }))).rejects.toMatchObject({ failure: 'unreadable' })
+
+    const { pages } = await expectSound(await convert(await docxOf({ body: paragraph('After that') })))
+    expect(pages[0]?.text).toContain('After that')
+  })
+
+  test('DOC-15 a text longer than a page continues on the next page without a gap', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => `Line ${index + 1}.`)
+
+    const { pages } = await expectSound(
+      await convert(await docxOf({ body: lines.map((line) => paragraph(line)).join('') })),
+    )
+
+    expect(pages.length).toBeGreaterThan(1)
+    const text = pages.map((page) => page.text).join(' ')
+    for (const line of lines) expect(text).toContain(line)
+  })
+})

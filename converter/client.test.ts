@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type ConverterClient, createConverterClient } from './client.ts'
+import { expectSound } from './testing/expect-sound.ts'
+import { plainPdf } from './testing/pdfs.ts'
+import { childProcessesOf, folderWith, hostileProgram, isAlive } from './testing/processes.ts'
+import { conversionFiles } from './work-folder.ts'
+
+const neverAborted = new AbortController().signal
+
+const createClient = async (settings: Parameters<typeof createConverterClient>[0]['settings'] = {}) => {
+  const client = createConverterClient({ settings, log: () => undefined })
+  onTestFinished(client.close)
+  await client.ready()
+  return client
+}
+
+const hostOf = (client: ConverterClient): number => {
+  const pid = client.pid()
+  if (pid === undefined) throw new Error('There is no host.')
+  return pid
+}
+
+/** Waits for the process ids that a hostile child writes into its folder. */
+const pidsIn = async (folder: string): Promise<readonly number[]> => {
+  const text = await vi.waitFor(() => readFile(join(folder, 'pids'), 'utf8'), { timeout: 20_000 })
+  return text.split(' ').map(Number)
+}
+
+test('DOC-18 files are converted by the host; the server starts no process for them', async () => {
+  const client = await createClient()
+  const [started, host] = [childProcessesOf(process.pid), hostOf(client)]
+  const [valid, invalid] = [await folderWith(await plainPdf()), await folderWith('no picture')]
+
+  await Promise.all([
+    client.convert(valid, 'transcript.pdf', neverAborted),
+    expect(client.convert(invalid, 'photo.png', neverAborted)).rejects.toMatchObject({ failure: 'notItsName' }),
+  ])
+
+  expect((await expectSound(await readFile(join(valid, conversionFiles.pdf)))).pages).toHaveLength(1)
+  expect(client.pid()).toBe(host)
+  expect(childProcessesOf(process.pid)).toEqual(started)
+})
+
+test('OPS-15 an aborted conversion ends at once with its processes', async () => {
+  const client = await createClient({ program: hostileProgram })
+  const controller = new AbortController()
+  const folder = await folderWith()
+
+  const converting = client.convert(folder, 'fork.pdf', controller.signal)
+  const pids = await pidsIn(folder)
+  controller.abort()
+
+  await expect(converting).rejects.toMatchObject({ failure: 'gaveUp' })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]))
+})
+
+test('DOC-18 a killed host costs its running conversions one try, and a new host takes over', async () => {
+  const client = await createClient({ program: hostileProgram })
+  const host = hostOf(client)
+  const folder = await folderWith()
+  const converting = client.convert(folder, 'wait.pdf', neverAborted)
+  const pids = await pidsIn(folder)
+
+  process.kill(host, 'SIGKILL')
+
+  await expect(converting).rejects.toMatchObject({ failure: 'gaveUp' })
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]))
+  await expect(client.convert(await folderWith(), 'exit.pdf', neverAborted)).rejects.toThrow(
+    'The conversion process ended.',
+  )
+  expect(hostOf(client)).not.toBe(host)
+})
+
+test('OPS-15 closing ends the host and everything it started', async () => {
+  const client = await createClient({ program: hostileProgram })
+  const folder = await folderWith()
+  const converting = client.convert(folder, 'wait.pdf', neverAborted)
+  const pids = await pidsIn(folder)
+  const host = hostOf(client)
+
+  const [ended] = await Promise.allSettled([converting, client.close()])
+
+  expect(ended).toMatchObject({ status: 'rejected', reason: { failure: 'gaveUp' } })
+  expect(isAlive(host)).toBe(false)
+  await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]))
+})
+
+test('OPS-15 the host ignores a signal to all processes, so that the server can finish its jobs', async () => {
+  const client = await createClient()
+  const host = hostOf(client)
+  const folder = await folderWith(await plainPdf())
+
+  process.kill(host, 'SIGTERM')
+  process.kill(host, 'SIGINT')
+  await client.convert(folder, 'transcript.pdf', neverAborted)
+
+  expect(client.pid()).toBe(host)
+})
+
+test('OPS-09 a SOFFICE_PATH that cannot be run is reported at the start', async () => {
+  await expect(createClient({ sofficePath: '/no/such/soffice' })).rejects.toThrow(
+    'SOFFICE_PATH names a program that cannot be run.',
+  )
+})

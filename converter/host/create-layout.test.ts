@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { finishPdf } from '../convert-bytes.ts'
+import { type Script, scriptsIn } from '../docx-layout.ts'
+import { layOutWith } from '../testing/convert-in-process.ts'
+import { docxOf, paragraph } from '../testing/docx-of.ts'
+import { expectSound } from '../testing/expect-sound.ts'
+import { createLayout } from './create-layout.ts'
+
+const names: Readonly<Partial<Record<Script, string>>> = {
+  Latin: 'Žofie Łukasiewicz-Đặng',
+  Greek: 'Ελένη',
+  Cyrillic: 'Сергій',
+  Arabic: 'محمد',
+  Hebrew: 'דוד',
+  Devanagari: 'कमला',
+  Thai: 'สมชาย',
+  Han: '王小明',
+  Kana: 'さくら',
+  Hangul: '김민준',
+}
+
+/** PDF readers give letters in the order and the shape they have on the page, so only the set of letters is compared. */
+const lettersIn = (text: string) => [...new Set(text.normalize('NFKC').replaceAll(/\s/g, ''))]
+
+test('DOC-15 every script is shown on a machine without fonts, with and without LibreOffice', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-no-fonts-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'fonts.conf'), '<fontconfig></fontconfig>')
+  vi.stubEnv('FONTCONFIG_FILE', join(folder, 'fonts.conf'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const styled =
+    '<w:p><w:r><w:rPr><w:rFonts w:ascii="Calibri" w:cs="Arial"/><w:b/></w:rPr><w:t>Überschrift</w:t></w:r></w:p>'
+  const body = [...Object.values(names).map((text) => paragraph(text)), styled].join('')
+  const layout = await createLayout({ sofficePath: undefined, log: { info: () => undefined } })
+  onTestFinished(layout.close)
+
+  const { pages } = await expectSound(await finishPdf(await layOutWith(layout)(await docxOf({ body }))))
+
+  const text = pages.map((page) => page.text).join(' ')
+  for (const [script, name] of Object.entries(names))
+    expect(lettersIn(text), script).toEqual(expect.arrayContaining(lettersIn(name)))
+  expect(text).toContain('Überschrift')
+})
+
+test('DOC-15 the scripts of a document come from its text, not from its settings', async () => {
+  const docx = await docxOf({ body: paragraph('Ελένη 王'), parts: { 'word/settings.xml': '<w:x>Сергій</w:x>' } })
+
+  expect(await scriptsIn(docx)).toEqual(['Greek', 'Han'])
+})

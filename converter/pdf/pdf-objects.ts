@@ -1,0 +1,53 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+
+const partsOf = (object: PDFObject): readonly PDFObject[] => {
+  if (object instanceof PDFArray) return object.asArray()
+  if (object instanceof PDFDict) return object.values()
+  return object instanceof PDFStream ? [object.dict] : []
+}
+
+/** Visits every object that can be reached from `start`, each once; answers the references on the way. */
+export const visitReachable = (
+  context: PDFContext,
+  start: PDFObject,
+  visit: (object: PDFObject) => void,
+): ReadonlySet<PDFRef> => {
+  const seen = new Set<PDFObject>()
+  const refs = new Set<PDFRef>()
+  const waiting: PDFObject[] = [start]
+  for (let object = waiting.pop(); object; object = waiting.pop()) {
+    if (seen.has(object)) continue
+    seen.add(object)
+    if (object instanceof PDFRef) {
+      refs.add(object)
+      const target = context.lookup(object)
+      if (target) waiting.push(target)
+      continue
+    }
+    visit(object)
+    waiting.push(...partsOf(object))
+  }
+  return refs
+}
+
+/** Deletes the objects that the catalog does not reach. */
+export const removeUnreachable = (context: PDFContext): void => {
+  const { Root } = context.trailerInfo
+  if (!Root) throw new Error('The PDF has no catalog.')
+  const reached = visitReachable(context, Root, () => undefined)
+  for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
+}
+
+/** Typst writes `/Suspects false`, the default, which poppler reports as a mistake. */
+export const removeSuspectsFlag = ({ catalog }: PDFDocument): void => {
+  catalog.lookupMaybe(PDFName.of('MarkInfo'), PDFDict)?.delete(PDFName.of('Suspects'))
+}

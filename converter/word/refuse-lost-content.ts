@@ -1,0 +1,84 @@
+import { openPackage, type Story } from '../docx/docx-package.ts'
+import { attribute, childNamed, childrenNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
+import { counterOf } from './fields.ts'
+import { readStyles, type Styles } from './read-styles.ts'
+import { refuse, refusedByEveryLayout, refuseText } from './refuse.ts'
+import type { RunProperties } from './run-properties.ts'
+import { override, valueIn } from './values.ts'
+
+type Context = {
+  readonly story: Story
+  readonly styles: Styles
+  readonly paragraphRun: RunProperties
+  /** Whether a layout that cannot show an element shows another one in its place. */
+  readonly hasFallback: boolean
+}
+
+const refuseHiddenText = (run: XmlElement, { styles, paragraphRun }: Context): void => {
+  const own = childNamed(run, 'w:rPr')
+  const style = styles.style(valueIn(own, 'w:rStyle')).run
+  const { hidden } = override(override(paragraphRun, style), styles.runProperties(own))
+  const text = childrenNamed(run, 'w:t').map(textIn).join('')
+  if (hidden && text.trim() !== '') refuse('hiddenText')
+}
+
+/** Cleaning removes pictures of unknown kinds, and a layout would leave a gap without a word. */
+const refuseLostPicture = (id: string | undefined, { story }: Context): void => {
+  if (id && story.related(id) === undefined) refuse('pictureKind')
+}
+
+/** Cleaning removes the object itself, so its picture is all that can be shown. */
+const refuseLostObject = (object: XmlElement): void => {
+  const hasPicture = [...everyElement(object)].some(({ name }) => name === 'v:imagedata')
+  if (!hasPicture) refuse('embeddedObject')
+}
+
+/** Cleaning removes the strokes of a pen; Word adds a picture of them as a fallback. */
+const refuseLostInk = (_ink: XmlElement, { hasFallback }: Context): void => {
+  if (!hasFallback) refuse('drawing')
+}
+
+const checks: Readonly<Record<string, (element: XmlElement, context: Context) => void>> = {
+  'w:r': refuseHiddenText,
+  // Throws for a field that keeps its text in its code, which cleaning has removed.
+  'w:instrText': (code) => void counterOf(textIn(code)),
+  'w:fldSimple': (field) => void counterOf(attribute(field, 'w:instr') ?? ''),
+  'w:object': refuseLostObject,
+  'w:contentPart': refuseLostInk,
+  'w14:contentPart': refuseLostInk,
+  'a:blip': (blip, context) => refuseLostPicture(attribute(blip, 'r:embed'), context),
+  'v:imagedata': (data, context) => refuseLostPicture(attribute(data, 'r:id'), context),
+}
+
+const textElements = ['w:t', 'w:instrText', 'w:delText', 'w:delInstrText']
+
+/** Text directly in any other element of Word is ignored by word processors. */
+const refuseStrayText = (element: XmlElement): void => {
+  if (!element.name.startsWith('w:') || textElements.includes(element.name)) return
+  for (const child of element.children) if (typeof child === 'string') refuseText(child)
+}
+
+const paragraphRunOf = (paragraph: XmlElement, styles: Styles): RunProperties => {
+  const style = valueIn(childNamed(paragraph, 'w:pPr'), 'w:pStyle') ?? styles.defaultParagraph
+  return override(styles.defaults.run, styles.style(style).run)
+}
+
+const visit = (element: XmlElement, context: Context): void => {
+  const failure = refusedByEveryLayout[element.name]
+  if (failure) refuse(failure)
+  const inside = {
+    ...context,
+    ...(element.name === 'w:p' && { paragraphRun: paragraphRunOf(element, context.styles) }),
+    ...(element.name === 'mc:AlternateContent' && { hasFallback: childNamed(element, 'mc:Fallback') !== undefined }),
+  }
+  checks[element.name]?.(element, inside)
+  refuseStrayText(element)
+  for (const child of elementsIn(element)) visit(child, inside)
+}
+
+/** Refuses what would be missing from the PDF of every layout, so that nothing an applicant wrote disappears. */
+export const refuseLostContent = async (cleaned: Buffer): Promise<void> => {
+  const pack = await openPackage(cleaned)
+  const styles = readStyles(pack)
+  for (const story of pack.stories()) visit(story.root, { story, styles, paragraphRun: {}, hasFallback: false })
+}

@@ -1,0 +1,156 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { launchProcess } from '../server/testing/launch-process.ts'
+import { call, expectStatus } from './world/call.ts'
+import { onePixel } from './world/one-pixel.ts'
+import { openProduct, type Product } from './world/product.ts'
+import { newAddress, newStudent, type ProvenStudent, signUp } from './world/student.ts'
+import { tell } from './world/tell.ts'
+import { convert, homeSchooled, uploadForm } from './world/upload.ts'
+
+/** Only root on Linux can mount a disk that is small enough to fill. */
+const canMount = process.platform === 'linux' && process.getuid?.() === 0
+if (!canMount) tell('SKIPPED: the cases of a full disk need root on Linux.')
+
+const patiently = { timeout: 60_000, interval: 100 }
+
+let product: Product
+let metricsUrl = ''
+
+beforeAll(async () => {
+  if (!canMount) return
+  const port = await freePort()
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
+  product = await openProduct('PostgreSQL', { settings: { METRICS_PORT: `${port}` } })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', product.dataDir])
+  await product.start()
+  return async () => {
+    await product.killAll()
+    execFileSync('umount', [product.dataDir])
+    await product.close()
+  }
+})
+
+const metric = async (name: string): Promise<number> => {
+  const text = await (await fetch(metricsUrl)).text()
+  return Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  )
+}
+
+const filler = () => join(product.dataDir, 'filler')
+
+/** Fills the disk to its last byte. */
+const fillDisk = () => writeFile(filler(), Buffer.alloc(20_000_000)).catch((error) => expect(error.code).toBe('ENOSPC'))
+
+const remount = (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, product.dataDir])
+
+const filesIn = async (folder: string) =>
+  (await readdir(join(product.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
+    (entry) => entry.isFile(),
+  )
+
+const upload = (student: ProvenStudent, form: Awaited<ReturnType<typeof uploadForm>>) =>
+  postForm(form, fileOf(new Uint8Array(500_000).fill(7)), student.url)
+
+const inWords = { message: 'We cannot store files right now. Please try again in a few minutes.' }
+
+/** Everything that needs the disk gets this status, nothing is left behind, and answers are saved all the same. */
+const expectNoRoom = async (student: ProvenStudent, form: Awaited<ReturnType<typeof uploadForm>>, status: number) => {
+  const stored = (await filesIn('files/stored')).length
+  const posted = await upload(student, form)
+  expect([posted.status, await posted.json()]).toEqual([status, inWords])
+  expect(posted.headers.get('retry-after')).toBe('60')
+  for (const [method, path, body] of [
+    ['POST', '/api/presigned-url', { answer_key: 'homeschool' }],
+    ['GET', '/api/pdf', undefined],
+  ] as const) {
+    const { status: given, headers, body: said } = await student.send(method, path, body)
+    expect([given, headers.get('retry-after'), said]).toEqual([status, '60', inWords])
+  }
+  expect((await filesIn('files/stored')).length).toBe(stored)
+  expect(await filesIn('files/incoming')).toEqual([])
+  const ready = await call(product.url, 'GET', '/readyz')
+  expect([ready.status, ready.body.checks]).toEqual([503, { database: 'ok', storage: 'down' }])
+  expect(await metric('dependency_up{dependency="storage"}')).toBe(0)
+  expectStatus(await student.save({ first_name: `Ada${status}` }), 200)
+}
+
+const expectRoom = async (student: ProvenStudent) => {
+  await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), patiently)
+  expect(await metric('dependency_up{dependency="storage"}')).toBe(1)
+  expect((await upload(student, await uploadForm(student))).status).toBe(204)
+  const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')
+  await vi.waitFor(isPrinted, patiently)
+}
+
+const admin = (...words: readonly string[]) =>
+  launchProcess({
+    settings: { DATABASE_URL: product.databaseUrl ?? '', DATA_DIR: product.dataDir },
+    program: join(import.meta.dirname, '../server/src/admin/main.ts'),
+    words,
+  })
+
+test.skipIf(!canMount)(
+  'R20 a full disk is 507 in words, leaves nothing half-written, and goes on with room',
+  async () => {
+    const student = await newStudent(product)
+    await student.save(homeSchooled)
+    expect((await convert(student, onePixel, 'photo.png')).status).toBe('COMPLETED')
+    const form = await uploadForm(student)
+    const before = await metric('storage_free_bytes')
+
+    await fillDisk()
+
+    expect(before).toBeGreaterThan(5_000_000)
+    expect(await metric('storage_free_bytes')).toBeLessThan(100_000)
+    await expectNoRoom(student, form, 507)
+    await rm(filler())
+    await expectRoom(student)
+  },
+)
+
+test.skipIf(!canMount)('R20 mail waits for room and is then sent once, and an export says what is wrong', async () => {
+  const student = await newStudent(product)
+  await fillDisk()
+  const username = newAddress()
+  const code = signUp(product, username)
+  await vi.waitFor(
+    () => expect(product.log()).toContain('A mail could not be sent and will be tried again.'),
+    patiently,
+  )
+  const outbox = await filesIn('outbox')
+  expect(outbox.filter(({ name }) => !name.endsWith('.eml'))).toEqual([])
+
+  const output = join(product.dataDir, 'export')
+  for (const exporting of [
+    admin('applications', 'export', '--format', 'jsonl', '--output', output),
+    admin('person', 'export', student.username, '--output', output),
+  ]) {
+    expect(await exporting.ended).toBe(1)
+    expect(exporting.output()).toMatch(/no space left/i)
+    expect((await readdir(product.dataDir)).filter((name) => name.startsWith('export'))).toEqual([])
+  }
+
+  await rm(filler())
+  expect(await code).toMatch(/^\d{6}$/)
+  expect((await filesIn('outbox')).length).toBe(outbox.length + 1)
+})
+
+test.skipIf(!canMount)('R20 a read-only disk is 503 in words, and goes on when it can be written', async () => {
+  const student = await newStudent(product)
+  await student.save(homeSchooled)
+  const form = await uploadForm(student)
+
+  remount('ro')
+  await expectNoRoom(student, form, 503).finally(() => remount('rw'))
+
+  await expectRoom(student)
+})

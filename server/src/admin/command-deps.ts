@@ -1,0 +1,81 @@
+import { recordAudit } from '../features/accounts/audit.ts'
+import type { Database, Sql } from '../infra/database/database.ts'
+import { prepareDatabase } from '../infra/database/migrate.ts'
+import { openDatabase } from '../infra/database/open-database.ts'
+import { systemClock } from '../infra/process/clock.ts'
+import { readSettings, type Settings } from '../infra/settings/settings.ts'
+
+/** What a command uses. Settings and database are read when a command asks for them, so `--help` needs neither. */
+export type CommandDeps = {
+  readonly settings: () => Settings
+  readonly openDatabase: () => Promise<Database>
+  /** Writes one line of the result to standard output. */
+  readonly print: (line: string) => void
+  /** Writes one line about progress to standard error. */
+  readonly report: (line: string) => void
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const settingsFrom = (environment: Environment): Settings => {
+  const read = readSettings(environment)
+  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
+  return read.settings
+}
+
+const howToProceed =
+  'Stop the server, run this command, and start the server again. With PostgreSQL (DATABASE_URL) both can run at once.'
+
+const openOrExplain = async (settings: Settings): Promise<Database> => {
+  try {
+    return await openDatabase(settings)
+  } catch (error) {
+    const isTaken = settings.databaseUrl === undefined && error instanceof Error && / is in use by /.test(error.message)
+    throw isTaken ? new Error(`${error.message} ${howToProceed}`) : error
+  }
+}
+
+/** Opens the database and applies the migrations: a command may run before the first start of the server. */
+const openMigrated = async (settings: Settings): Promise<Database> => {
+  const database = await openOrExplain(settings)
+  try {
+    await prepareDatabase(database, { warn: () => undefined }, 1)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+type Output = Pick<CommandDeps, 'print' | 'report'>
+
+export const createCommandDeps = (environment: Environment, output: Output) => {
+  let opened: Promise<Database> | undefined
+  const settings = () => settingsFrom(environment)
+  const deps: CommandDeps = {
+    ...output,
+    settings,
+    openDatabase: () => {
+      opened ??= openMigrated(settings())
+      return opened
+    },
+  }
+  const close = async (): Promise<void> => {
+    const database = await opened?.catch(() => undefined)
+    await database?.close()
+  }
+  return { deps, close }
+}
+
+/** Recorded before the first line of output, because the operator sees data of many people at once. */
+export const auditOperator = (sql: Sql, action: string): Promise<void> =>
+  recordAudit(sql, { at: systemClock(), actor: 'operator', target: 'all applications', action, result: 'started' })
+
+/** The form of a username in the database; for `argument()`. */
+export const asUsername = (text: string): string => text.trim().toLowerCase()
+
+export const accountIdOf = async ({ sql }: Pick<Database, 'sql'>, username: string): Promise<string> => {
+  const [account] = await sql<{ id: string }>('select id from accounts where username = $1', [username])
+  if (!account) throw new Error(`There is no account ${username}.`)
+  return account.id
+}

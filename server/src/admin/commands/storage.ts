@@ -1,0 +1,75 @@
+import { Command } from '@commander-js/extra-typings'
+import { recordAudit } from '../../features/accounts/audit.ts'
+import { sweepAccounts } from '../../features/accounts/create-accounts.ts'
+import { sweepDocuments } from '../../features/documents/sweep-documents.ts'
+import { sweepCopies } from '../../features/pdf/copy-store.ts'
+import { sweepTokens } from '../../features/tokens/tokens.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { createLog } from '../../infra/logging/log.ts'
+import { systemClock } from '../../infra/process/clock.ts'
+import type { Settings } from '../../infra/settings/settings.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
+import type { CommandDeps } from '../command-deps.ts'
+
+const openStorage = (settings: Settings, database: Database) => {
+  const storage = createStorage({ settings, database, clock: systemClock })
+  return { storage, owner: storageOwner({ storage, database, settings }) }
+}
+
+export const sweep = ({ settings, openDatabase, print, report }: CommandDeps) =>
+  new Command('sweep')
+    .summary('delete now what the server deletes over time')
+    .description(
+      'Deletes now what the server deletes over time: removed files, old PDF copies, and expired tokens, sessions and codes.\n' +
+        'A file that belongs to no application is marked first, and deleted by a sweep at least a day later.\n' +
+        'Files of another database are refused, see "storage adopt".',
+    )
+    .action(async () => {
+      const database = await openDatabase()
+      const { storage, owner } = openStorage(settings(), database)
+      await owner.check()
+      const now = systemClock()
+      await sweepTokens(database.sql, now)
+      await sweepCopies(database.sql, now)
+      await sweepAccounts(database, now)
+      report('Expired tokens, copies and sessions are deleted. Checking the files …')
+      const log = createLog(settings().logLevel)
+      const sweepDeps = { database, storage, checkOwner: owner.check, clock: systemClock, log }
+      const { removed, marked } = await sweepDocuments(sweepDeps)
+      print(`${removed.toLocaleString('en-US')} files were removed.`)
+      if (marked > 0) print(`${marked.toLocaleString('en-US')} unknown files are marked and kept for a day.`)
+    })
+
+export const storageAdopt = ({ settings, openDatabase, print }: CommandDeps) =>
+  new Command('adopt')
+    .summary('make this database the owner of the stored files')
+    .description(
+      'Makes this database the owner of the files in the bucket or folder of the settings.\n' +
+        'For a restore that replaces the database the files belonged to, and after a move of the database to another server.\n' +
+        'Stop every process of the other database first: it can no longer start with these files, nor delete any.\n' +
+        'From then on this database sweeps the files: unknown ones are deleted a day after they were first seen.\n' +
+        'For a trial next to the real installation use a copy of the bucket instead, and adopt the copy.\n' +
+        'Without --yes it only names the owner. No file is touched either way.',
+    )
+    .option('--yes', 'change the owner', false)
+    .action(async ({ yes }) => {
+      const database = await openDatabase()
+      const { read, adopt, place } = openStorage(settings(), database).owner
+      const { owner, self } = await read()
+      const current = owner === undefined ? 'have no owner yet' : `belong to the database ${owner}`
+      if (owner === self) return print(`The files in ${place} belong to this database (${self}) already.`)
+      if (!yes)
+        return print(
+          `The files in ${place} ${current}. Nothing was changed. Say --yes to make this database (${self}) the owner.`,
+        )
+      await database.transaction(async (sql) => {
+        // A whole day passes before anything is deleted, whatever a restored dump had marked.
+        await sql('delete from unknown_files')
+        const result = `from ${owner ?? 'nobody'} to ${self}`
+        const entry = { at: systemClock(), actor: 'operator', target: place }
+        await recordAudit(sql, { ...entry, action: 'adopt storage', result })
+      })
+      await adopt()
+      print(`The files in ${place} belong to this database (${self}) now.`)
+    })

@@ -1,0 +1,110 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { after } from '../../infra/process/clock.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { type Account, accountStore } from './account-store.ts'
+import { asAccount, asClient, recordAudit } from './audit.ts'
+import { codeStore } from './code-store.ts'
+import { createEmailRequest } from './email-request.ts'
+import { latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
+import { newToken, tokenHash } from './secrets.ts'
+import { sessionStore } from './session-store.ts'
+
+const isValid = `account_id = (select id from accounts where username = $1) and id_hash = $2
+  and expires_at > $3 and expires_at <= $4`
+
+export const resetStore = (sql: Sql) => ({
+  /** Replaces the previous link. Without such an account it does nothing. */
+  issue: async (accountId: string, idHash: Buffer, expiresAt: Date): Promise<void> => {
+    await sql(
+      `insert into password_resets (account_id, id_hash, expires_at) select id, $2, $3 from accounts where id = $1
+       on conflict (account_id) do update set id_hash = excluded.id_hash, expires_at = excluded.expires_at`,
+      [accountId, idHash, expiresAt],
+    )
+  },
+
+  isValid: async (username: string, idHash: Buffer, now: Date): Promise<boolean> => {
+    const rows = await sql(`select account_id from password_resets where ${isValid}`, [
+      ...[username, idHash, now, latestExpiry(now, resetLinkLifetime)],
+    ])
+    return rows.length === 1
+  },
+
+  /** Deletes a valid link and returns its account; a second call finds nothing. */
+  redeem: async (username: string, idHash: Buffer, now: Date): Promise<string | undefined> => {
+    const [row] = await sql<{ account_id: string }>(
+      `delete from password_resets where ${isValid} returning account_id`,
+      [username, idHash, now, latestExpiry(now, resetLinkLifetime)],
+    )
+    return row?.account_id
+  },
+
+  sweep: async (now: Date): Promise<void> => {
+    const latest = latestExpiry(now, resetLinkLifetime)
+    await sql('delete from password_resets where expires_at <= $1 or expires_at > $2', [now, latest])
+  },
+})
+
+type Request = { readonly username: string; readonly client: string }
+
+export const forgotPassword = (deps: AccountDeps) => {
+  const { clock, rateLimiters, emails, mailQueue } = deps
+  const requestEmail = createEmailRequest(deps)
+
+  const write = async (sql: Sql, username: string, { id }: Account, now: Date): Promise<void> => {
+    const token = newToken()
+    const uselessAt = after(now, resetLinkLifetime)
+    await resetStore(sql).issue(id, tokenHash(token), uselessAt)
+    await mailQueue.add(sql, now, {
+      ...emails.resetLink(username, token),
+      ...{ to: username, topic: `reset ${id}`, uselessAt },
+    })
+  }
+
+  return async ({ username, client }: Request): Promise<void> => {
+    await rateLimiters.forgotPassword.consume({ client, username }, clock())
+    await requestEmail({
+      ...{ username, client, action: 'forgot-password' },
+      write: (sql, account, now) => write(sql, username, account, now),
+    })
+  }
+}
+
+type Reset = { readonly username: string; readonly password: string; readonly id: string; readonly client: string }
+
+const invalidLink = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
+
+export const resetPassword = (deps: AccountDeps) => {
+  const { database, clock, passwords, refuseWeakPassword, rateLimiters, emails, mailQueue } = deps
+
+  /** Redeems the link, changes the password, confirms the account and ends all sessions: all or nothing. */
+  const change = async (sql: Sql, { username, id, client }: Reset, passwordHash: string): Promise<boolean> => {
+    const at = clock()
+    const actor = asClient(client)
+    const accountId = await resetStore(sql).redeem(username, tokenHash(id), at)
+    const result = accountId === undefined ? 'refused' : 'password changed'
+    await recordAudit(sql, { at, actor, target: asAccount(accountId), action: 'reset-password', result })
+    if (accountId === undefined) return false
+    await accountStore(sql).changePassword(accountId, passwordHash)
+    await accountStore(sql).confirm(accountId, at)
+    await codeStore(sql).discard(accountId)
+    await sessionStore(sql).endAll(accountId)
+    const uselessAt = after(at, noticeLifetime)
+    const topic = `password-changed ${accountId}`
+    await mailQueue.add(sql, at, { ...emails.passwordChanged(), to: username, topic, uselessAt })
+    return true
+  }
+
+  return async (reset: Reset): Promise<void> => {
+    const { username, password, id, client } = reset
+    await refuseWeakPassword(password, username)
+    await rateLimiters.resetPassword.consume({ client, username }, clock())
+    // An invalid link costs no hash. A valid one is redeemed only when the new password is stored.
+    if (!(await resetStore(database.sql).isValid(username, tokenHash(id), clock()))) throw invalidLink()
+    const passwordHash = await passwords.hash(password)
+    if (!(await database.transaction((sql) => change(sql, reset, passwordHash)))) throw invalidLink()
+    mailQueue.wake()
+    await rateLimiters.resetPassword.refund({ client, username }, clock())
+    await rateLimiters.logIn.reset({ client, username })
+  }
+}

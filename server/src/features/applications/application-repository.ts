@@ -1,0 +1,118 @@
+import type { Draft } from '@apply/engine/answers'
+import type { Errors } from '@apply/engine/errors'
+import { type WebStatusStep, webStatuses } from '@apply/engine/statuses'
+import type { Database, Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import { exportApplications } from './export-applications.ts'
+import type { Receipt } from './receipt.ts'
+import { type ChangeDraft, changeLocked, saveDraft } from './save-draft.ts'
+import {
+  type Application,
+  alreadySubmitted,
+  lockApplication,
+  readApplication,
+  readSubmission,
+  type StatusEntry,
+  type Submission,
+} from './stored-application.ts'
+
+/** An application that no one else can change before the transaction ends. */
+export type LockedApplication = Application & {
+  /** Changes the draft with its journal and returns the new one; 409 once submitted. */
+  readonly change: (change: ChangeDraft) => Promise<Draft>
+  /** Freezes the application. False if the receipt number is taken; then nothing was written. */
+  readonly submit: (receipt: Receipt, submission: Submission) => Promise<boolean>
+}
+
+type Deps = { readonly database: Database; readonly clock: Clock }
+
+/** The status entries still missing up to this status. */
+const statusesUpTo = (status: WebStatusStep, present: readonly StatusEntry[], now: Date): readonly StatusEntry[] =>
+  webStatuses
+    .slice(present.length, webStatuses.indexOf(status) + 1)
+    .map((web_status) => ({ web_status, at: now.toISOString() }))
+
+const statusOutOfOrder = (status: WebStatusStep) =>
+  new HttpError(409, `The web_status of your application cannot change to "${status}" now.`)
+
+const submitLocked =
+  (sql: Sql, studentId: string, { statuses }: Application): LockedApplication['submit'] =>
+  async ({ number, submitted_at, sha256 }, { answers, read_only_view, documents }) => {
+    const frozen = [answers, read_only_view, documents].map((content) => JSON.stringify(content))
+    const stored = await sql(
+      `insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (receipt) do nothing returning receipt`,
+      [studentId, number, submitted_at, sha256, ...frozen],
+    )
+    if (stored.length === 0) return false
+    const all = [...statuses, ...statusesUpTo('submitted', statuses, new Date(submitted_at))]
+    await sql('update applications set receipt = $2, changed_at = $3, web_status = $4 where account_id = $1', [
+      ...[studentId, number, submitted_at, JSON.stringify(all)],
+    ])
+    return true
+  }
+
+const lockWith =
+  (clock: Clock) =>
+  async (sql: Sql, studentId: string): Promise<LockedApplication> => {
+    const application = await lockApplication(sql, studentId, clock())
+    return {
+      ...application,
+      change: async (apply) => (await changeLocked(sql, studentId, application, { apply, now: clock() })).draft,
+      submit: submitLocked(sql, studentId, application),
+    }
+  }
+
+const setStatus =
+  ({ database, clock }: Deps) =>
+  (studentId: string, status: WebStatusStep): Promise<void> =>
+    database.transaction(async (sql) => {
+      const { statuses, isSubmitted } = await lockApplication(sql, studentId, clock())
+      if (statuses.at(-1)?.web_status === status) return
+      if (isSubmitted) throw alreadySubmitted()
+      const steps = statusesUpTo(status, statuses, clock())
+      if (steps.length !== 1 || status === 'submitted') throw statusOutOfOrder(status)
+      await sql('update applications set web_status = $2, changed_at = $3 where account_id = $1', [
+        ...[studentId, JSON.stringify([...statuses, ...steps]), clock()],
+      ])
+    })
+
+export type ApplicationRepository = ReturnType<typeof createApplicationRepository>
+
+/** The only place that reads and writes applications and submissions. */
+export const createApplicationRepository = ({ database, clock }: Deps) => ({
+  read: (studentId: string, sql = database.sql) => readApplication(sql, studentId),
+
+  readSubmission: (studentId: string) => readSubmission(database.sql, studentId),
+
+  /** Changes a draft and returns its revision. */
+  change: saveDraft(database, clock),
+
+  /** Locks an application as part of a larger transaction, to change or to submit it. */
+  lock: lockWith(clock),
+
+  /** One step forward; the present status changes nothing. Only a submission sets `submitted`. */
+  setStatus: setStatus({ database, clock }),
+
+  setLastPage: async (studentId: string, page: string): Promise<void> => {
+    const written = await database.sql(
+      `insert into applications (account_id, last_page, created_at, changed_at) values ($1, $2, $3, $3)
+       on conflict (account_id) do update set last_page = $2 where applications.receipt is null
+       returning account_id`,
+      [studentId, page, clock()],
+    )
+    if (written.length === 0) throw alreadySubmitted()
+  },
+
+  /** After the submission nothing is written: what was submitted had no errors. */
+  setValidations: async (studentId: string, errors: Errors): Promise<void> => {
+    await database.sql(
+      `insert into applications (account_id, validations, created_at, changed_at) values ($1, $2, $3, $3)
+       on conflict (account_id) do update set validations = $2 where applications.receipt is null`,
+      [studentId, JSON.stringify(errors), clock()],
+    )
+  },
+
+  export: (since: Date, pageSize?: number) => exportApplications(database.sql, since, pageSize),
+})

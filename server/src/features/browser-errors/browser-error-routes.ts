@@ -1,0 +1,23 @@
+import { browserError } from '@apply/contract/browser-error'
+import type { Database } from '../../infra/database/database.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import { createRateLimiter } from '../accounts/rate-limiter.ts'
+
+type Deps = { readonly database: Pick<Database, 'sql'>; readonly clock: Clock }
+
+/** Enough to notice a fault behind one network address; more would only fill the log. */
+const limits = [{ name: 'browser-error-client', per: 'client', points: 60, seconds: 3_600 }] as const
+
+/** Writes the errors that browsers report to the log. Anybody can call it, so an entry proves nothing. */
+export const browserErrorRoutes =
+  ({ database, clock }: Deps): Plugin =>
+  async (app) => {
+    const rateLimiter = createRateLimiter(database.sql, limits)
+    const { path, body, response } = browserError
+    app.post(path, { schema: { body, response: { 200: response } } }, async ({ body: reported, ip, log }) => {
+      await rateLimiter.consume({ client: ip, username: '' }, clock())
+      log.warn({ browserError: reported }, 'A page failed in a browser.')
+      return { message: 'The error was logged.' }
+    })
+  }

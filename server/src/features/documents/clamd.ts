@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { Unconvertible } from '@apply/converter/failures'
+
+/** Throws for an infected file, and also when the scanner does not respond: no file is converted unscanned. */
+export type Scan = (path: string, signal: AbortSignal) => Promise<void>
+
+const timeoutMs = 20_000
+const endOfStream = Buffer.alloc(4)
+
+const connectTo = (url: URL): Socket =>
+  url.protocol === 'unix:' ? connect(url.pathname) : connect(Number(url.port), url.hostname)
+
+const withLength = (chunk: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(chunk.length)
+  return Buffer.concat([length, chunk])
+}
+
+const sendFile = async (socket: Socket, path: string): Promise<string> => {
+  const received = new Promise<string>((resolve, reject) => {
+    let text = ''
+    socket.setTimeout(timeoutMs, () => socket.destroy(new Error('The virus scanner does not respond.')))
+    socket.on('data', (chunk) => {
+      text += chunk
+    })
+    socket.on('error', reject).on('close', () => resolve(text))
+  })
+  received.catch(() => undefined)
+  socket.write('zINSTREAM\0')
+  for await (const chunk of createReadStream(path)) socket.write(withLength(chunk))
+  socket.write(endOfStream)
+  return received
+}
+
+/** Scans a file with a running clamd, before any other program reads it. */
+export const clamdScan = (address: string): Scan => {
+  const url = new URL(address)
+  return async (path, signal) => {
+    const socket = connectTo(url)
+    const abort = () => void socket.destroy(new Error('The scan was aborted.'))
+    signal.addEventListener('abort', abort)
+    try {
+      const verdict = (await sendFile(socket, path)).replace(/\0$/, '').trim()
+      if (verdict.endsWith(' FOUND')) throw new Unconvertible('infected')
+      if (verdict !== 'stream: OK') throw new Error('The virus scanner could not scan a file.')
+    } finally {
+      signal.removeEventListener('abort', abort)
+      socket.destroy()
+    }
+  }
+}
+
+export const noScan: Scan = async () => undefined

@@ -1,2 +1,0 @@
-/** A list that cannot be imported, in words for the operator. */
-export class ImportError extends Error {}

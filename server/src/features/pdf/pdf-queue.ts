@@ -1,2 +1,0 @@
-/** The queue in which copies wait to be printed. */
-export const pdfQueue = 'print-application'

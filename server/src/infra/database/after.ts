@@ -1,1 +1,0 @@
-export const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)

@@ -1,0 +1,65 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ClaimedMail } from './mail-store.ts'
+import { outboxTransport, senderAddress } from './mail-transport.ts'
+
+const mail: ClaimedMail = {
+  id: '5f0c2a3e-8f4b-4f0e-9a57-0d9a1c0b2d11',
+  to: 'student@example.org',
+  subject: 'Your confirmation code',
+  text: 'It is 123456.\n',
+  html: '<p>It is 123456.</p>',
+  secret: '123456',
+  createdAt: new Date('2026-01-15T12:00:00Z'),
+  uselessAt: new Date('2026-01-15T12:15:00Z'),
+  attempts: 1,
+}
+
+let folder: string
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+test('OPS-08 without a mail server a mail becomes one file and one log line with its subject and code', async () => {
+  const log = { info: vi.fn() }
+  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, log)
+
+  await send(mail)
+  await send(mail)
+
+  const [name = '', ...others] = await readdir(folder)
+  expect(others).toEqual([])
+  expect(name).toBe(`2026-01-15T12-00-00.000Z-${mail.id}.eml`)
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+  const parsed = await PostalMime.parse(await readFile(join(folder, name)))
+  expect(parsed).toMatchObject({
+    subject: mail.subject,
+    text: expect.stringContaining('It is 123456.'),
+    to: [{ address: 'student@example.org' }],
+  })
+  expect(log.info.mock.calls[0]).toEqual(['Mail in the outbox: Your confirmation code: 123456'])
+  expect(log.info.mock.calls[0]?.join()).not.toContain('student@example.org')
+})
+
+test('OPS-37 a mail that cannot be written to the outbox leaves nothing half-written', async () => {
+  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, { info: vi.fn() })
+  const path = join(folder, `2026-01-15T12-00-00.000Z-${mail.id}.eml`)
+  await mkdir(path, { recursive: true })
+
+  await expect(send(mail)).rejects.toMatchObject({ code: 'EISDIR' })
+
+  expect(await readdir(folder)).toEqual([basename(path)])
+})
+
+test.each([
+  ['apply@example.edu', { name: 'Sample College', address: 'apply@example.edu' }],
+  ['Admissions <apply@example.edu>', { name: 'Admissions', address: 'apply@example.edu' }],
+  ['"Admissions, Sample" <apply@example.edu>', { name: 'Admissions, Sample', address: 'apply@example.edu' }],
+  [undefined, { name: 'Sample College', address: 'no-reply@apply.example.edu' }],
+])('OPS-08 mail with MAIL_FROM %j is from %j', (mailFrom, from) => {
+  expect(senderAddress(mailFrom, 'Sample College', 'https://apply.example.edu:8443')).toEqual(from)
+})

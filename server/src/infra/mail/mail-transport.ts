@@ -1,0 +1,77 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { ClaimedMail } from './mail-store.ts'
+
+/** Delivers a mail, or throws. */
+export type MailTransport = {
+  readonly send: (mail: ClaimedMail) => Promise<void>
+  readonly close: () => void
+}
+
+/** Name and address are separate, so that no text can add a second recipient or a header. */
+export type From = { readonly name: string; readonly address: string }
+
+const namedAddress = /^(?<name>[^<>]+?)\s*<(?<address>[^<>]+)>$/
+
+/** The sender of the settings. Without a name there, the name of the school is used. */
+export const senderAddress = (mailFrom: string | undefined, schoolName: string, publicUrl: string): From => {
+  const { name, address } = namedAddress.exec(mailFrom ?? '')?.groups ?? {}
+  if (name !== undefined && address !== undefined) return { name: name.replace(/^"(.*)"$/, '$1'), address }
+  return { name: schoolName, address: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}` }
+}
+
+/** A mail that is sent again keeps its Message-ID, so that a mail server can drop the duplicate. */
+const composeMail = (from: From, mail: ClaimedMail): SendMailOptions => ({
+  from,
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: mail.createdAt,
+  messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+const connectTimeoutMs = 10_000
+const idleTimeoutMs = 20_000
+
+export const smtpTransport = (url: string, from: From): MailTransport => {
+  const server = createTransport({
+    url,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: idleTimeoutMs,
+  })
+  return {
+    send: async (mail) => {
+      await server.sendMail(composeMail(from, mail))
+    },
+    close: () => server.close(),
+  }
+}
+
+const fileName = ({ createdAt, id }: ClaimedMail): string => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
+
+/** Writes mails to a folder and their codes and links to the log, so that the product can be tried without a mail server. */
+export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBaseLogger, 'info'>): MailTransport => {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const { message } = await composer.sendMail(composeMail(from, mail))
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, fileName(mail))
+      try {
+        await writeFile(`${path}.part`, message, { mode: 0o600 })
+        await rename(`${path}.part`, path)
+      } finally {
+        await rm(`${path}.part`, { force: true })
+      }
+      log.info(`Mail in the outbox: ${[mail.subject, mail.secret].filter(Boolean).join(': ')}`)
+    },
+    close: () => composer.close(),
+  }
+}

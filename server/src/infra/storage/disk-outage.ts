@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { maxUploadBytes } from '@apply/engine/limits'
+import { HttpError } from '../http/http-error.ts'
+import { errorCode } from '../logging/describe-error.ts'
+
+const retryAfterSeconds = 60
+const message = 'We cannot store files right now. Please try again in a few minutes.'
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
+const unavailableDisk = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'ENODEV', 'ENXIO', 'EMFILE', 'ENFILE'])
+
+/** Room for one upload and its converted file. */
+const minFreeBytes = 2 * maxUploadBytes
+
+/** Turns the error of a full disk into a 507 and that of a read-only or failing one into a 503. Other errors stay as they are. */
+const asDiskOutage = (error: unknown): unknown => {
+  const code = errorCode(error)
+  if (fullDisk.has(code)) return new HttpError(507, message, { retryAfterSeconds, cause: error })
+  if (unavailableDisk.has(code)) return new HttpError(503, message, { retryAfterSeconds, cause: error })
+  return error
+}
+
+export const orDiskOutage = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await work()
+  } catch (error) {
+    throw asDiskOutage(error)
+  }
+}
+
+export const freeBytes = async (folder: string): Promise<number> => {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Throws unless files can be written to this folder and there is room for another upload. */
+export const requireRoom = (folder: string): Promise<void> =>
+  orDiskOutage(async () => {
+    if ((await freeBytes(folder)) < minFreeBytes)
+      throw Object.assign(new Error(`Less than ${minFreeBytes} bytes are free.`), { code: 'ENOSPC' })
+    // Only a write shows that the disk is not read-only.
+    const probe = join(folder, randomUUID())
+    await writeFile(probe, '')
+    await rm(probe)
+  })

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { ServerError } from '../api/failures.ts'
+import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
+import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/error-boundary.tsx'
+import { Spinner } from '../ui/icons.tsx'
+import { useObservable } from '../ui/observable.ts'
+
+/** Throws a failed logout to the error boundary around the screens, so that header and footer stay. */
+export const ThrowLogOutFailure = () => {
+  const failure = useObservable(logOutFailure)
+  if (failure) throw failure
+  return null
+}
+
+/** Says that the user is still logged in, and tries again. */
+const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: LogOutError }) => {
+  const { logOut } = useLogOut()
+  const [isTrying, setTrying] = useState(false)
+  const hasReachedServer = error.cause instanceof ServerError
+  const retry = async () => {
+    setTrying(true)
+    if (await logOut()) reset()
+    setTrying(false)
+  }
+  const stay = () => {
+    logOutFailure.set(undefined)
+    reset()
+  }
+  return (
+    <main className="error-page">
+      <div role="alert">
+        <h1>Something went wrong.</h1>
+        <p>We could not log you out. You are still logged in on this computer.</p>
+        <p>{hasReachedServer ? loggedText : 'Please check your connection and try again.'}</p>
+      </div>
+      <div className="actions">
+        <button type="button" className="button" aria-disabled={isTrying} onClick={() => void retry()}>
+          {isTrying && <Spinner size="medium" />}
+          Try to log out again
+        </button>
+        <button type="button" className="button button-quiet" onClick={stay}>
+          Back to the application
+        </button>
+      </div>
+    </main>
+  )
+}
+
+/** The error page between header and footer. */
+export const ContentErrorPage = ({ error, reset }: ErrorPageProps) =>
+  error instanceof LogOutError ? <LogOutFailedPage error={error} reset={reset} /> : <ErrorPage />

@@ -1,0 +1,24 @@
+// A module of its own, because the Log In card needs it before the code of the form is loaded.
+
+const prefix = 'unsaved '
+const prefixFor = (account: string): string => `${prefix}${account} `
+
+/** Each window writes a record of its own, so that two windows of one account never overwrite each other. */
+export const newBackupName = (account: string): string => `${prefixFor(account)}${crypto.randomUUID()}`
+
+const namesIn = (storage: Storage): readonly string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+
+/** The records of one account. */
+export const backupNames = (storage: Storage, account: string): readonly string[] =>
+  namesIn(storage).filter((name) => name.startsWith(prefixFor(account)))
+
+const allBackupNames = (storage: Storage) => namesIn(storage).filter((name) => name.startsWith(prefix))
+
+/** Whether this browser holds unsaved answers, of whatever account. */
+export const hasBackups = (storage: Storage): boolean => allBackupNames(storage).length > 0
+
+/** Removes the unsaved answers of all accounts. */
+export const removeBackups = (storage: Storage): void => {
+  for (const name of allBackupNames(storage)) storage.removeItem(name)
+}

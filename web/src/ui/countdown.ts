@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+const secondMs = 1_000
+
+export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / secondMs))
+
+/** The seconds that remain, counted down while the component is shown; `remaining` is in milliseconds. */
+export const useCountdown = (remaining: () => number): number => {
+  const [seconds, setSeconds] = useState(() => secondsLeft(remaining()))
+  useEffect(() => {
+    const update = () => setSeconds(secondsLeft(remaining()))
+    update()
+    const interval = setInterval(update, secondMs)
+    return () => clearInterval(interval)
+  }, [remaining])
+  return seconds
+}
+
+export const secondsText = (seconds: number): string => `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
