@@ -63,7 +63,7 @@ for (const title of titles) {
   test(`A11-02 ${title} is accessible with errors`, async ({ formPage: page }) => {
     await openStep(page, 'Final Steps')
     await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByRole('alert').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
     await goTo(page, title)
     test.slow()
     await answerAll(page, opened[title])

@@ -112,3 +112,29 @@ test('ERR-13 an entry that cannot be stored raises a toast and is not added', as
   await expect(page.getByText('Error adding another legacy', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: /^Relative \d$/ })).toHaveCount(1)
 })
+
+test('ADD-05 the last entry can be removed, after a question if it has answers, and stays away after a reload', async ({
+  formPage: page,
+}) => {
+  await openStep(page, 'Your Academics')
+  const colleges = page.locator('.add-another').filter({ hasText: 'College 1' })
+  const remove = (name: string) => colleges.getByRole('button', { name: `Remove ${name}` })
+  const add = colleges.getByRole('button', { name: 'Add Another' })
+  await expect(remove('College 1')).toHaveCount(0)
+  await add.click()
+  await answerAll(page, { college_2_name: 'Elm College' })
+
+  await remove('College 2').click()
+  const modal = page.getByRole('dialog', { name: 'Remove College 2' })
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await expect(control(page, 'college_2_name')).toHaveValue('Elm College')
+  await remove('College 2').click()
+  await modal.getByRole('button', { name: 'Remove' }).click()
+
+  await expect(control(page, 'college_2_name')).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await expectSentAndForgotten(page, ['college_2_name'])
+  await page.reload()
+  await expect(control(page, 'college_name')).toBeVisible()
+  await expect(control(page, 'college_2_name')).toHaveCount(0)
+})

@@ -6,7 +6,7 @@ import type { TestServer } from './start-server.ts'
 /** So tall that nothing scrolls: a browser that scrolls makes up for what moves above. */
 test.use({ viewport: { width: 1280, height: 6500 } })
 
-const summary = (page: Page) => page.getByRole('alert', { name: "We're missing some information!" })
+const summary = (page: Page) => page.getByRole('region', { name: "We're missing some information!" })
 
 /** Opens a page on which errors are shown, and stops its clock. */
 const openValidating = async (page: Page, server: TestServer, route: string): Promise<void> => {

@@ -13,6 +13,7 @@ import { useIsStudent } from '../session/snapshot.ts'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { ChildNodes } from './form-nodes.tsx'
+import { RemoveEntry } from './remove-entry.tsx'
 
 type Props = { readonly group: AddAnother; readonly depth: number }
 
@@ -42,24 +43,31 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
   return { add, isAdding } as const
 }
 
-/** Entries, with a button that adds another one; a visitor sees the first entry only. */
+/** Entries, with buttons that add another one and remove the last one; a visitor sees the first entry only. */
 export const AddAnotherView = ({ group, depth }: Props) => {
   const { length: count } = useShownNodes(group)
   const isStudent = useIsStudent()
-  const entries = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
   const focusLast = () =>
-    entries.current?.querySelector<HTMLElement>(':scope > :last-of-type :is(input, select)')?.focus()
+    view.current?.querySelector<HTMLElement>('.entries > :last-of-type :is(input, select)')?.focus()
+  const focusAdd = () => view.current?.querySelector<HTMLElement>('.button')?.focus()
   const { add, isAdding } = useAddAnother(group, count, focusLast)
   const isFull = count >= maxEntries(group)
+  const last = group.entries[count - 1]
   return (
-    <div className="add-another">
-      <div className="entries" ref={entries}>
+    <div className="add-another" ref={view}>
+      <div className="entries">
         <ChildNodes node={group} depth={depth} />
       </div>
-      {isStudent && !isFull && (
-        <button type="button" className="button button-quiet" aria-disabled={isAdding} onClick={() => void add()}>
-          Add Another<span className="visually-hidden">{` ${group.label}`}</span>
-        </button>
+      {isStudent && (
+        <div className="entry-actions">
+          {!isFull && (
+            <button type="button" className="button button-quiet" aria-disabled={isAdding} onClick={() => void add()}>
+              Add Another<span className="visually-hidden">{` ${group.label}`}</span>
+            </button>
+          )}
+          {count > 1 && last && <RemoveEntry group={group} entry={last} count={count} onRemoved={focusAdd} />}
+        </div>
       )}
       {!isStudent && !isFull && <NeedsAccount>{`You can add another ${group.label}`}</NeedsAccount>}
     </div>

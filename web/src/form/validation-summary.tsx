@@ -1,6 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
-import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
 import { useShowsErrors } from '../session/snapshot.ts'
@@ -77,29 +77,51 @@ const usePanelFocus = () => {
   return panel
 }
 
+const phone = '(width < 600px)'
+
+type PageLinesProps = { readonly title: string; readonly lines: readonly SummaryLine[]; readonly isFirst: boolean }
+
+/** The links to one page. A phone shows those of one page at a time, because all of them fill more than a screen. */
+const PageLines = ({ title, lines, isFirst }: PageLinesProps) => {
+  const [isOpen] = useState(() => isFirst || !window.matchMedia(phone).matches)
+  return (
+    <details open={isOpen}>
+      <summary>
+        <h3>{title}</h3>
+        <span>{`${lines.length} to complete`}</span>
+      </summary>
+      <Lines lines={lines} />
+    </details>
+  )
+}
+
+/** The focus announces the panel; as an alert it would be announced twice. */
 const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   const { pages } = useForm()
+  const { pathname } = useLocation()
+  const groups = pages
+    .map((page) => ({ page, own: lines.filter((line) => line.page === page.name) }))
+    .filter(({ own }) => own.length > 0)
+  const first = groups.find(({ page }) => page.route === pathname) ?? groups[0]
   return (
-    <section className="summary" role="alert" aria-labelledby="summary-title" tabIndex={-1} ref={usePanelFocus()}>
+    <section
+      className="summary"
+      aria-labelledby="summary-title"
+      aria-describedby="summary-text"
+      tabIndex={-1}
+      ref={usePanelFocus()}
+    >
       <h2 id="summary-title">
         <Icon name="warning" />
         We're missing some information!
       </h2>
-      <p>
+      <p id="summary-text">
         The links below show what needs to be completed. Missing items are highlighted on each page. Once you have fixed
         them, you can submit your application again.
       </p>
-      <div className="summary-pages">
-        {pages.map((page) => {
-          const own = lines.filter((line) => line.page === page.name)
-          return own.length === 0 ? null : (
-            <div key={page.name}>
-              <h3>{page.title}</h3>
-              <Lines lines={own} />
-            </div>
-          )
-        })}
-      </div>
+      {groups.map((group) => (
+        <PageLines key={group.page.name} title={group.page.title} lines={group.own} isFirst={group === first} />
+      ))}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { dropdown, month, options, optionsFromNames, text } from '@apply/engine/define'
+import { dropdown, month, options, optionsFromNames, text, year } from '@apply/engine/define'
 import { expect, test } from 'vitest'
 import { layoutFor } from './field.tsx'
 
@@ -18,4 +18,5 @@ test('CFG-04 one long option in a long list changes nothing', () => {
 
 test('CFG-04 a month starts a row, with its year beside it', () => {
   expect(layoutFor(month('a', { label: 'Test Month' }))).toBe('start')
+  expect(layoutFor(year('b', { label: 'Test Year', years: { count: 3, direction: 'past' } }))).toBe('end')
 })

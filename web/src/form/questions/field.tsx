@@ -19,12 +19,15 @@ const shortListLength = 12
 const listOf = (question: Question): readonly Option[] =>
   question.kind === 'choice' && question.options.from === 'list' ? question.options.list : []
 
-/** Whether a question takes a row of its own, or starts a new row, as a month before its year. */
-export const layoutFor = memoize((question: Question): 'row' | 'start' | undefined => {
+const isYear = (question: Question): boolean => question.kind === 'choice' && question.options.from === 'years'
+
+/** Whether a question takes a row of its own, or starts or ends a row, as a month and its year. */
+export const layoutFor = memoize((question: Question): 'row' | 'start' | 'end' | undefined => {
   const list = listOf(question)
   const isWide = list.length <= shortListLength && list.some(({ label }) => label.length > maxOptionLength)
   if (isWide || question.label.length > maxLabelLength) return 'row'
-  return list === months ? 'start' : undefined
+  if (list === months) return 'start'
+  return isYear(question) ? 'end' : undefined
 })
 
 type Asked = { readonly question: Question }

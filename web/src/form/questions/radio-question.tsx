@@ -1,5 +1,8 @@
+import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/change-answer.ts'
+import { focusQuestion } from '../../ui/deep-link.ts'
+import { Icon } from '../../ui/icons.tsx'
 import { ClearedLine, ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
@@ -7,41 +10,63 @@ const shortLabelLength = 12
 
 type Asked = { readonly question: ChoiceQuestion }
 
-const Radios = ({ question }: Asked) => {
-  const [value, answer] = useAnswerTo(question)
-  const { options, lapsed } = useOptions(question)
-  const isShort = options.every(({ label }) => label.length <= shortLabelLength)
+type OptionProps = Asked & {
+  readonly option: Option
+  readonly label: string
+  readonly isChosen: boolean
+  readonly isDisabled?: boolean
+  readonly isClearable: boolean
+}
+
+/** A radio button in its box; the chosen one of an optional question has a button that clears the answer. */
+const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearable }: OptionProps) => {
+  const [, answer] = useAnswerTo(question)
+  const clear = () => {
+    answer('')
+    // The button that had the focus is gone.
+    focusQuestion(question.key)
+  }
   return (
-    <div className={isShort ? 'radios radios-short' : 'radios'}>
-      {options.map((option) => (
-        <label key={option.value} className="choice">
-          <input
-            type="radio"
-            name={question.key}
-            value={option.value}
-            checked={value === option.value}
-            onChange={() => answer(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-      {lapsed && (
-        <label className="choice">
-          <input type="radio" name={question.key} value={lapsed.value} checked disabled readOnly />
-          {lapsedLabel(lapsed)}
-        </label>
+    <div className="radio-option">
+      <label className="choice">
+        <input
+          type="radio"
+          name={question.key}
+          value={option.value}
+          checked={isChosen}
+          disabled={isDisabled}
+          onChange={() => answer(option.value)}
+        />
+        {label}
+      </label>
+      {isChosen && isClearable && (
+        <button type="button" className="icon-button" onClick={clear}>
+          <Icon name="cross" />
+          <span className="visually-hidden">{`Clear answer: ${question.label}`}</span>
+        </button>
       )}
     </div>
   )
 }
 
-const ClearButton = ({ question }: Asked) => {
-  const [value, answer] = useAnswerTo(question)
-  if (value === '') return null
+const Radios = ({ question, isClearable }: Asked & { readonly isClearable: boolean }) => {
+  const [value] = useAnswerTo(question)
+  const { options, lapsed } = useOptions(question)
+  const isShort = options.every(({ label }) => label.length <= shortLabelLength)
+  const shared = { question, isClearable }
   return (
-    <button type="button" className="link-button take-back" onClick={() => answer('')}>
-      Clear answer<span className="visually-hidden">{`: ${question.label}`}</span>
-    </button>
+    <div className={isShort ? 'radios radios-short' : 'radios'} data-clearable={isClearable || undefined}>
+      {options.map((option) => (
+        <RadioOption
+          key={option.value}
+          {...shared}
+          option={option}
+          label={option.label}
+          isChosen={value === option.value}
+        />
+      ))}
+      {lapsed && <RadioOption {...shared} option={lapsed} label={lapsedLabel(lapsed)} isChosen isDisabled />}
+    </div>
   )
 }
 
@@ -61,8 +86,7 @@ export const RadioQuestion = ({ question }: Asked) => {
         <RequiredMark requirement={requirement} />
       </legend>
       <Hint question={question} />
-      <Radios question={question} />
-      {requirement !== 'required' && <ClearButton question={question} />}
+      <Radios question={question} isClearable={requirement !== 'required'} />
       <ClearedLine origin={question} />
       <ErrorMessages question={question} errors={errors} />
     </fieldset>
