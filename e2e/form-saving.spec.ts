@@ -11,7 +11,7 @@ import {
 } from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
-import { createStudent, type Student } from './student.ts'
+import { createStudent, logInWithoutCard, type Student } from './student.ts'
 
 const notYet = 'Not saved yet: we will keep trying'
 const saves = (page: Page) => recordCalls(page, /^\/api\/answer$/)
@@ -333,7 +333,7 @@ inOwnWindow(
   async ({ formPage: page, server }) => {
     await page.waitForLoadState('networkidle')
     const other = await createStudent(server)
-    await page.request.post('/public/login', { data: other, headers: { 'sec-fetch-site': 'same-origin' } })
+    await logInWithoutCard(page, server, other)
 
     const refused = page.waitForResponse('**/api/answer')
     await control(page, 'city').fill('Clarksville')

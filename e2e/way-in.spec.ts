@@ -54,12 +54,10 @@ test('NAV-24 every link from the form to an account card carries the answers', a
 })
 
 test('SAV-06 an answer that the account has already is not replaced: both stay until the person chooses', async ({
-  page,
+  studentPage: page,
   student,
 }) => {
-  const session = { data: student, headers: { 'sec-fetch-site': 'same-origin' } }
-  await page.request.post('/public/login', session)
-  await page.request.put('/api/answer', { ...session, data: { first_name: 'Zoë' } })
+  await page.request.put('/api/answer', { data: { first_name: 'Zoë' }, headers: { 'sec-fetch-site': 'same-origin' } })
   await page.context().clearCookies()
   await typeAsVisitor(page, 'Maya')
   await page.getByRole('link', { name: 'Log in' }).click()
