@@ -22,7 +22,11 @@ test('WEL-03 the first login is welcomed, the second is welcomed back by the pre
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: "We're glad you're here, Margaret" })).toBeVisible()
 
-  const logInAgain = () => page.request.post('/public/login', { data: student, headers: ownPage })
+  const logInAgain = () =>
+    page.request.post('/public/login', {
+      data: { username: student.username, password: student.password },
+      headers: ownPage,
+    })
   await logInAgain()
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'Welcome Back, Maggie' })).toBeVisible()
@@ -206,6 +210,8 @@ test('WEL-15 the completion page shows the message, the receipt, its date and th
   await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
   await expect(page.getByText(/January 15, 2026/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  for (const name of ['transcript service', 'Pay the application fee'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(1)
 })
 
 test('WEL-04 the thanks after the submission congratulate and list the last steps', async ({ studentPage: page }) => {
