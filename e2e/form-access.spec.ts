@@ -90,7 +90,7 @@ test('A11-02 tabs and a file that was added are accessible', async ({ formPage: 
   await openStep(page, 'Your Academics')
   await answerAll(page, { hs_ged_radio: '2' })
   await page.locator('input[type="file"]').setInputFiles({ ...picture, name: 'report.png' })
-  await expect(page.getByRole('link', { name: 'View PDF of report.png' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download PDF of report.png' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Send it later' }).click()

@@ -207,6 +207,8 @@ test('WEL-15 the completion page shows the message, the receipt, its date and th
   await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
   await expect(page.getByText(/January 15, 2026/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  for (const name of ['transcript service', 'Pay the application fee'])
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(1)
 })
 
 test('WEL-04 the thanks after the submission congratulate and list the last steps', async ({ studentPage: page }) => {

@@ -30,6 +30,19 @@ test('PDF-01 a student downloads a copy from the account menu, including answers
   expect(printed.length).toBeGreaterThan(0)
 })
 
+test('PDF-14 the progress of a copy stays visible after its menu was closed', async ({ studentPage: page }) => {
+  await page.route('**/api/pdf', (route) => route.fulfill({ json: { status: 'IN_PROGRESS' } }))
+  await page.goto('/about')
+  await openMenu(page)
+  await button(page).click()
+  await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
+
+  await page.keyboard.press('Escape')
+
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
+  await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
+})
+
 test('PDF-01 the completion page offers the copy, named after the receipt', async ({ studentPage: page }) => {
   test.setTimeout(60_000)
   await submitApplication(page)

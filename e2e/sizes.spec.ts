@@ -82,6 +82,15 @@ test('CFG-04 at 600 px and 900 px the layout changes', async ({ page }) => {
   await expect(school).toBeHidden()
 })
 
+test('WEL-16 on a phone the bar with the steps and the save line is low', async ({ studentPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const bar = await page.locator('.form-bar').boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(80)
+})
+
 for (const width of [1024, 1280])
   test(`A11-08 with text of 24 px the save line covers no step on a screen of ${width} px`, async ({
     studentPage: page,

@@ -41,7 +41,7 @@ test('DOC-05 WID-09 WID-12 SES-16 a student chooses a picture, sees it, looks at
   )
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'View PDF of report.png' }).click()
+  await page.getByRole('link', { name: 'Download PDF of report.png' }).click()
   expect((await downloading).suggestedFilename()).toBe('ged.pdf')
 
   await deleteButton(page).click()
@@ -66,7 +66,7 @@ test('DOC-32 a PDF that the storage has lost is reported with the message of the
   await openQuestion(page)
   await addPicture(page)
 
-  await page.getByRole('link', { name: 'View PDF of report.png' }).click()
+  await page.getByRole('link', { name: 'Download PDF of report.png' }).click()
 
   await expect(page.getByRole('listitem').getByText(message)).toBeVisible()
   await expect(deleteButton(page)).toBeVisible()
@@ -177,7 +177,7 @@ test('A11-02 at 360 pixels the file question fits, and the keyboard reaches all 
   await expect(control(page, 'ged')).toHaveAccessibleName(/GED Score Report.*Choose a file/)
 
   await chooser(page).setInputFiles({ ...picture, name: 'a-rather-long-name-of-a-scan.png' })
-  await expect(page.getByRole('link', { name: 'View PDF' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
   expect(await overflow()).toBeLessThanOrEqual(0)
   await expectAccessible(page, '.question-file')
 })

@@ -61,7 +61,7 @@ test('WID-09 a conversion that takes minutes says so, and can be asked about aga
     await expect(isLate).toBeHidden()
   })
 
-  await expect(page.getByRole('link', { name: 'View PDF of report.png' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download PDF of report.png' })).toBeVisible()
 })
 
 test('WID-09 while a file is sent, a bar shows how much of it has arrived', async ({ formPage: page, context }) => {

@@ -20,8 +20,8 @@ export const schoolDetails: SchoolDetails = {
     phone: '(931) 555-0130',
     subject: `Help with the ${application}`,
   },
-  // No college has the code 0000, so test scores cannot be sent to a real one by mistake.
-  testScoreCodes: { act: '0000', sat: '0000' },
+  // Codes of real colleges do not begin with 9, so that no scores are sent to one by mistake.
+  testScoreCodes: { act: '9931', sat: '9938' },
   links: {
     payment: { text: 'Pay the application fee', href: 'https://cashier.example.edu/application-fee' },
     transcripts: { text: 'transcript service', href: 'https://transcripts.example.edu/send' },

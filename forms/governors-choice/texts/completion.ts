@@ -1,7 +1,7 @@
 import { list, type Prose, paragraph } from '@apply/engine/define'
 import { emailLink, phoneLink, schoolDetails } from '../school-details.ts'
 
-const { name, address, admissionOffice, cashier, links } = schoolDetails
+const { name, address, admissionOffice, cashier, links, testScoreCodes } = schoolDetails
 
 const receipt = {
   heading: 'Keep your receipt number',
@@ -33,6 +33,16 @@ const transcripts = {
   ],
 }
 
+const testScores = {
+  heading: 'Send your test scores',
+  paragraphs: [
+    paragraph(
+      'ACT and SAT scores are optional. If you want us to consider yours, have them sent to us: ',
+      `our ACT code is ${testScoreCodes.act} and our SAT code is ${testScoreCodes.sat}.`,
+    ),
+  ],
+}
+
 const fee = {
   heading: 'Pay the application fee',
   paragraphs: [
@@ -60,6 +70,7 @@ const decision = {
   paragraphs: [
     paragraph(
       'We make an admission decision within two weeks of having everything we need. ',
+      'Check your email often: we will write to you there if something is missing. ',
       'You do not need to do anything more to be considered for scholarships.',
     ),
   ],
@@ -67,5 +78,5 @@ const decision = {
 
 export const completion: Prose = {
   title: 'What happens next',
-  passages: [receipt, transcripts, fee, auditions, decision],
+  passages: [receipt, transcripts, testScores, fee, auditions, decision],
 }

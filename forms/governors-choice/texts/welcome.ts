@@ -1,7 +1,7 @@
 import { link, list, type Prose, paragraph, type Welcome } from '@apply/engine/define'
 import { emailLinkAbout, schoolDetails } from '../school-details.ts'
 
-const { name, application, help, links, testScoreCodes } = schoolDetails
+const { name, application, help } = schoolDetails
 
 const visitor: Prose = {
   title: 'Welcome!',
@@ -59,12 +59,7 @@ const submitted: Prose = {
         paragraph(
           'Congratulations on completing the online portion of your application! These last steps will finish it:',
         ),
-        list(
-          ['Ask your school to send us your official transcript, for example through our ', links.transcripts, '.'],
-          `If you want us to consider your test scores, have them sent to us. Our ACT code is ${testScoreCodes.act} and our SAT code is ${testScoreCodes.sat}.`,
-          [links.payment, ' online.'],
-          'Check your email often. We will write to you there if we need anything else.',
-        ),
+        list('Your official transcripts', 'Your test scores, if you want us to consider them', 'The application fee'),
       ],
     },
   ],

@@ -5,7 +5,7 @@ import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Spinner } from '../ui/icons.tsx'
-import { DownloadCopy } from './download-copy.tsx'
+import { CopyProgress, DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5
 
@@ -64,22 +64,25 @@ export const AccountPopover = ({ isOpen, onOpenChange, button }: Props) => {
     leftByPointer.current = false
   }
   return (
-    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={button} />
-      <Popover.Portal>
-        <Popover.Content
-          className="popover"
-          sideOffset={sideOffset}
-          align="end"
-          collisionPadding={8}
-          aria-labelledby="account-heading"
-          onInteractOutside={onInteractOutside}
-          onCloseAutoFocus={restoreFocus}
-        >
-          <h2 id="account-heading">Account</h2>
-          {isStudent ? <ForStudent onClose={() => onOpenChange(false)} /> : <ForVisitor />}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <CopyProgress />
+      <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+        <Popover.Anchor virtualRef={button} />
+        <Popover.Portal>
+          <Popover.Content
+            className="popover"
+            sideOffset={sideOffset}
+            align="end"
+            collisionPadding={8}
+            aria-labelledby="account-heading"
+            onInteractOutside={onInteractOutside}
+            onCloseAutoFocus={restoreFocus}
+          >
+            <h2 id="account-heading">Account</h2>
+            {isStudent ? <ForStudent onClose={() => onOpenChange(false)} /> : <ForVisitor />}
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+    </>
   )
 }

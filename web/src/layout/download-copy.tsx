@@ -1,5 +1,6 @@
 import type { pdfCopy } from '@apply/contract/pdf-copy'
 import { isPending, readStatus } from '@apply/engine/statuses'
+import { useEffect } from 'react'
 import { call, type ResponseOf } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { saveEverything } from '../session/log-out.ts'
@@ -68,6 +69,7 @@ const download = (url: string): void => {
   link.href = url
   link.download = ''
   link.click()
+  showToast({ severity: 'success', message: 'Your PDF copy is ready. You find it in your downloads.' })
 }
 
 const onFailure = (error: unknown): void => {
@@ -89,21 +91,45 @@ const requestCopy = async (): Promise<void> => {
   polling.request()
 }
 
+const Preparing = ({ size }: { readonly size: 'small' | 'medium' }) => (
+  <>
+    <Spinner size={size} /> Preparing your PDF copy…
+  </>
+)
+
+/** How many buttons for a copy are on the screen. */
+const shownButtons = observable(0)
+
+const useShownButton = () =>
+  useEffect(() => {
+    shownButtons.set(shownButtons.get() + 1)
+    return () => shownButtons.set(shownButtons.get() - 1)
+  }, [])
+
 /** Stays focusable while the copy is prepared; pressing it again then does nothing. */
 export const DownloadCopy = () => {
   const isPreparing = useObservable(polling.isPreparing)
+  useShownButton()
   return (
     <div className="download-copy">
       <button type="button" className="button button-quiet" aria-disabled={isPreparing} onClick={requestCopy}>
         Download a PDF copy
       </button>
       <p role="status" className="download-copy-progress">
-        {isPreparing && (
-          <>
-            <Spinner size="small" /> Preparing your PDF copy…
-          </>
-        )}
+        {isPreparing && <Preparing size="small" />}
       </p>
     </div>
+  )
+}
+
+/** The progress of a copy whose button is no longer on the screen, such as after its menu was closed. */
+export const CopyProgress = () => {
+  const isPreparing = useObservable(polling.isPreparing)
+  const buttons = useObservable(shownButtons)
+  if (!isPreparing || buttons > 0) return null
+  return (
+    <p className="copy-progress">
+      <Preparing size="medium" />
+    </p>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Link } from 'react-router'
 import { fetchCode } from '../api/fetch-code.ts'
+import { Icon } from '../ui/icons.tsx'
 import { useHasPainted } from '../ui/lazy.tsx'
 
 export type Steps = {
@@ -40,7 +41,9 @@ export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Pr
       data-state={states?.get(page)}
       onClick={choose}
     >
-      <span className="step-number">{pages.indexOf(page) + 1}</span>
+      <span className="step-number">
+        {states?.get(page) === 'complete' ? <Icon name="check" /> : pages.indexOf(page) + 1}
+      </span>
       <span className="step-title">
         {page.title}
         {states && <span className="step-state">{states.get(page)}</span>}

@@ -79,17 +79,17 @@ const ViewPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
     event.preventDefault()
     download(path, `${questionKey}.pdf`).catch((error: unknown) => {
       if (error instanceof UnauthorizedError) return
-      showToast({ severity: 'error', message: failureMessage(error), label: `View PDF ${questionKey}` })
+      showToast({ severity: 'error', message: failureMessage(error), label: `Download PDF ${questionKey}` })
     })
   }
   return (
     <a href={path} download onClick={view}>
-      View PDF<span className="visually-hidden"> of {file.name}</span>
+      Download PDF<span className="visually-hidden"> of {file.name}</span>
     </a>
   )
 }
 
-/** An uploaded file, with a link to view it and a button to delete it. */
+/** An uploaded file, with a link to download it and a button to delete it. */
 export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
   <FileRow name={file.name} size={file.size}>
     <p className="file-actions">
