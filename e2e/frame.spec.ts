@@ -22,7 +22,8 @@ test('WEL-03 the first login is welcomed, the second is welcomed back by the pre
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: "We're glad you're here, Margaret" })).toBeVisible()
 
-  const logInAgain = () => page.request.post('/public/login', { data: student, headers: ownPage })
+  const { username, password } = student
+  const logInAgain = () => page.request.post('/public/login', { data: { username, password }, headers: ownPage })
   await logInAgain()
   await page.goto('/about')
   await expect(page.getByRole('heading', { name: 'Welcome Back, Maggie' })).toBeVisible()
