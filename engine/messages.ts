@@ -6,6 +6,7 @@ export const accountMessages = {
   loginEmail: 'Please provide a valid email address.',
   resendEmail: 'You must provide a valid email address to resend a confirmation code.',
   loginPassword: 'Password is required.',
+  currentPassword: 'Please enter your current password.',
   passwordTooLong: `Your password may have at most ${maxPasswordLength} characters.`,
   passwordsDiffer: 'passwords must match',
   confirmationCode: `The confirmation code must be exactly ${confirmationCodeLength} numbers.`,

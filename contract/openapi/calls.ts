@@ -1,3 +1,11 @@
+import {
+  changePassword,
+  confirmEmailChange,
+  endOneSession,
+  endOtherSessions,
+  readSessions,
+  requestEmailChange,
+} from '../account-page.ts'
 import { addAnother, readCounts } from '../add-another.ts'
 import { browserError } from '../browser-error.ts'
 import type { Call } from '../call.ts'
@@ -29,6 +37,7 @@ import { webStatus } from '../web-status.ts'
 /** Every call of the server by its operation id, in the order in which the document shows them. */
 export const calls: Readonly<Record<string, Call>> = {
   ...{ signUp, confirm, resendConfirm, logIn, forgotPassword, resetPassword, logOut },
+  ...{ changePassword, requestEmailChange, confirmEmailChange, readSessions, endOneSession, endOtherSessions },
   ...{ profile, saveAnswers, validations, lastPage, webStatus, submit },
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },

@@ -28,6 +28,7 @@ const createRateLimiters = (sql: Sql): RateLimiters => ({
   resendConfirm: createRateLimiter(sql, rateLimits.resendConfirm),
   forgotPassword: createRateLimiter(sql, rateLimits.forgotPassword),
   resetPassword: createRateLimiter(sql, rateLimits.resetPassword),
+  changeEmail: createRateLimiter(sql, rateLimits.changeEmail),
 })
 
 export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {

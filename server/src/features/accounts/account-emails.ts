@@ -5,7 +5,10 @@ export type AccountEmails = {
   readonly alreadySignedUp: () => EmailContent
   readonly alreadyConfirmed: () => EmailContent
   readonly resetLink: (username: string, id: string) => EmailContent
-  readonly passwordChanged: () => EmailContent
+  /** Which devices were logged out. */
+  readonly passwordChanged: (devices: 'every' | 'other') => EmailContent
+  readonly newAddressCode: (code: string) => EmailContent
+  readonly addressChanged: () => EmailContent
 }
 
 const ignore = 'If you did not ask for this, you can ignore this email.'
@@ -55,12 +58,31 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
         paragraphs: ['You need no confirmation code: your account is confirmed already. You can log in here:', ignore],
       }),
     resetLink: (username, id) => resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
-    passwordChanged: () =>
+    passwordChanged: (devices) =>
       renderEmail(school, {
         subject: 'Your password was changed',
         link: { text: 'Forgot password?', href: page('/forgot') },
         paragraphs: [
-          'The password of your account was just changed, and every device was logged out. If that was not you, choose a new password at once:',
+          `The password of your account was just changed, and ${devices === 'every' ? 'every device' : 'every other device'} was logged out. If that was not you, choose a new password at once:`,
+          'If it was you, there is nothing to do.',
+        ],
+      }),
+    newAddressCode: (code) =>
+      renderEmail(school, {
+        subject: 'Confirm your new email address',
+        code,
+        paragraphs: [
+          'Enter this code on your account page to use this email address from now on:',
+          'It is valid for 15 minutes and replaces every earlier code.',
+          ignore,
+        ],
+      }),
+    addressChanged: () =>
+      renderEmail(school, {
+        subject: 'Your email address was changed',
+        link: { text: 'Log in', href: page('/login') },
+        paragraphs: [
+          'The email address of your account was just changed, and this one no longer works to log in. If that was not you, please call us or write to us at once; how is said below.',
           'If it was you, there is nothing to do.',
         ],
       }),

@@ -10,6 +10,7 @@ import type { App } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { confirm, resendConfirm } from './confirm.ts'
+import { deviceName } from './device-name.ts'
 import { logIn } from './log-in.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import type { Sessions } from './sessions.ts'
@@ -64,7 +65,9 @@ export const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, 
   const run = { logIn: logIn(deps) }
 
   app.post(logInCall.path, schema(logInCall), async (request, reply) => {
-    const token = await run.logIn({ ...request.body, client: request.ip, oldToken: cookies.token(request) })
+    const device = deviceName(request.headers['user-agent'])
+    const oldToken = cookies.token(request)
+    const token = await run.logIn({ ...request.body, client: request.ip, device, oldToken })
     cookies.set(reply, token)
     return { message: 'You are logged in.' }
   })

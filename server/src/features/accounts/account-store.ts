@@ -43,6 +43,26 @@ export const accountStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
+  /** The same for a change of the password itself, which no other change may overtake. */
+  lockWithPassword: async (id: string, passwordHash: string): Promise<boolean> => {
+    const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for update', [
+      id,
+      passwordHash,
+    ])
+    return rows.length === 1
+  },
+
+  /** False if another account has this address. One that was never confirmed gives way to whoever has proved to own it. */
+  changeUsername: async (id: string, username: string): Promise<boolean> => {
+    await sql('delete from accounts where username = $1 and confirmed_at is null', [username])
+    const rows = await sql(
+      `update accounts set username = $2 where id = $1 and not exists (select 1 from accounts where username = $2)
+       returning id`,
+      [id, username],
+    )
+    return rows.length === 1
+  },
+
   recordLogin: async (id: string, at: Date): Promise<void> => {
     await sql('insert into successful_logins (account_id, at) values ($1, $2)', [id, at])
   },

@@ -8,9 +8,11 @@ import { mailStore } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { type AccountOptions, createAccountDeps } from './account-deps.ts'
+import { accountPageRoutes } from './account-page-routes.ts'
 import { passwordRoutes, sessionRoutes, signUpRoutes } from './account-routes.ts'
 import { loginsColumn } from './account-store.ts'
 import { codeStore } from './code-store.ts'
+import { emailChangeStore } from './email-change-store.ts'
 import { resetStore } from './password-reset.ts'
 import { sweepRateLimits } from './rate-limiter.ts'
 import { sessionStore } from './session-store.ts'
@@ -24,6 +26,7 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await sessionStore(sql).sweep(now)
   await codeStore(sql).sweep(now)
   await resetStore(sql).sweep(now)
+  await emailChangeStore(sql).sweep(now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   await sweepRateLimits(sql, now)
 }
@@ -59,6 +62,7 @@ export const createAccounts = (deps: Deps): Accounts => {
       app.decorateRequest('sessionRow')
       signUpRoutes(app, accountDeps)
       passwordRoutes(app, accountDeps)
+      accountPageRoutes(app, accountDeps, { cookies, signedIn })
       sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
     }),
     signedIn,

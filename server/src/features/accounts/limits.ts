@@ -33,6 +33,11 @@ export const rateLimits = {
     perAddress('forgot-minute', 1, secondsBetweenMails),
     perAddress('forgot-hour', 5, hour),
   ],
+  changeEmail: [
+    perClient('change-email-client', 1_000, hour),
+    perAddress('change-email-minute', 1, secondsBetweenMails),
+    perAddress('change-email-hour', 5, hour),
+  ],
   // Counts wrong links only. 256 bits cannot be guessed; the limit saves database work.
   resetPassword: [perClient('reset-client', 1_000, hour)],
 } as const satisfies Record<string, readonly Limit[]>

@@ -10,6 +10,8 @@ type Login = {
   readonly username: string
   readonly password: string
   readonly client: string
+  /** The browser and system of the caller, in words. */
+  readonly device: string
   /** The token that the call brought; its session ends, whoever it belongs to. */
   readonly oldToken: string | undefined
 }
@@ -25,7 +27,7 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
     if (!(await accountStore(sql).stillHasPassword(account.id, account.passwordHash))) return undefined
     const token = newToken()
     if (login.oldToken !== undefined) await sessionStore(sql).end(tokenHash(login.oldToken))
-    await sessionStore(sql).start(account.id, tokenHash(token), clock())
+    await sessionStore(sql).start(account.id, tokenHash(token), clock(), login.device)
     await accountStore(sql).recordLogin(account.id, clock())
     await record(sql, login, account, 'logged in')
     return token

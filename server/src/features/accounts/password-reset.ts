@@ -91,7 +91,7 @@ export const resetPassword = (deps: AccountDeps) => {
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, noticeLifetime)
     const topic = `password-changed ${accountId}`
-    await mailQueue.add(sql, at, { ...emails.passwordChanged(), to: username, topic, uselessAt })
+    await mailQueue.add(sql, at, { ...emails.passwordChanged('every'), to: username, topic, uselessAt })
     return true
   }
 

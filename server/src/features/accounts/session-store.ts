@@ -1,3 +1,4 @@
+import type { LoggedInDevice } from '@apply/contract/account-page'
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
@@ -14,15 +15,16 @@ export type StoredSession = {
 
 type Row = StoredSession['student'] & { readonly started_at: Date; readonly last_seen_at: Date }
 
+type ListRow = Omit<LoggedInDevice, 'started_at' | 'last_seen_at'> & Pick<Row, 'started_at' | 'last_seen_at'>
+
 const sessionColumns = ['accounts.id', 'accounts.username', 'sessions.started_at', 'sessions.last_seen_at']
 
 export const sessionStore = (sql: Sql) => ({
-  start: async (accountId: string, tokenHash: Buffer, now: Date): Promise<void> => {
-    await sql('insert into sessions (token_hash, account_id, started_at, last_seen_at) values ($1, $2, $3, $3)', [
-      tokenHash,
-      accountId,
-      now,
-    ])
+  start: async (accountId: string, tokenHash: Buffer, now: Date, device = ''): Promise<void> => {
+    await sql(
+      'insert into sessions (token_hash, account_id, started_at, last_seen_at, device) values ($1, $2, $3, $3, $4)',
+      [tokenHash, accountId, now, device],
+    )
   },
 
   find: async (
@@ -57,6 +59,34 @@ export const sessionStore = (sql: Sql) => ({
 
   end: async (tokenHash: Buffer): Promise<void> => {
     await sql('delete from sessions where token_hash = $1', [tokenHash])
+  },
+
+  /** Ends a session of this account by its id, but not the one that asks. */
+  endById: async (accountId: string, id: string, own: Buffer): Promise<boolean> => {
+    const rows = await sql('delete from sessions where account_id = $1 and id = $2 and token_hash <> $3 returning id', [
+      accountId,
+      id,
+      own,
+    ])
+    return rows.length === 1
+  },
+
+  endOthers: async (accountId: string, own: Buffer): Promise<void> => {
+    await sql('delete from sessions where account_id = $1 and token_hash <> $2', [accountId, own])
+  },
+
+  /** The live sessions of an account, the last seen first. */
+  list: async (accountId: string, own: Buffer, now: Date): Promise<LoggedInDevice[]> => {
+    const rows = await sql<ListRow>(
+      `select id, device, started_at, last_seen_at, token_hash = $2 as is_this from sessions
+       where account_id = $1 and last_seen_at > $3 and started_at > $4 order by last_seen_at desc, id`,
+      [accountId, own, after(now, -sessionIdleLifetime), after(now, -sessionMaxLifetime)],
+    )
+    return rows.map(({ started_at, last_seen_at, ...row }) => ({
+      ...row,
+      started_at: started_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+    }))
   },
 
   endAll: async (accountId: string): Promise<void> => {

@@ -18,6 +18,8 @@ type Options = {
   readonly headers?: Record<string, string>
 }
 
+type CallOptions = Options & { readonly payload?: object }
+
 type Setting = { readonly log?: FastifyBaseLogger; readonly jobs?: Jobs }
 
 type Row = { readonly recipient: string; readonly subject: string; readonly secret: string | null }
@@ -35,7 +37,7 @@ export const accountWorld = async (database: Database, { log = createLog('silent
     jobs: jobs ?? (await testJobs(database)),
   })
 
-  const call = (method: 'GET' | 'POST', url: string, payload: object | undefined, options: Options = {}) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, { payload, ...options }: CallOptions = {}) =>
     app.inject({
       method,
       url,
@@ -56,8 +58,9 @@ export const accountWorld = async (database: Database, { log = createLog('silent
     database,
     mails,
     advance: clock.advance,
-    post: (url: string, payload: object, options?: Options) => call('POST', url, payload, options),
-    get: (url: string, options?: Options) => call('GET', url, undefined, options),
+    call,
+    post: (url: string, payload: object, options?: Options) => call('POST', url, { ...options, payload }),
+    get: (url: string, options?: Options) => call('GET', url, options),
     /** The code in the mail that waits for this address. */
     code: async (username: string): Promise<string> =>
       (await mailsTo(username)).find(({ secret }) => /^\d{6}$/.test(secret ?? ''))?.secret ?? '',

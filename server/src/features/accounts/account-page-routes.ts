@@ -1,0 +1,85 @@
+import * as calls from '@apply/contract/account-page'
+import type { FastifyRequest } from 'fastify'
+import type { App } from '../../infra/http/app-type.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { asAccount, recordAudit } from './audit.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { type Caller, changePassword } from './change-password.ts'
+import { tokenHash } from './secrets.ts'
+import { sessionStore } from './session-store.ts'
+import type { IdentityCookies, SignedIn } from './signed-in.ts'
+
+type Deps = { readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
+
+/** What a student changes and sees on the account page. */
+export const accountPageRoutes = (app: App, deps: AccountDeps, { cookies, signedIn }: Deps): void => {
+  const callerOf = (request: FastifyRequest): Caller => ({
+    student: request.student,
+    token: cookies.token(request) ?? '',
+    client: request.ip,
+  })
+  const onRequest = signedIn
+  passwordAndEmailRoutes(app, deps, { callerOf, onRequest })
+  deviceRoutes(app, deps, { callerOf, onRequest })
+}
+
+type RouteDeps = { readonly callerOf: (request: FastifyRequest) => Caller; readonly onRequest: SignedIn }
+
+const passwordAndEmailRoutes = (app: App, deps: AccountDeps, { callerOf, onRequest }: RouteDeps): void => {
+  const run = {
+    changePassword: changePassword(deps),
+    requestEmailChange: requestEmailChange(deps),
+    confirmEmailChange: confirmEmailChange(deps),
+  }
+  const options = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
+    onRequest,
+    schema: { body, response: { 200: response } },
+  })
+
+  app.put(calls.changePassword.path, options(calls.changePassword), async (request) => {
+    await run.changePassword(callerOf(request), request.body)
+    return { message: 'Your password was changed. Every other device was logged out.' }
+  })
+
+  app.post(calls.requestEmailChange.path, options(calls.requestEmailChange), async (request) => {
+    await run.requestEmailChange(callerOf(request), request.body)
+    return { message: `We sent a code to ${request.body.username}.` }
+  })
+
+  app.put(calls.confirmEmailChange.path, options(calls.confirmEmailChange), async (request) => {
+    const username = await run.confirmEmailChange(callerOf(request), request.body.code)
+    return { message: `Your email address is ${username} now.`, username }
+  })
+}
+
+const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, onRequest }: RouteDeps): void => {
+  const record = (id: string, result: string) => {
+    const self = asAccount(id)
+    return recordAudit(database.sql, { at: clock(), actor: self, target: self, action: 'end-session', result })
+  }
+
+  const listOptions = { onRequest, schema: { response: { 200: calls.readSessions.response } } }
+  app.get(calls.readSessions.path, listOptions, async (request) => {
+    const { student, token } = callerOf(request)
+    return sessionStore(database.sql).list(student.id, tokenHash(token), clock())
+  })
+
+  const { params } = calls.endOneSession
+  const oneOptions = { onRequest, schema: { params, response: { 200: calls.endOneSession.response } } }
+  app.delete(calls.endOneSession.path, oneOptions, async (request) => {
+    const { student, token } = callerOf(request)
+    const isEnded = await sessionStore(database.sql).endById(student.id, request.params.id, tokenHash(token))
+    if (!isEnded) throw new HttpError(404, 'This device is not logged in any more.')
+    await record(student.id, 'one ended')
+    return { message: 'The device was logged out.' }
+  })
+
+  const othersOptions = { onRequest, schema: { response: { 200: calls.endOtherSessions.response } } }
+  app.delete(calls.endOtherSessions.path, othersOptions, async (request) => {
+    const { student, token } = callerOf(request)
+    await sessionStore(database.sql).endOthers(student.id, tokenHash(token))
+    await record(student.id, 'all others ended')
+    return { message: 'Every other device was logged out.' }
+  })
+}

@@ -1,0 +1,211 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { deviceName } from './device-name.ts'
+import {
+  accountWorld,
+  confirmedAccount,
+  cookiesOf,
+  logIn,
+  message,
+  otherPassword,
+  password,
+  type World,
+} from './testing/account-world.ts'
+
+const username = 'ivy@example.org'
+const newAddress = 'ivy.new@example.org'
+const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
+
+type Cookies = Record<string, string>
+type Device = { readonly id: string; readonly device: string; readonly is_this: boolean }
+
+onEachDatabase('the account page', (use) => {
+  let world: World
+  let here: Cookies
+  let phone: Cookies
+  beforeEach(async () => {
+    world = await accountWorld(use())
+    await confirmedAccount(world, username)
+    here = cookiesOf(await logIn(world, username))
+    phone = cookiesOf(await logIn(world, username, { headers: { 'user-agent': firefox } }))
+  })
+  afterEach(() => world.close())
+
+  const isLoggedIn = async (cookies: Cookies) => (await world.get('/api/who-am-i', { cookies })).statusCode === 200
+
+  const changePassword = (change: object = {}, cookies = here) =>
+    world.call('PUT', '/api/account/password', {
+      cookies,
+      payload: { current_password: password, password: otherPassword, confirm_password: otherPassword, ...change },
+    })
+
+  const requestChange = (change: object = {}) =>
+    world.call('POST', '/api/account/email', {
+      cookies: here,
+      payload: { username: newAddress, current_password: password, ...change },
+    })
+
+  const enterCode = (code: string): Promise<LightMyRequestResponse> =>
+    world.call('PUT', '/api/account/email', { cookies: here, payload: { code } })
+
+  const subjectsTo = async (recipient: string) =>
+    (await world.mails()).flatMap((mail) => (mail.recipient === recipient ? [mail.subject] : [])).join()
+
+  test('OWN-01 the password changes with the current one, other devices are logged out, and the owner is told', async () => {
+    const response = await changePassword()
+
+    expect([response.statusCode, message(response)]).toEqual([
+      200,
+      'Your password was changed. Every other device was logged out.',
+    ])
+    expect([await isLoggedIn(here), await isLoggedIn(phone)]).toEqual([true, false])
+    expect((await logIn(world, username)).statusCode).toBe(400)
+    expect((await logIn(world, username, { password: otherPassword })).statusCode).toBe(200)
+    expect(await subjectsTo(username)).toContain('Your password was changed')
+  })
+
+  test('OWN-01 a wrong current password changes nothing and counts like a failed login', async () => {
+    const refused = await changePassword({ current_password: 'Wrong!Password9' })
+
+    expect([refused.statusCode, message(refused)]).toEqual([400, 'Your current password is not right.'])
+    expect(await isLoggedIn(phone)).toBe(true)
+    for (let tries = 1; tries < 10; tries += 1) await changePassword({ current_password: 'Wrong!Password9' })
+    expect((await changePassword()).statusCode).toBe(429)
+    expect((await logIn(world, username)).statusCode).toBe(429)
+  })
+
+  test.each([
+    ['a weak password', { password: 'password', confirm_password: 'password' }],
+    ['two different passwords', { confirm_password: password }],
+    ['no current password', { current_password: '' }],
+  ])('OWN-01 %s is refused with a message', async (_, change) => {
+    const response = await changePassword(change)
+
+    expect([response.statusCode, message(response)]).toEqual([400, expect.stringMatching(/\w/)])
+    expect((await logIn(world, username)).statusCode).toBe(200)
+  })
+
+  test('OWN-01 of two changes at the same time one succeeds', async () => {
+    const both = await Promise.all([changePassword(), changePassword({}, phone)])
+
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+  })
+
+  test('OWN-02 the address changes with the code that was sent to the new one, and the old one is told', async () => {
+    expect(message(await requestChange())).toBe(`We sent a code to ${newAddress}.`)
+    expect((await logIn(world, newAddress)).statusCode).toBe(400)
+
+    const confirmed = await enterCode(await world.code(newAddress))
+
+    expect(confirmed.json()).toMatchObject({ username: newAddress })
+    expect([await isLoggedIn(here), await isLoggedIn(phone)]).toEqual([true, false])
+    expect((await logIn(world, username)).statusCode).toBe(400)
+    expect((await logIn(world, newAddress)).statusCode).toBe(200)
+    expect(await subjectsTo(username)).toContain('Your email address was changed')
+  })
+
+  test('OWN-02 a code works once, five wrong ones end it, and so do 15 minutes', async () => {
+    await requestChange()
+    const code = await world.code(newAddress)
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries += 1) expect((await enterCode(wrong)).statusCode).toBe(400)
+    expect((await enterCode(code)).statusCode).toBe(400)
+
+    world.advance(60_000)
+    await requestChange()
+    const second = await world.code(newAddress)
+    world.advance(15 * 60_000)
+    expect((await enterCode(second)).statusCode).toBe(400)
+    expect((await logIn(world, username)).statusCode).toBe(200)
+  })
+
+  test('OWN-02 an address with an account gets a mail that says so, and the response does not tell', async () => {
+    await confirmedAccount(world, newAddress)
+    await world.database.sql('delete from mails where recipient = $1', [newAddress])
+
+    expect(message(await requestChange())).toBe(`We sent a code to ${newAddress}.`)
+
+    expect(await subjectsTo(newAddress)).toContain('You already have an account')
+    expect(await world.code(newAddress)).toBe('')
+  })
+
+  test('OWN-02 somebody who signs up with the address before the code is entered keeps it once confirmed', async () => {
+    await requestChange()
+    const code = await world.code(newAddress)
+    await world.database.sql('delete from mails where recipient = $1', [newAddress])
+    await confirmedAccount(world, newAddress)
+
+    expect((await enterCode(code)).statusCode).toBe(400)
+    expect((await logIn(world, username)).statusCode).toBe(200)
+  })
+
+  test('OWN-02 asking needs the password, another address, and at most one mail a minute', async () => {
+    expect((await requestChange({ current_password: 'Wrong!Password9' })).statusCode).toBe(400)
+    expect(message(await requestChange({ username: ` ${username.toUpperCase()}` }))).toBe(
+      'This is your email address already.',
+    )
+    expect((await requestChange()).statusCode).toBe(200)
+    expect((await requestChange()).statusCode).toBe(429)
+  })
+
+  const devices = async (): Promise<Device[]> => (await world.get('/api/account/sessions', { cookies: here })).json()
+
+  test('OWN-03 the list names each device, and which one is this', async () => {
+    const listed = await devices()
+
+    expect(listed).toHaveLength(2)
+    expect(listed.find(({ is_this }) => !is_this)?.device).toBe('Firefox on Android')
+    expect(listed.filter(({ is_this }) => is_this)).toHaveLength(1)
+    expect(JSON.stringify(listed)).not.toContain(here['GovernorsIdentity.session'])
+  })
+
+  test('OWN-03 one other device is logged out by its id, but not the own one and no stranger', async () => {
+    await confirmedAccount(world, 'stranger@example.org')
+    const stranger = cookiesOf(await logIn(world, 'stranger@example.org'))
+    const end = (id: string, cookies: Cookies) => world.call('DELETE', `/api/account/sessions/${id}`, { cookies })
+    const ids = await devices()
+    const [own = '', other = ''] = [true, false].map((own) => ids.find(({ is_this }) => is_this === own)?.id)
+
+    expect((await end(other, stranger)).statusCode).toBe(404)
+    expect((await end(own, here)).statusCode).toBe(404)
+    expect((await end(other, here)).statusCode).toBe(200)
+    expect([await isLoggedIn(here), await isLoggedIn(phone), await isLoggedIn(stranger)]).toEqual([true, false, true])
+  })
+
+  test('OWN-03 all other devices are logged out together', async () => {
+    const third = cookiesOf(await logIn(world, username))
+
+    await world.call('DELETE', '/api/account/sessions', { cookies: here })
+
+    expect([await isLoggedIn(here), await isLoggedIn(phone), await isLoggedIn(third)]).toEqual([true, false, false])
+  })
+
+  test('OWN-01 OWN-02 OWN-03 every change is in the audit, without secrets and addresses', async () => {
+    await changePassword()
+    await requestChange({ current_password: otherPassword })
+    await enterCode(await world.code(newAddress))
+    await world.call('DELETE', '/api/account/sessions', { cookies: here })
+
+    const rows = await world.database.sql<{ action: string; result: string }>('select * from audit order by id')
+
+    expect(rows.slice(-4).map(({ action, result }) => `${action}: ${result}`)).toEqual([
+      'change-password: password changed',
+      'change-email: mail sent',
+      'change-email: address changed',
+      'end-session: all others ended',
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/@|Kestrel|Lantern/)
+  })
+})
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36', 'Chrome on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1', 'Safari on iPhone'],
+  [firefox, 'Firefox on Android'],
+  ['curl/8.0', 'Unknown device'],
+  [undefined, 'Unknown device'],
+])('OWN-03 %s is shown as %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
+})

@@ -1,0 +1,88 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { errorCode } from '../../infra/logging/describe-error.ts'
+import { after } from '../../infra/process/clock.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { accountStore } from './account-store.ts'
+import { asAccount, recordAudit } from './audit.ts'
+import { type Caller, createPasswordProof } from './change-password.ts'
+import { emailChangeStore } from './email-change-store.ts'
+import { codeLifetime, noticeLifetime } from './limits.ts'
+import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
+import { sessionStore } from './session-store.ts'
+
+const uniqueViolation = '23505'
+
+const sameAddress = () => new HttpError(400, 'This is your email address already.')
+
+const invalidCode = () => new HttpError(400, 'The code is wrong or has expired. Please check it or ask for a new one.')
+
+/** Somebody signed up with the address at the same moment. */
+const unlessTaken = (error: unknown): undefined => {
+  if (errorCode(error) !== uniqueViolation) throw error
+}
+
+type EmailChange = { readonly username: string; readonly current_password: string }
+
+/** If the address has an account no code fits, and only the owner of the address learns why, by email. */
+export const requestEmailChange = (deps: AccountDeps) => {
+  const { database, clock, rateLimiters, emails, mailQueue } = deps
+  const provePassword = createPasswordProof(deps)
+
+  const write = async (sql: Sql, accountId: string, username: string): Promise<void> => {
+    const at = clock()
+    const self = asAccount(accountId)
+    const other = await accountStore(sql).find(username)
+    const isTaken = other?.isConfirmed === true
+    const code = newCode()
+    await emailChangeStore(sql).issue(accountId, username, codeHash(isTaken ? '' : code), after(at, codeLifetime))
+    await recordAudit(sql, { at, actor: self, target: self, action: 'change-email', result: 'mail sent' })
+    await mailQueue.add(sql, at, {
+      ...(isTaken ? emails.alreadySignedUp() : emails.newAddressCode(code)),
+      to: username,
+      topic: `change-email ${accountId}`,
+      uselessAt: after(at, isTaken ? noticeLifetime : codeLifetime),
+    })
+  }
+
+  return async (caller: Caller, { username, current_password }: EmailChange): Promise<void> => {
+    const { student, client } = caller
+    if (username === student.username) throw sameAddress()
+    await provePassword(caller, current_password, 'change-email')
+    await rateLimiters.changeEmail.consume({ client, username: student.username }, clock())
+    await database.transaction((sql) => write(sql, student.id, username))
+    mailQueue.wake()
+  }
+}
+
+export const confirmEmailChange = ({ database, clock, emails, mailQueue }: AccountDeps) => {
+  const record = (sql: Sql, accountId: string, result: string): Promise<void> => {
+    const self = asAccount(accountId)
+    return recordAudit(sql, { at: clock(), actor: self, target: self, action: 'change-email', result })
+  }
+
+  /** The new address, unless the code was replaced or the address was taken meanwhile. */
+  const redeem = async (sql: Sql, { student, token }: Caller, hash: Buffer): Promise<string | undefined> => {
+    const username = await emailChangeStore(sql).redeem(student.id, hash)
+    if (username === undefined || !(await accountStore(sql).changeUsername(student.id, username))) return undefined
+    await sessionStore(sql).endOthers(student.id, tokenHash(token))
+    await record(sql, student.id, 'address changed')
+    const [at, topic] = [clock(), `email-changed ${student.id}`]
+    const uselessAt = after(at, noticeLifetime)
+    await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })
+    return username
+  }
+
+  return async (caller: Caller, code: string): Promise<string> => {
+    const { id } = caller.student
+    // A statement of its own, so that the try stays counted whatever happens next.
+    const stored = await emailChangeStore(database.sql).takeTry(id, clock())
+    const isRight = stored !== undefined && codeMatches(code, stored)
+    const username = isRight
+      ? await database.transaction((sql) => redeem(sql, caller, stored.hash)).catch(unlessTaken)
+      : await record(database.sql, id, 'refused').then(() => undefined)
+    if (username === undefined) throw invalidCode()
+    mailQueue.wake()
+    return username
+  }
+}

@@ -1,0 +1,63 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/http/http-error.ts'
+import { after } from '../../infra/process/clock.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { type Account, accountStore } from './account-store.ts'
+import { asAccount, recordAudit } from './audit.ts'
+import { noticeLifetime } from './limits.ts'
+import { tokenHash } from './secrets.ts'
+import { sessionStore } from './session-store.ts'
+import type { Student } from './sessions.ts'
+
+/** The student behind a call of the account page, with the token of the session that stays. */
+export type Caller = { readonly student: Student; readonly token: string; readonly client: string }
+
+const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
+
+/**
+ * Asks for the password again before a change that could lock the owner out. Wrong ones count against the same limits as
+ * failed logins, so that a stolen session is no way to guess a password.
+ */
+export const createPasswordProof = ({ database, clock, passwords, rateLimiters }: AccountDeps) => {
+  return async ({ student, client }: Caller, password: string, action: string): Promise<Account> => {
+    const { username } = student
+    await rateLimiters.logIn.consume({ client, username }, clock())
+    const account = await accountStore(database.sql).find(username)
+    if (!account || !(await passwords.matches(password, account.passwordHash))) {
+      const self = asAccount(student.id)
+      await recordAudit(database.sql, { at: clock(), actor: self, target: self, action, result: 'wrong password' })
+      throw wrongPassword()
+    }
+    await rateLimiters.logIn.refund({ client, username }, clock())
+    return account
+  }
+}
+
+type PasswordChange = { readonly current_password: string; readonly password: string }
+
+export const changePassword = (deps: AccountDeps) => {
+  const { database, clock, passwords, refuseWeakPassword, emails, mailQueue } = deps
+  const provePassword = createPasswordProof(deps)
+
+  /** Unless a reset has changed the password meanwhile. */
+  const change = async (sql: Sql, { student, token }: Caller, account: Account, hash: string): Promise<boolean> => {
+    if (!(await accountStore(sql).lockWithPassword(account.id, account.passwordHash))) return false
+    const at = clock()
+    const self = asAccount(account.id)
+    await accountStore(sql).changePassword(account.id, hash)
+    await sessionStore(sql).endOthers(account.id, tokenHash(token))
+    await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
+    const uselessAt = after(at, noticeLifetime)
+    const topic = `password-changed ${account.id}`
+    await mailQueue.add(sql, at, { ...emails.passwordChanged('other'), to: student.username, topic, uselessAt })
+    return true
+  }
+
+  return async (caller: Caller, { current_password, password }: PasswordChange): Promise<void> => {
+    await refuseWeakPassword(password, caller.student.username)
+    const account = await provePassword(caller, current_password, 'change-password')
+    const hash = await passwords.hash(password)
+    if (!(await database.transaction((sql) => change(sql, caller, account, hash)))) throw wrongPassword()
+    mailQueue.wake()
+  }
+}
