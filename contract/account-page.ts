@@ -31,7 +31,7 @@ export const requestEmailChange = {
   method: 'POST',
   path: '/api/account/email',
   tag: 'Account',
-  summary: 'Send a code to a new e-mail address. Nothing changes before the code is entered.',
+  summary: 'Send a code to a new e-mail address; nothing changes before it is entered.',
   body: z.strictObject({ username: validUsername, current_password: currentPassword }),
   response: message,
   errors: [429],

@@ -2,8 +2,15 @@ import type { Plugin, Rolldown } from 'vite'
 
 const placeholder = '<!-- first paint -->'
 
-/** The source name of each account card by its address; every other address is the form. */
-const cards = { login: 'log-in', signup: 'sign-up', confirm: 'confirm', forgot: 'forgot', reset: 'reset' }
+/** The source name of each account screen by its address; every other address is the form. */
+const accountScreens = {
+  login: 'log-in-card',
+  signup: 'sign-up-card',
+  confirm: 'confirm-card',
+  forgot: 'forgot-card',
+  reset: 'reset-card',
+  account: 'account-page',
+}
 
 /** The form's first screen; a school may have its welcome texts in a file of their own. */
 const form = ['/app/form-routes.tsx', '/texts/welcome.ts']
@@ -53,8 +60,8 @@ export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
       const [plain, paint] = [String(page.source), await firstPaint()]
       const painted = plain.replace(placeholder, () => paint)
       const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      for (const [name, card] of Object.entries(cards))
-        add(`${name}.html`, withScreen(painted, bundle, [`/account/${card}-card.tsx`]))
+      for (const [name, source] of Object.entries(accountScreens))
+        add(`${name}.html`, withScreen(painted, bundle, [`/account/${source}.tsx`]))
       add('officer.html', withScreen(plain.replace(placeholder, ''), bundle, ['/officer/service-view.tsx']))
       page.source = withScreen(painted, bundle, form)
     },

@@ -82,19 +82,26 @@ const SubmitButton = ({ action, isSending, isWaiting = false }: Pick<Props, 'act
   </button>
 )
 
-/** An account screen with a short form, one button, and links. */
-export const Card = ({ name, intro, form, failure, remedy, onSubmit, children, links, ...button }: Props) => (
+type CardFormProps = Omit<Props, 'name' | 'intro' | 'links'>
+
+/** A short form with one button. */
+export const CardForm = ({ form, failure, remedy, onSubmit, children, ...button }: CardFormProps) => (
+  <form ref={form} className="fields" noValidate onSubmit={button.isWaiting ? preventDefault : onSubmit}>
+    {children}
+    {failure && failure.field === undefined && (
+      <Notice kind="failure">
+        {failure.message} {remedy}
+      </Notice>
+    )}
+    <SubmitButton {...button} />
+  </form>
+)
+
+/** An account screen with a short form and links. */
+export const Card = ({ name, intro, links, ...form }: Props) => (
   <CardFrame name={name}>
     {intro}
-    <form ref={form} className="fields" noValidate onSubmit={button.isWaiting ? preventDefault : onSubmit}>
-      {children}
-      {failure && failure.field === undefined && (
-        <Notice kind="failure">
-          {failure.message} {remedy}
-        </Notice>
-      )}
-      <SubmitButton {...button} />
-    </form>
+    <CardForm {...form} />
     {links && <div className="card-links">{links}</div>}
   </CardFrame>
 )

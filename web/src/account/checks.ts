@@ -35,6 +35,7 @@ export const passwordError = (password: string): string | undefined => {
 }
 
 const fieldNames: readonly (readonly [string, RegExp])[] = [
+  ['current_password', /current password/i],
   ['password', /password/i],
   ['code', /code/i],
   ['username', /email address/i],
@@ -70,11 +71,10 @@ export const checkLogIn = ({ username, password }: Username & Password) =>
 export const checkSignUp = ({ username, password }: Username & Password) =>
   withoutUndefined({ username: email(username), password: passwordError(password) })
 
+const codeError = (code: string) => (confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode)
+
 export const checkConfirm = ({ username, code }: Username & { readonly code: string }) =>
-  withoutUndefined({
-    username: email(username),
-    code: confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode,
-  })
+  withoutUndefined({ username: email(username), code: codeError(code) })
 
 export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
 
@@ -86,3 +86,19 @@ export const checkReset = ({ username, password, confirm_password }: Reset) =>
     password: passwordError(password),
     confirm_password: confirm_password === password ? undefined : accountMessages.passwordsDiffer,
   })
+
+const currentPassword = (password: string) => (password === '' ? accountMessages.currentPassword : undefined)
+
+type CurrentPassword = { readonly current_password: string }
+
+export const checkPasswordChange = ({ current_password, ...choice }: CurrentPassword & Omit<Reset, 'username'>) =>
+  withoutUndefined({
+    current_password: currentPassword(current_password),
+    password: passwordError(choice.password),
+    confirm_password: choice.confirm_password === choice.password ? undefined : accountMessages.passwordsDiffer,
+  })
+
+export const checkEmailChange = ({ username, current_password }: Username & CurrentPassword) =>
+  withoutUndefined({ username: email(username), current_password: currentPassword(current_password) })
+
+export const checkCode = ({ code }: { readonly code: string }) => withoutUndefined({ code: codeError(code) })

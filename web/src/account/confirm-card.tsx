@@ -5,12 +5,9 @@ import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { Card, CardLink } from './card.tsx'
 import { checkConfirm } from './checks.ts'
-import { EmailField, Field } from './field.tsx'
+import { CodeField, EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
-
-/** A code copied from an email may contain spaces or dashes. */
-const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '')
 
 const useConfirm = () => {
   const state = useNavigationState()
@@ -45,7 +42,6 @@ export const ConfirmCard = () => {
   const { username } = useNavigationState()
   const confirmation = useConfirm()
   const { card, field } = confirmation
-  const { onChange, ...code } = field('code')
   return (
     <Card
       {...card}
@@ -59,15 +55,7 @@ export const ConfirmCard = () => {
       links={<Links onResend={useResend(confirmation)} />}
     >
       {username === undefined && <EmailField {...field('username')} />}
-      <Field
-        label="Confirmation code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="code-input"
-        {...code}
-        onChange={(typed) => onChange(withoutSeparators(typed))}
-      />
+      <CodeField {...field('code')} />
     </Card>
   )
 }

@@ -47,7 +47,7 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
   )
 }
 
-type EmailProps = Pick<Props, 'value' | 'error' | 'onChange'>
+type EmailProps = Pick<Props, 'value' | 'error' | 'onChange'> & Partial<Pick<Props, 'label' | 'autoComplete'>>
 
 export const EmailField = (field: EmailProps) => (
   <Field
@@ -60,5 +60,20 @@ export const EmailField = (field: EmailProps) => (
     spellCheck={false}
     maxLength={maxEmailLength}
     {...field}
+  />
+)
+
+/** A code copied from an email may contain spaces or dashes. */
+const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '')
+
+export const CodeField = ({ onChange, ...field }: Pick<Props, 'value' | 'error' | 'onChange'>) => (
+  <Field
+    label="Confirmation code"
+    name="code"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    className="code-input"
+    {...field}
+    onChange={(typed) => onChange(withoutSeparators(typed))}
   />
 )

@@ -5,7 +5,7 @@ import { Field } from './field.tsx'
 
 type Props = {
   readonly label?: string
-  readonly name?: 'password' | 'confirm_password'
+  readonly name?: 'password' | 'confirm_password' | 'current_password'
   readonly autoComplete: 'current-password' | 'new-password'
   readonly value: string
   readonly error: string | undefined

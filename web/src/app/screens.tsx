@@ -37,6 +37,7 @@ const accountScreens = [
   screen('/signup', async () => (await import('../account/sign-up-card.tsx')).SignUpCard),
   screen('/confirm', async () => (await import('../account/confirm-card.tsx')).ConfirmCard),
   screen('/forgot', async () => (await import('../account/forgot-card.tsx')).ForgotCard),
+  screen('/account', async () => (await import('../account/account-page.tsx')).AccountPage),
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 

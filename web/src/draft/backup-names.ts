@@ -18,6 +18,14 @@ const allBackupNames = (storage: Storage) => namesIn(storage).filter((name) => n
 /** Whether this browser holds unsaved answers, of whatever account. */
 export const hasBackups = (storage: Storage): boolean => allBackupNames(storage).length > 0
 
+/** Gives the unsaved answers of an account to its new e-mail address. */
+export const renameBackups = (storage: Storage, from: string, to: string): void => {
+  for (const name of backupNames(storage, from)) {
+    storage.setItem(newBackupName(to), storage.getItem(name) ?? '')
+    storage.removeItem(name)
+  }
+}
+
 /** Removes the unsaved answers of all accounts. */
 export const removeBackups = (storage: Storage): void => {
   for (const name of allBackupNames(storage)) storage.removeItem(name)

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
@@ -20,6 +21,11 @@ const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
     <>
       <p className="account-name">{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
+      <Popover.Close asChild>
+        <Link className="button button-quiet" to="/account">
+          Your Account
+        </Link>
+      </Popover.Close>
       <button type="button" className="button button-quiet" aria-disabled={isLeaving} onClick={() => void leave()}>
         {isLeaving && <Spinner size="medium" />}
         Log Out

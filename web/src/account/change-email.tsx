@@ -1,0 +1,89 @@
+import type { confirmEmailChange, requestEmailChange } from '@apply/contract/account-page'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { renameBackups } from '../draft/backup-names.ts'
+import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { updateSnapshot } from '../session/snapshot.ts'
+import { CardForm, Notice } from './card.tsx'
+import { checkCode, checkEmailChange } from './checks.ts'
+import { CodeField, EmailField } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { useCard } from './use-card.ts'
+
+type RequestProps = { readonly onSent: (address: string) => void }
+
+const RequestForm = ({ onSent }: RequestProps) => {
+  const { card, field } = useCard({
+    name: 'Email address',
+    initial: { username: '', current_password: '' },
+    check: checkEmailChange,
+    checksOnChange: false,
+    send: async ({ username, current_password }) => {
+      const body = { username: username.trim(), current_password }
+      await call<typeof requestEmailChange>('POST', '/api/account/email', { body })
+      onSent(body.username)
+    },
+  })
+  return (
+    <CardForm {...card} action="Send a Code">
+      <EmailField label="New email address" autoComplete="email" {...field('username')} />
+      <PasswordField
+        label="Current password"
+        name="current_password"
+        autoComplete="current-password"
+        {...field('current_password')}
+      />
+    </CardForm>
+  )
+}
+
+type CodeProps = { readonly onDone: (username: string) => void }
+
+const CodeForm = ({ onDone }: CodeProps) => {
+  const { card, field } = useCard({
+    name: 'Email address',
+    initial: { code: '' },
+    check: checkCode,
+    checksOnChange: false,
+    send: async (body) =>
+      onDone((await call<typeof confirmEmailChange>('PUT', '/api/account/email', { body })).username),
+  })
+  return (
+    <CardForm {...card} action="Change Email Address">
+      <CodeField {...field('code')} />
+    </CardForm>
+  )
+}
+
+type Step = { readonly kind: 'ask' } | { readonly kind: 'done' } | { readonly kind: 'code'; readonly address: string }
+
+/** The address changes only when the code that was sent to the new one is entered. */
+export const ChangeEmail = ({ username }: { readonly username: string }) => {
+  const [step, setStep] = useState<Step>({ kind: 'ask' })
+  const finish = async (changed: string) => {
+    renameBackups(window.localStorage, username, changed)
+    updateSnapshot({ username: changed })
+    updateKnownProfile({ username: changed })
+    setStep({ kind: 'done' })
+    await refetchProfile()
+  }
+  if (step.kind === 'done') return <Notice kind="done">Your email address was changed.</Notice>
+  if (step.kind === 'ask')
+    return (
+      <>
+        <p>We send a code to the new address. Until you enter it, nothing changes.</p>
+        <RequestForm onSent={(address) => setStep({ kind: 'code', address })} />
+      </>
+    )
+  return (
+    <>
+      <p role="status">
+        We sent a code to <strong>{step.address}</strong>. Enter it here within 15 minutes.
+      </p>
+      <CodeForm onDone={(changed) => void finish(changed)} />
+      <button type="button" className="link-button" onClick={() => setStep({ kind: 'ask' })}>
+        Use another address or ask for a new code
+      </button>
+    </>
+  )
+}

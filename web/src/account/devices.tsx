@@ -1,0 +1,64 @@
+import type { endOneSession, endOtherSessions, LoggedInDevice, readSessions } from '@apply/contract/account-page'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { call, queryClient } from '../api/call.ts'
+import { ScreenSpinner } from '../ui/icons.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => call<typeof readSessions>('GET', '/api/account/sessions', { signal }),
+  staleTime: 0,
+})
+
+const seenAt = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Logs out one device, or all others, and shows the list as it is then. */
+const useEndSession = () =>
+  useMutation({
+    mutationFn: (id: string | undefined) =>
+      id === undefined
+        ? call<typeof endOtherSessions>('DELETE', '/api/account/sessions')
+        : call<typeof endOneSession>('DELETE', '/api/account/sessions/:id', { params: { id } }),
+    onSuccess: ({ message }) => showToast({ severity: 'success', message, label: 'Devices' }),
+    onError: ({ message }) => showToast({ severity: 'error', message, label: 'Devices' }),
+    onSettled: () => queryClient.invalidateQueries(devicesQuery),
+    throwOnError: false,
+  })
+
+type DeviceProps = { readonly device: LoggedInDevice; readonly onEnd: () => void; readonly isBusy: boolean }
+
+const Device = ({ device: { device, last_seen_at, is_this }, onEnd, isBusy }: DeviceProps) => (
+  <li className="device">
+    <div>
+      <strong>{device}</strong>
+      <p>{is_this ? 'This device' : `Last seen ${seenAt.format(new Date(last_seen_at))}`}</p>
+    </div>
+    {!is_this && (
+      <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={onEnd}>
+        Log Out<span className="visually-hidden"> {device}</span>
+      </button>
+    )}
+  </li>
+)
+
+/** The devices with a session of this account; each other one can be logged out. */
+export const Devices = () => {
+  const { data: devices } = useQuery(devicesQuery)
+  const { mutate, isPending } = useEndSession()
+  const end = (id?: string) => !isPending && mutate(id)
+  if (!devices) return <ScreenSpinner />
+  return (
+    <>
+      <ul className="devices">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} isBusy={isPending} onEnd={() => end(device.id)} />
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <button type="button" className="button button-quiet" aria-disabled={isPending} onClick={() => end()}>
+          Log Out All Other Devices
+        </button>
+      )}
+    </>
+  )
+}
