@@ -2,14 +2,15 @@ import type { Plugin, Rolldown } from 'vite'
 
 const placeholder = '<!-- first paint -->'
 
-/** The source name of each account screen by its address; every other address is the form. */
-const accountScreens = {
-  login: 'log-in-card',
-  signup: 'sign-up-card',
-  confirm: 'confirm-card',
-  forgot: 'forgot-card',
-  reset: 'reset-card',
-  account: 'account-page',
+/** The source of each screen with an address of its own; every other address is the form. */
+const ownScreens = {
+  login: '/account/log-in-card.tsx',
+  signup: '/account/sign-up-card.tsx',
+  confirm: '/account/confirm-card.tsx',
+  forgot: '/account/forgot-card.tsx',
+  reset: '/account/reset-card.tsx',
+  account: '/account/account-page.tsx',
+  receipt: '/receipt/receipt-page.tsx',
 }
 
 /** The form's first screen; a school may have its welcome texts in a file of their own. */
@@ -60,8 +61,8 @@ export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
       const [plain, paint] = [String(page.source), await firstPaint()]
       const painted = plain.replace(placeholder, () => paint)
       const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      for (const [name, source] of Object.entries(accountScreens))
-        add(`${name}.html`, withScreen(painted, bundle, [`/account/${source}.tsx`]))
+      for (const [name, source] of Object.entries(ownScreens))
+        add(`${name}.html`, withScreen(painted, bundle, [source]))
       add('officer.html', withScreen(plain.replace(placeholder, ''), bundle, ['/officer/service-view.tsx']))
       page.source = withScreen(painted, bundle, form)
     },

@@ -23,6 +23,7 @@ import { presignedUrl } from '../presigned-url.ts'
 import { profile } from '../profile.ts'
 import { publicAnswers } from '../public-answers.ts'
 import { readOpenApi } from '../read-openapi.ts'
+import { checkCopy, checkReceipt } from '../receipt-check.ts'
 import { resendConfirm } from '../resend-confirm.ts'
 import { resetPassword } from '../reset-password.ts'
 import { saveAnswers } from '../save-answers.ts'
@@ -42,6 +43,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
-  ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, find },
+  ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ browserError, live, ready, readOpenApi },
 }

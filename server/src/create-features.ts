@@ -7,6 +7,7 @@ import { conversionQueue } from './features/documents/document-deps.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
 import { createPdf } from './features/pdf/create-pdf.ts'
 import { pdfQueue } from './features/pdf/pdf-copy.ts'
+import { receiptRoutes } from './features/receipts/receipt-routes.ts'
 import { createTokens } from './features/tokens/create-tokens.ts'
 import { waitForDatabase } from './infra/database/database-outage.ts'
 import { openApiRoute } from './infra/http/openapi-route.ts'
@@ -43,7 +44,9 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
+  const receipts = { plugin: receiptRoutes(deps) }
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
-  return [mail, accounts, applications, files, lookup, tokens, pdf, browserErrors, gauges, { plugin: openApiRoute }]
+  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, browserErrors, gauges]
+  return [...features, { plugin: openApiRoute }]
 }

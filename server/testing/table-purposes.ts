@@ -9,6 +9,7 @@ export const purposes: Readonly<Record<string, string>> = {
   database_identity: 'One row that names an embedded database.',
   documents: 'One uploaded file for each file question, and how far its conversion is.',
   email_changes: 'The new e-mail address of an account until its code is entered; the code as a salted hash.',
+  issued_copies: 'The SHA-256 of every PDF copy of a submission that was handed out.',
   journal: 'Every accepted change of an application with before and after. It names the account without a foreign key.',
   lookup_records: 'Schools and addresses to choose from, one partition for each category.',
   lookup_words: 'Every word of those lists with its frequency, one partition for each category.',

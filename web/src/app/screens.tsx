@@ -41,11 +41,15 @@ const accountScreens = [
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 
+/** For anybody, with or without an account. */
+const receipt = screen('/receipt', async () => (await import('../receipt/receipt-page.tsx')).ReceiptPage)
+
 const service = screen('*', async () => (await import('../officer/service-view.tsx')).ServiceView)
+const ownScreens = [...accountScreens, receipt]
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
 /** The screen at this address, for everybody but a service user. */
-export const screenAt = (pathname: string): Screen => accountScreens.find(({ path }) => path === pathname) ?? form
+export const screenAt = (pathname: string): Screen => ownScreens.find(({ path }) => path === pathname) ?? form
 
 /** Loads the first screen, so that it is there at the first render. */
 export const fetchFirstScreen = async (pathname: string): Promise<void> => {
@@ -64,8 +68,8 @@ export const ServiceScreen = () => <ScreenView screen={service} />
 export const Screens = () => (
   <Suspense fallback={<ScreenSpinner />}>
     <Routes>
-      {accountScreens.map((card) => (
-        <Route key={card.path} path={card.path} element={<ScreenView key={card.path} screen={card} />} />
+      {ownScreens.map((own) => (
+        <Route key={own.path} path={own.path} element={<ScreenView key={own.path} screen={own} />} />
       ))}
       <Route
         path={form.path}

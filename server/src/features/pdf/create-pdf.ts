@@ -36,7 +36,7 @@ export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJ
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {
       const printer = createPrinter({ typst, fonts: createFonts(), log })
-      const print = printApplication({ ...deps, printer, assembler })
+      const print = printApplication({ ...deps, publicUrl: settings.publicUrl, printer, assembler })
       await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))
       await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
       return jobs.stop

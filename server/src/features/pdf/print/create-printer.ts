@@ -6,6 +6,7 @@ import { momentInTimeZone } from '@apply/engine/calendar'
 import type { School } from '@apply/engine/define'
 import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage } from '@apply/engine/read-only'
 import type { FastifyBaseLogger } from 'fastify'
+import { renderSVG } from 'uqr'
 import type { Receipt } from '../../applications/receipt.ts'
 import { codeName, piecesOf } from './text-pieces.ts'
 
@@ -17,6 +18,8 @@ export type PrintedView = {
   readonly applicant: { readonly name: string; readonly email: string }
   readonly pages: readonly ReadOnlyPage[]
   readonly receipt?: Receipt | undefined
+  /** The address of the product, where anybody can check the receipt. */
+  readonly publicUrl: string
   /** The number of document pages after the print. They count in "Page n of m". */
   readonly attachedPages: number
 }
@@ -89,9 +92,13 @@ const textOf = ({ school, applicant, pages }: PrintedView): string =>
     .join('\n')
     .toWellFormed()
 
+/** The page on which anybody can check this receipt. */
+const checkAddress = (publicUrl: string, { number, sha256 }: Receipt): string =>
+  new URL(`/receipt?${new URLSearchParams({ number, sha256 })}`, publicUrl).href
+
 /** The data of the Typst template: only text, in pieces between which a line may break. */
 const templateData = (view: PrintedView, families: readonly string[], uncovered: ReadonlySet<number>) => {
-  const { title, school, applicant, pages, receipt, attachedPages } = view
+  const { title, school, applicant, pages, receipt, attachedPages, publicUrl } = view
   const pieces = (text: string) => piecesOf(text, uncovered)
   const paragraph = (line: string) => ({ rtl: isRightToLeft(line), pieces: pieces(line) })
   const row = (line: ReadOnlyLine) => {
@@ -119,7 +126,11 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
       })),
     })),
     ...(receipt && {
-      receipt: { ...receipt, submitted: momentInTimeZone(school.timeZone, new Date(receipt.submitted_at)) },
+      receipt: {
+        ...receipt,
+        address: checkAddress(publicUrl, receipt),
+        submitted: momentInTimeZone(school.timeZone, new Date(receipt.submitted_at)),
+      },
     }),
   }
 }
@@ -144,7 +155,10 @@ export const createPrinter = ({ typst, fonts, log }: Deps): Printer => ({
       log.warn({ codePoints }, 'A PDF copy has characters that no font covers; they are printed as code points.')
     }
     const data = Buffer.from(JSON.stringify(templateData(view, families, uncovered)))
-    const job = { template: await readFile(template, 'utf8'), files: new Map([['/data.json', data]]), fonts: files }
+    const own = new Map([['/data.json', data]])
+    if (view.receipt)
+      own.set('/check.svg', Buffer.from(renderSVG(checkAddress(view.publicUrl, view.receipt), { border: 0 })))
+    const job = { template: await readFile(template, 'utf8'), files: own, fonts: files }
     return typst.compile(job, signal)
   },
 })

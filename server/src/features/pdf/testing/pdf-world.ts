@@ -16,6 +16,7 @@ import { createAccounts } from '../../accounts/create-accounts.ts'
 import { noDocuments } from '../../applications/application-deps.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
+import { receiptRoutes } from '../../receipts/receipt-routes.ts'
 import { createTokens } from '../../tokens/create-tokens.ts'
 import { createPdf } from '../create-pdf.ts'
 import { pdfQueue } from '../pdf-copy.ts'
@@ -49,7 +50,8 @@ const createFeatures = async (database: Database, dataDir: string) => {
   const tokens = createTokens(shared)
   const pdf = createPdf({ ...shared, settings, storage, signedIn })
   const applications = applicationRoutes({ ...shared, signedIn, successfulLogins, audit: recordAudit })
-  const plugins = [accounts.plugin, applications, tokens.plugin, pdf.plugin]
+  const receipts = receiptRoutes({ database, clock: clock.now })
+  const plugins = [accounts.plugin, applications, tokens.plugin, pdf.plugin, receipts]
   return { clock, log, logged, settings, storage, jobs, accounts, pdf, plugins }
 }
 

@@ -30,7 +30,8 @@ export const printWorld = async (database: Database) => {
   const typst = createTypst()
   const assembler = createAssembler()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
-  const print = printApplication({ database, form, school, documents: noDocuments, storage, printer, assembler })
+  const prints = { database, clock, publicUrl, form, school, documents: noDocuments }
+  const print = printApplication({ ...prints, storage, printer, assembler })
 
   return {
     logged,

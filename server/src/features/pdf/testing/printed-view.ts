@@ -28,7 +28,7 @@ export const printedView = async (...pages: readonly ReadOnlyPage[]) => {
   const printer = createPrinter({ typst, fonts: createFonts(), log })
   try {
     const printed = await printer.print(
-      { title: school.application, school, applicant, pages, attachedPages: 0 },
+      { title: school.application, school, applicant, pages, attachedPages: 0, publicUrl: 'https://apply.example.edu' },
       wanted,
     )
     return { printed, logged: logged() }

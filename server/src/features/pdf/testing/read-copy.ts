@@ -49,6 +49,7 @@ export const readCopy = async (bytes: Uint8Array) => {
         foot: text(items.filter((item) => height(item) < footHeight)),
         /** Where each run of letters starts, from the left edge of the paper. */
         starts: new Map(items.map(({ str, transform }): [string, number] => [str, transform[4]])),
+        links: (await page.getAnnotations()).map(({ url }): string => url),
         tags: tagsIn(await page.getStructTree()),
       }
     }),

@@ -13,3 +13,11 @@ create table email_changes (
   tries integer not null default 0,
   expires_at timestamptz not null
 );
+
+-- The SHA-256 of every PDF copy of a submission that was handed out, so that anybody can check a file without seeing another.
+create table issued_copies (
+  sha256 text primary key,
+  account_id uuid not null references accounts (id) on delete cascade,
+  issued_at timestamptz not null
+);
+create index issued_copies_account on issued_copies (account_id);

@@ -1,0 +1,61 @@
+import { checkCopy, checkReceipt } from '@apply/contract/receipt-check'
+import type { Database } from '../../infra/database/database.ts'
+import type { Plugin } from '../../infra/http/app-type.ts'
+import type { Clock } from '../../infra/process/clock.ts'
+import type { Limit } from '../accounts/limits.ts'
+import { createRateLimiter } from '../accounts/rate-limiter.ts'
+import { contentHash } from '../applications/receipt.ts'
+
+type Deps = { readonly database: Database; readonly clock: Clock }
+
+/** Counts failures only: an office that checks a pile of genuine receipts is never stopped. */
+const limits: readonly Limit[] = [{ name: 'receipt-client', per: 'client', points: 100, seconds: 3_600 }]
+
+type Row = {
+  readonly submitted_at: Date
+  readonly sha256: string
+  readonly answers: unknown
+  readonly read_only_view: unknown
+  readonly documents: unknown
+}
+
+type Verdict = { readonly is_genuine: boolean; readonly submitted_at?: string }
+
+/** The content is hashed again, so that a change in the database would show. */
+const isUnchanged = ({ sha256, answers, read_only_view, documents }: Row): boolean =>
+  contentHash({ answers, read_only_view, documents }) === sha256
+
+const verdictOn = (row: Row | undefined): Verdict =>
+  row && isUnchanged(row) ? { is_genuine: true, submitted_at: row.submitted_at.toISOString() } : { is_genuine: false }
+
+const columns = 'submitted_at, submissions.sha256, answers, read_only_view, documents'
+
+/** Lets anybody check a receipt or a PDF copy. It tells nothing about the applicant, and guessing is limited. */
+export const receiptRoutes =
+  ({ database, clock }: Deps): Plugin =>
+  async (app) => {
+    const rateLimiter = createRateLimiter(database.sql, limits)
+
+    const checked = async (client: string, statement: string, values: readonly string[]): Promise<Verdict> => {
+      const caller = { client, username: '' }
+      await rateLimiter.consume(caller, clock())
+      const [row] = await database.sql<Row>(statement, values)
+      const verdict = verdictOn(row)
+      if (verdict.is_genuine) await rateLimiter.refund(caller, clock())
+      return verdict
+    }
+
+    const receiptSchema = { params: checkReceipt.params, response: { 200: checkReceipt.response } }
+    app.get(checkReceipt.path, { schema: receiptSchema }, ({ ip, params: { number, sha256 } }) =>
+      checked(ip, `select ${columns} from submissions where receipt = $1 and sha256 = $2`, [number, sha256]),
+    )
+
+    const copySchema = { params: checkCopy.params, response: { 200: checkCopy.response } }
+    app.get(checkCopy.path, { schema: copySchema }, ({ ip, params: { sha256 } }) =>
+      checked(
+        ip,
+        `select ${columns} from issued_copies join submissions using (account_id) where issued_copies.sha256 = $1`,
+        [sha256],
+      ),
+    )
+  }

@@ -1,0 +1,115 @@
+import type { checkCopy, checkReceipt } from '@apply/contract/receipt-check'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { call, type ResponseOf } from '../api/call.ts'
+import { failureMessage } from '../api/failures.ts'
+import { Icon, ScreenSpinner } from '../ui/icons.tsx'
+import { useSchool } from '../ui/school.tsx'
+import './receipt-page.css'
+
+type Verdict = ResponseOf<typeof checkReceipt>
+
+const submittedAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
+
+type MessageProps = { readonly kind: 'done' | 'failure'; readonly children: ReactNode }
+
+const Message = ({ kind, children }: MessageProps) => (
+  <div className={`notice notice-${kind}`}>
+    <Icon name={kind === 'done' ? 'check' : 'warning'} />
+    <div>{children}</div>
+  </div>
+)
+
+type VerdictProps = { readonly verdict: Verdict; readonly what: string }
+
+const VerdictMessage = ({ verdict: { is_genuine, submitted_at }, what }: VerdictProps) =>
+  is_genuine && submitted_at !== undefined ? (
+    <Message kind="done">
+      <strong>Genuine.</strong> Submitted on {submittedAt.format(new Date(submitted_at))}, not changed since.
+    </Message>
+  ) : (
+    <Message kind="failure">
+      <strong>Not genuine.</strong> We have no submitted application with this {what}.
+    </Message>
+  )
+
+type ReceiptProps = { readonly number: string; readonly sha256: string }
+
+const ReceiptCheck = (receipt: ReceiptProps) => {
+  const { data, error } = useQuery({
+    queryKey: ['receipt', receipt],
+    queryFn: ({ signal }) =>
+      call<typeof checkReceipt>('GET', '/public/receipts/:number/:sha256', { params: receipt, signal }),
+    throwOnError: false,
+  })
+  return (
+    <section aria-live="polite">
+      <p>
+        Receipt <strong>{receipt.number}</strong>
+      </p>
+      {!data && !error && <ScreenSpinner />}
+      {data && <VerdictMessage verdict={data} what="receipt" />}
+      {error && <Message kind="failure">{failureMessage(error)}</Message>}
+    </section>
+  )
+}
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The file stays in the browser; only its SHA-256 is sent. */
+const checkFile = async (file: File): Promise<Verdict> => {
+  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
+  return call<typeof checkCopy>('GET', '/public/copies/:sha256', { params: { sha256 } })
+}
+
+const FileCheck = () => {
+  const id = useId()
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: checkFile, throwOnError: false })
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file) mutate(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>Check a PDF copy</h2>
+      <label className="drop-zone" htmlFor={id} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <span>Choose a PDF copy, or drop it here. It stays on your device.</span>
+        <input
+          id={id}
+          type="file"
+          accept="application/pdf"
+          onChange={({ target }: ChangeEvent<HTMLInputElement>) => take(target.files)}
+        />
+      </label>
+      <div aria-live="polite">
+        {isPending && <ScreenSpinner />}
+        {data && <VerdictMessage verdict={data} what="file" />}
+        {error && <Message kind="failure">{failureMessage(error)}</Message>}
+      </div>
+    </section>
+  )
+}
+
+/** Tells anybody whether a receipt or a PDF copy is genuine, and nothing about the applicant. */
+export const ReceiptPage = () => {
+  const { application, name } = useSchool()
+  const [query] = useSearchParams()
+  const receipt = { number: query.get('number') ?? '', sha256: query.get('sha256') ?? '' }
+  return (
+    <main className="account">
+      <title>{`Check a Receipt · ${application}`}</title>
+      <div className="card account-card receipt-card">
+        <h1>Check a Receipt</h1>
+        <p>Here you can check whether a receipt or a PDF copy of an application to {name} is genuine.</p>
+        {receipt.number !== '' && <ReceiptCheck {...receipt} />}
+        <FileCheck />
+      </div>
+    </main>
+  )
+}
