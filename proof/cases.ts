@@ -23,7 +23,7 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
     where: [
       ['proof/kills.test.ts'],
-      ['server/src/infra/database/embedded-lock.test.ts', 'OPS-06 of many processes that start at the same time'],
+      ['server/src/infra/database/embedded-database.test.ts', 'OPS-06 of many processes that start at the same time'],
     ],
   },
   R6: {
@@ -181,7 +181,7 @@ export const cases: Readonly<Record<string, Case>> = {
     shows: 'slow and idle clients are closed in time',
     where: [
       ['proof/slow-clients.test.ts'],
-      ['server/src/infra/http/server-options.test.ts', 'API-28 a client that does not read'],
+      ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read'],
     ],
   },
   W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { limitWasmMemory, type TimeLimits, watchTime } from './thread-limits.ts'
 import {
+  limitWasmMemory,
+  type TimeLimits,
   TypstFailure,
   type TypstJob,
   type TypstThreadData,
   type TypstThreadResult,
   type WasmModule,
-} from './typst-messages.ts'
+  watchTime,
+} from './typst-job.ts'
 
 export type Typst = {
   /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */

@@ -9,11 +9,11 @@ import { z } from 'zod'
 import type { App } from '../../infra/http/app-type.ts'
 import { HttpError } from '../../infra/http/http-error.ts'
 import { countSave } from '../../infra/metrics/events.ts'
+import { schoolDay } from '../../infra/process/clock.ts'
 import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
 import { saveNumberIn } from './save-order.ts'
-import { schoolDay } from './school-day.ts'
 import { applicationWithSession } from './stored-application.ts'
 
 const maxMessages = 10

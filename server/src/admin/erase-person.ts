@@ -1,11 +1,11 @@
-import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
-import { removeAbandonedFiles } from '../../features/documents/sweep-documents.ts'
-import type { Database, Sql } from '../../infra/database/database.ts'
-import { createLog } from '../../infra/logging/log.ts'
-import type { Clock } from '../../infra/process/clock.ts'
-import type { Settings } from '../../infra/settings/settings.ts'
-import { createStorage } from '../../infra/storage/create-storage.ts'
-import { storageOwner } from '../../infra/storage/storage-owner.ts'
+import { asAccount, recordAudit } from '../features/accounts/audit.ts'
+import { removeAbandonedFiles } from '../features/documents/sweep-documents.ts'
+import type { Database, Sql } from '../infra/database/database.ts'
+import { createLog } from '../infra/logging/log.ts'
+import type { Clock } from '../infra/process/clock.ts'
+import type { Settings } from '../infra/settings/settings.ts'
+import { createStorage } from '../infra/storage/create-storage.ts'
+import { storageOwner } from '../infra/storage/storage-owner.ts'
 
 /** The files of a deleted person are not kept for a day, as those of a deleted document are. */
 const removeAtOnce = (keys: string) => `

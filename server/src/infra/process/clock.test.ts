@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { schoolDay } from './school-day.ts'
+import { schoolDay } from './clock.ts'
 
 test('OPS-20 the day follows the clock in both directions', () => {
   let moment = '2026-01-15T05:59:59Z'

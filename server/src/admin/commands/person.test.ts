@@ -8,8 +8,7 @@ import { createStudent } from '../../../testing/student.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
 import { runOn } from '../testing/run-on.ts'
-import { personDelete } from './person-delete.ts'
-import { personExport } from './person-export.ts'
+import { personDelete, personExport } from './person.ts'
 
 onEachDatabase('the commands about a person', (use) => {
   const everythingAbout = (username: string, dataDir: string) => storeEverythingAbout(use(), username, dataDir)

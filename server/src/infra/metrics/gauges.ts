@@ -1,6 +1,31 @@
-import type { Metric } from 'prom-client'
+import { Gauge, type Metric } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import { readGauge } from '../metrics/read-gauge.ts'
+import type { Storage } from '../storage/storage.ts'
+
+type GaugeValue = { readonly labels?: Readonly<Record<string, string>>; readonly value: number }
+
+type Options = {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: readonly string[]
+  /** Reads the values when the metrics are read. */
+  readonly read: () => Promise<readonly GaugeValue[]>
+}
+
+/** A gauge whose values come from the database or the disk. While that is away the gauge is empty; `dependency_up` says why. */
+export const readGauge = ({ name, help, labelNames = [], read }: Options): Metric =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [],
+    async collect() {
+      this.reset()
+      const values = await read().catch(() => [])
+      if (values.length === 0) this.remove()
+      for (const { labels = {}, value } of values) this.set(labels, value)
+    },
+  })
 
 /** States of pg-boss in their order: created, retry, active and then those of jobs that have ended. */
 const jobsByQueue = `select queue.name as queue,
@@ -30,3 +55,15 @@ export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] =>
     read: async () => (await sql<Row>(jobsByQueue)).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
   }),
 ]
+
+/** The free bytes of the disk. S3 has no such limit. */
+export const storageMetrics = ({ freeBytes }: Pick<Storage, 'freeBytes'>): readonly Metric[] =>
+  freeBytes
+    ? [
+        readGauge({
+          name: 'storage_free_bytes',
+          help: 'Bytes that are free on the disk of the stored files.',
+          read: async () => [{ value: await freeBytes() }],
+        }),
+      ]
+    : []
