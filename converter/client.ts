@@ -5,7 +5,7 @@ import type { Converter } from './host/create-converter.ts'
 import { type FromHost, fromHost, type HostSettings, type LogLine, type ToHost } from './host/messages.ts'
 import { removeAbandonedFolders } from './work-folder.ts'
 
-export type Host = {
+type Host = {
   readonly pid: number | undefined
   readonly convert: (folder: string, fileName: string, signal: AbortSignal) => Promise<void>
   /** Rejects when the host cannot start. */

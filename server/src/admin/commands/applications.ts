@@ -14,7 +14,7 @@ import { asMoment, endOf, type Moment, momentHelp, startOf } from '../time-optio
 
 const reportEvery = 5_000
 
-const countText = (count: number): string => `${count.toLocaleString('en-US')} countText`
+const countText = (count: number): string => `${count.toLocaleString('en-US')} applications`
 
 /** Passes all values on, and reports their number from time to time and at the end. */
 async function* reportCount<Value>(

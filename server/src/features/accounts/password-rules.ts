@@ -1,6 +1,6 @@
 import { maxPasswordLength, minPasswordLength, passwordRules } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 

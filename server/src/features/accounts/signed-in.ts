@@ -1,6 +1,6 @@
 import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { Sessions, Student } from './sessions.ts'
 import '@fastify/cookie'

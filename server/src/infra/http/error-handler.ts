@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { HttpError } from '../errors/http-error.ts'
 import type { App } from './app-type.ts'
-import { HttpError } from './http-error.ts'
 
 const unexpected = "We've encountered an unexpected error at this time. Please try again later."
 const defaultRetrySeconds = 5

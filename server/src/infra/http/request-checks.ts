@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../errors/http-error.ts'
 import type { App } from './app-type.ts'
 import { messageFor } from './error-handler.ts'
-import { HttpError } from './http-error.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 

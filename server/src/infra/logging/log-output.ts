@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { DestinationStream } from 'pino'
-import { errorCode } from './describe-error.ts'
+import { errorCode } from '../errors/describe-error.ts'
 
 /** If the reader hangs, lines are dropped instead of filling the memory. */
 const maxWaitingChars = 8_000_000

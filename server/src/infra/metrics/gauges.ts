@@ -35,7 +35,7 @@ const jobsByQueue = `select queue.name as queue,
     coalesce(extract(epoch from now() - min(job.created_on) filter (where job.state < 'active')), 0)::float as oldest
   from jobs.queue left join jobs.job on job.name = queue.name group by queue.name`
 
-type Row = { queue: string; waiting: number; active: number; failed: number; oldest: number }
+type QueueRow = { queue: string; waiting: number; active: number; failed: number; oldest: number }
 
 /** The queues as the database has them: the same in every process. */
 export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] => [
@@ -44,7 +44,7 @@ export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] =>
     help: 'Jobs in the database by queue and state; failed ones used up their attempts in the last hour.',
     labelNames: ['queue', 'state'],
     read: async () =>
-      (await sql<Row>(jobsByQueue)).flatMap(({ queue, waiting, active, failed }) =>
+      (await sql<QueueRow>(jobsByQueue)).flatMap(({ queue, waiting, active, failed }) =>
         Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
       ),
   }),
@@ -52,7 +52,8 @@ export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] =>
     name: 'jobs_oldest_waiting_seconds',
     help: 'Age of the oldest job that waits, by queue; 0 if none waits.',
     labelNames: ['queue'],
-    read: async () => (await sql<Row>(jobsByQueue)).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
+    read: async () =>
+      (await sql<QueueRow>(jobsByQueue)).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
   }),
 ]
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { createServer } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { errorCode } from '../logging/describe-error.ts'
+import { errorCode } from '../errors/describe-error.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { App } from './app-type.ts'
 
