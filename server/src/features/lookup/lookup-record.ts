@@ -1,6 +1,6 @@
 import type { Suggestion } from '@apply/contract/find'
 import type { LookupCategory } from '@apply/engine/define/question'
-import { stateNames } from './state-names.ts'
+import { stateNames } from './spellings.ts'
 import { allSpellings, comparableName, foldedWords } from './words.ts'
 
 export const recordFields = ['id', 'name', 'address_line_1', 'city', 'state', 'zip', 'country', 'ceeb'] as const
