@@ -17,7 +17,7 @@ export {
   text,
 } from './build-questions.ts'
 export { allOf, anyOf, type Condition, when } from './condition.ts'
-export type { Form, Item, Page, Prose } from './layout.ts'
+export type { Form, Item, Page, Passage, Prose } from './layout.ts'
 export { months, type Option, options, optionsFromNames } from './options.ts'
 export type { ChoiceQuestion, Question } from './question.ts'
 export type { DeadlineWindow, School, Welcome } from './school.ts'

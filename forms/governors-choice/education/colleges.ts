@@ -14,7 +14,8 @@ const college = (number: number) => {
 
 const colleges = addAnother('college', { label: 'college', entries: [1, 2, 3].map(college) })
 
-const anyCollege = anyOf(
+/** Whether a college is named. */
+export const anyCollege = anyOf(
   ...colleges.entries.flatMap(({ ask }) =>
     ask.flatMap((item) => (item.kind === 'lookup' ? [when(item).isAnswered()] : [])),
   ),

@@ -48,7 +48,7 @@ const fourYearProgram = dropdown('tennessee_promise', {
   rules: [required(when(twoYearDegree).is('L'))],
 })
 
-const major = dropdown('applied_major', {
+export const major = dropdown('applied_major', {
   label: 'Academic Interest',
   options: majors,
   rules: [required(when(tennesseePromise).isNot('Y'))],

@@ -1,7 +1,7 @@
 import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Icon, Spinner } from '../ui/icons.tsx'
+import { ButtonLabel, Icon } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
 import type { CardFailure } from './use-card.ts'
 
@@ -77,8 +77,7 @@ const SubmitButton = ({ action, isSending, isWaiting = false }: Pick<Props, 'act
     className={`button button-wide ${isWaiting ? 'button-waiting' : ''}`}
     aria-disabled={isSending || isWaiting}
   >
-    {isSending && <Spinner size="medium" />}
-    {action}
+    <ButtonLabel isBusy={isSending}>{action}</ButtonLabel>
   </button>
 )
 

@@ -40,7 +40,7 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">{fillIn(title, values)}</h2>
-      <ProseView passages={passages} values={values} link={AccountLink} />
+      <ProseView passages={passages} values={values} link={AccountLink} answers={answers} />
     </section>
   )
 }

@@ -66,7 +66,8 @@ const FailurePage = ({ error }: { readonly error: unknown }) => {
         {isRefused
           ? 'A link opens one application for a limited time. Nothing was changed. '
           : 'Please reload this page in a moment. '}
-        {`If you need help, write to ${help.email} or call ${help.phone}.`}
+        If you need help, write to <span className="unbroken">{help.email}</span> or call{' '}
+        <span className="unbroken">{help.phone}</span>.
       </p>
     </main>
   )

@@ -1,3 +1,5 @@
+import type { Answers } from '@apply/engine/answers'
+import { holds } from '@apply/engine/conditions'
 import type { Prose, School } from '@apply/engine/define'
 import { type ComponentType, createContext, useContext } from 'react'
 import { Link } from 'react-router'
@@ -60,18 +62,25 @@ const ParagraphView = ({ paragraph, ...options }: Options & { readonly paragraph
     </ul>
   )
 
-type Props = Partial<Options> & { readonly passages: readonly Passage[]; readonly heading?: 'h2' | 'h3' }
+type Props = Partial<Options> & {
+  readonly passages: readonly Passage[]
+  readonly heading?: 'h2' | 'h3'
+  /** Of the applicant, whom some passages do not concern. */
+  readonly answers?: Answers
+}
 
 /** Text written by the school, with headings, lists and links. */
-export const ProseView = ({ passages, values = {}, link = Link, heading: Heading = 'h3' }: Props) => (
+export const ProseView = ({ passages, values = {}, link = Link, heading: Heading = 'h3', answers = {} }: Props) => (
   <div className="prose">
-    {passages.map(({ heading, paragraphs }) => (
-      <section key={heading ?? JSON.stringify(paragraphs)}>
-        {heading !== undefined && <Heading>{heading}</Heading>}
-        {paragraphs.map((paragraph) => (
-          <ParagraphView key={JSON.stringify(paragraph)} paragraph={paragraph} values={values} link={link} />
-        ))}
-      </section>
-    ))}
+    {passages
+      .filter(({ show }) => holds(show, answers))
+      .map(({ heading, paragraphs }) => (
+        <section key={heading ?? JSON.stringify(paragraphs)}>
+          {heading !== undefined && <Heading>{heading}</Heading>}
+          {paragraphs.map((paragraph) => (
+            <ParagraphView key={JSON.stringify(paragraph)} paragraph={paragraph} values={values} link={link} />
+          ))}
+        </section>
+      ))}
   </div>
 )
