@@ -29,7 +29,7 @@ test.each([
   ['web/src/main.tsx', "const app = await import('@apply/server/app')"],
   ['server/src/app.ts', "import {\n  App,\n} from '../../web/src/app.tsx'"],
   ['server/src/features/pdf/print.ts', "import { saveAnswers } from '../applications/application-store.ts'"],
-  ['web/src/form/page.tsx', "import { Header } from '../layout/header.tsx'"],
+  ['web/src/form/page.tsx', "import { Header } from '../layout/frame.tsx'"],
   ['web/src/draft/upload.ts', "import { FileRow } from '../form/file-row.tsx'"],
   ['web/src/ui/modal.tsx', "import { useSnapshot } from '../session/snapshot.ts'"],
   ['web/src/api/call.ts', "const app = await import('../app/app.tsx')"],

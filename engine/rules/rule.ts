@@ -1,7 +1,6 @@
 import type { Condition } from '../define/condition.ts'
 import type { EmailAddress, PhoneNumber } from './contact-rules.ts'
-import type { DateWindow, IsDate } from './date-rules.ts'
-import type { GradePoints, WithinBounds } from './number-rules.ts'
+import type { DateWindow, GradePoints, IsDate, WithinBounds } from './value-rules.ts'
 
 export type Required = { readonly rule: 'required'; readonly when?: Condition; readonly message?: string }
 

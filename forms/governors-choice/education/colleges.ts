@@ -1,5 +1,4 @@
-import { addAnother, anyOf, entry, longText, radio, required, section, text, when } from '@apply/engine/define'
-import { yesNo } from '../options/yes-no.ts'
+import { addAnother, anyOf, entry, longText, radio, required, section, text, when, yesNo } from '@apply/engine/define'
 import { attendance, schoolFields } from './school-fields.ts'
 
 const college = (number: number) => {

@@ -11,11 +11,11 @@ import {
   section,
   upcomingTerms,
   when,
+  yesNo,
 } from '@apply/engine/define'
 import { state } from '../about/address.ts'
 import { campusHousing, fourYearPrograms, preProfessionalPrograms, twoYearDegrees } from '../options/enrollment.ts'
 import { concentrations, majors } from '../options/majors.ts'
-import { yesNo } from '../options/yes-no.ts'
 
 const entryTerm = dropdown('entry_term', {
   label: 'When do you plan to enroll?',

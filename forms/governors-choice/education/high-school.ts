@@ -16,18 +16,18 @@ import {
   text,
   when,
   year,
+  yesNo,
 } from '@apply/engine/define'
 import { graduationTypes } from '../options/schooling.ts'
-import { yesNo } from '../options/yes-no.ts'
 import { emailLink, schoolDetails } from '../school-details.ts'
 import { attendance, recentAndFutureYears, schoolFields } from './school-fields.ts'
 
 /** A document that can be uploaded now or sent to the office later. */
-const documentNowOrLater = (document: ReturnType<typeof file>) =>
-  tabs(`${document.key}_tabs`, {
-    label: document.label,
+const documentNowOrLater = (question: ReturnType<typeof file>) =>
+  tabs(`${question.key}_tabs`, {
+    label: question.label,
     tabs: [
-      tab('upload', { label: 'Upload it now', ask: [document] }),
+      tab('upload', { label: 'Upload it now', ask: [question] }),
       tab('later', {
         label: 'Send it later',
         ask: [

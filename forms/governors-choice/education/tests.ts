@@ -1,6 +1,5 @@
-import { dropdown, month, number, radio, section, when, year } from '@apply/engine/define'
+import { dropdown, month, number, radio, section, when, year, yesNo } from '@apply/engine/define'
 import { testIntentions } from '../options/schooling.ts'
-import { yesNo } from '../options/yes-no.ts'
 import { recentYears } from './school-fields.ts'
 
 const satScore = (key: string, name: string) =>

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ServerError } from '../api/failures.ts'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
-import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/error-boundary.tsx'
 import { ButtonLabel } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
+import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/unexpected-error.tsx'
 
 /** Throws a failed logout to the error boundary around the screens, so that header and footer stay. */
 export const ThrowLogOutFailure = () => {

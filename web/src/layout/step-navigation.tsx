@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { fetchCode } from '../api/fetch-code.ts'
 import { Icon } from '../ui/icons.tsx'
-import { useHasPainted } from '../ui/lazy.tsx'
+import { fetchCode, useHasPainted } from '../ui/lazy.tsx'
 
 export type Steps = {
   readonly pages: readonly Page[]

@@ -1,4 +1,16 @@
-import { link, type Prose, paragraph } from '@apply/engine/define'
+import {
+  checkbox,
+  link,
+  mustBeTrue,
+  type Prose,
+  page,
+  paragraph,
+  radio,
+  required,
+  section,
+  textSection,
+  yesNo,
+} from '@apply/engine/define'
 import { emailLink, schoolDetails } from '../school-details.ts'
 
 const { admissionOffice } = schoolDetails
@@ -54,3 +66,18 @@ export const legalTerms: Prose = {
     },
   ],
 }
+
+export const finalSteps = page('final-steps', {
+  title: 'Final Steps',
+  ask: [
+    section("Your counselor's recommendation", {
+      ask: [radio('counselor_waiver_request', { label: waiverText, options: yesNo, rules: [required()] })],
+    }),
+    textSection(legalTerms, [
+      checkbox('legal_agree', { label: 'I accept these terms.', rules: [mustBeTrue(acceptTermsMessage)] }),
+    ]),
+    section('Eligibility verification', {
+      ask: [checkbox('legal_agree_2', { label: eligibilityStatement, rules: [required()] })],
+    }),
+  ],
+})

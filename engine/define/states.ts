@@ -1,5 +1,6 @@
-/** States, districts, territories and provinces by code, so that either can be typed. */
-export const stateNames: Readonly<Record<string, string>> = {
+// Names by the codes that the postal services use, for option lists and for searching by name.
+
+export const statesAndDistrict = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -51,22 +52,32 @@ export const stateNames: Readonly<Record<string, string>> = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
+} as const
+
+/** Includes the freely associated states, because the U.S. Postal Service delivers there with the same codes. */
+export const territories = {
   AS: 'American Samoa',
+  FM: 'Federated States of Micronesia',
   GU: 'Guam',
+  MH: 'Marshall Islands',
   MP: 'Northern Mariana Islands',
+  PW: 'Palau',
   PR: 'Puerto Rico',
-  VI: 'Virgin Islands',
+  VI: 'U.S. Virgin Islands',
+} as const
+
+export const provinces = {
   AB: 'Alberta',
   BC: 'British Columbia',
   MB: 'Manitoba',
   NB: 'New Brunswick',
   NL: 'Newfoundland and Labrador',
-  NS: 'Nova Scotia',
   NT: 'Northwest Territories',
+  NS: 'Nova Scotia',
   NU: 'Nunavut',
   ON: 'Ontario',
   PE: 'Prince Edward Island',
   QC: 'Quebec',
   SK: 'Saskatchewan',
   YT: 'Yukon',
-}
+} as const
