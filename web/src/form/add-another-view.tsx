@@ -37,7 +37,7 @@ const useRemove = ({ group, count, onRemoved }: RemoveProps, keys: readonly stri
     try {
       if (!(await fileGuardOf(answers).allows(remove))) return
       const body = { button_id: group.id, num_components: count - 1 }
-      await call<typeof addAnother>('PUT', '/api/add-another', { body })
+      await call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true })
       change(remove)
       updateKnownProfile({ add_another: getDraft().addAnother })
       onRemoved()
