@@ -76,7 +76,7 @@ export type Page = {
 }
 
 /** Any node that contains other nodes. */
-export type Container = Page | Section | Entry | ConditionGroups | ConditionGroup | Tabs | Tab | AddAnother
+type Container = Page | Section | Entry | ConditionGroups | ConditionGroup | Tabs | Tab | AddAnother
 
 export type Form = { readonly title: string; readonly pages: readonly Page[] }
 

@@ -9,7 +9,7 @@ import { describeCondition, describeRule } from './describe-rule.ts'
 const maxListedOptions = 40
 
 /** Describes in English what a question accepts. */
-export const describeQuestion = (question: Question): string => {
+const describeQuestion = (question: Question): string => {
   switch (question.kind) {
     case 'text':
       return `Text of up to ${question.maxLength} characters`

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts'
 import { checkDateWindow, checkGradePoints, isWithinBounds } from './value-rules.ts'
 
 /** What a rule looks at. */
-export type RuleInput = {
+type RuleInput = {
   readonly question: Question
   readonly value: string
   readonly answers: Answers

@@ -11,12 +11,12 @@ export const required = (when?: Condition, message?: string): Required => ({
   ...(message !== undefined && { message }),
 })
 
-export type MustBeTrue = { readonly rule: 'must-be-true'; readonly message: string }
+type MustBeTrue = { readonly rule: 'must-be-true'; readonly message: string }
 
 /** The checkbox must be checked. */
 export const mustBeTrue = (message: string): MustBeTrue => ({ rule: 'must-be-true', message })
 
-export type MinLength = {
+type MinLength = {
   readonly rule: 'min-length'
   readonly length: number
   readonly message: string

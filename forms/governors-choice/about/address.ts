@@ -17,7 +17,7 @@ import { kentuckyCounties } from '../options/kentucky-counties.ts'
 import { statesAndProvinces, yearsInState } from '../options/states-and-provinces.ts'
 import { tennesseeCounties } from '../options/tennessee-counties.ts'
 
-export const addressFields = ['address_line_2', 'city', 'state', 'zip', 'country']
+const addressFields = ['address_line_2', 'city', 'state', 'zip', 'country']
 
 /** States are asked for the two countries that have a list of them, and while no country is chosen. */
 export const hasStates = (country: ChoiceQuestion<(typeof countries)[number]['value']>) =>

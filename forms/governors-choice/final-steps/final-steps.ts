@@ -22,7 +22,7 @@ export const waiverText =
 export const eligibilityStatement =
   "I understand that Tennessee's Eligibility Verification for Entitlements Act requires the university to verify that anyone who seeks a state public benefit, such as in-state tuition or a state-funded scholarship, is a United States citizen or lawfully present in the United States. I confirm that my answers about citizenship are true, and I will provide proof if the university asks for it. This verification does not affect my admission."
 
-export const acceptTermsMessage = 'You must accept these terms to submit your application.'
+const acceptTermsMessage = 'You must accept these terms to submit your application.'
 
 export const legalTerms: Prose = {
   title: 'Terms of Your Application',

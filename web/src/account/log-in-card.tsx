@@ -22,7 +22,7 @@ const Action = ({ text, onPress }: { readonly text: string; readonly onPress: ()
 )
 
 /** Tells that answers wait in this browser until their owner logs in again; on a shared computer they can be removed. */
-export const UnsavedAnswers = () => {
+const UnsavedAnswers = () => {
   const [step, setStep] = useState<Step>(() => (hasBackups(window.localStorage) ? 'offer' : 'none'))
   const remove = () => {
     removeBackups(window.localStorage)

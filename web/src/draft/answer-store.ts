@@ -20,7 +20,7 @@ const changedNames = (before: Readonly<Record<string, unknown>>, after: Readonly
 export const changedKeys = (before: Draft, after: Draft): readonly string[] =>
   changedNames(before.answers, after.answers)
 
-export const changedTopics = (before: Draft, after: Draft): readonly string[] => [
+const changedTopics = (before: Draft, after: Draft): readonly string[] => [
   ...changedKeys(before, after),
   ...changedNames(before.tabs, after.tabs).map(tabTopic),
   ...changedNames(before.addAnother, after.addAnother).map(countTopic),

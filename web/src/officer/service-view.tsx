@@ -40,7 +40,7 @@ const scripts: readonly Script[] = [
 ]
 
 /** Loads the parts of the fonts that a text needs; rejects if one cannot be loaded. */
-export const loadFonts = async (text: string): Promise<void> => {
+const loadFonts = async (text: string): Promise<void> => {
   const needed = scripts.filter(({ letters }) => letters.test(text))
   await Promise.all(needed.map(({ load }) => load()))
   const fonts = [base, ...needed.map(({ font }) => font)].map((font) => `"${font}"`).join(', ')

@@ -24,7 +24,7 @@ const keepSession = async (): Promise<void> => {
 }
 
 /** Extends the session every five minutes while the user is active in this tab. Returns a function that notes activity. */
-export const useKeepAlive = (): (() => void) => {
+const useKeepAlive = (): (() => void) => {
   const wasActive = useRef(false)
   useEffect(() => {
     const keep = () => {

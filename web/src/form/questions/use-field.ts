@@ -12,7 +12,7 @@ import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
 import { useShowsErrors } from '../../session/snapshot.ts'
 
 /** Whether a question has to be answered; 'either' if another one would do. */
-export type Requirement = 'required' | 'either' | 'optional'
+type Requirement = 'required' | 'either' | 'optional'
 
 type Rule = Question['rules'][number]
 
@@ -43,7 +43,7 @@ const isDemanded = (question: Question, { answers }: Draft, hasAlternative: bool
     return rule.rule === 'required' && holds(rule.when, answers) && alternativesIn(rule).length > 0 === hasAlternative
   })
 
-export const requirementOf = (form: Form, question: Question, draft: Draft): Requirement => {
+const requirementOf = (form: Form, question: Question, draft: Draft): Requirement => {
   if (isDemanded(question, draft, false)) return 'required'
   const isOpen = groupOf(form, question).some(
     (each) => isDemanded(each, draft, true) && !isFilled(answerTo(draft.answers, each.key)),
