@@ -1,4 +1,5 @@
-// Names by the codes that the postal services use, for option lists and for searching by name.
+// Names by the codes that the postal services use, for option lists and for searching by name. Imported by itself, so that only
+// the form loads it and no account card.
 
 export const statesAndDistrict = {
   AL: 'Alabama',

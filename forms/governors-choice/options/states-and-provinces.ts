@@ -1,4 +1,5 @@
-import { options, provinces, statesAndDistrict, territories } from '@apply/engine/define'
+import { options } from '@apply/engine/define'
+import { provinces, statesAndDistrict, territories } from '@apply/engine/define/states'
 
 const military = {
   AA: 'Armed Forces Americas (AA)',

@@ -5,7 +5,7 @@ import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { DownloadCopy } from './download-copy.tsx'
-import { WelcomePanel } from './welcome-panel.tsx'
+import { passagesFor, WelcomePanel } from './welcome-panel.tsx'
 
 const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']> }) => {
   const { timeZone } = useSchool()
@@ -31,7 +31,7 @@ const NextSteps = ({ answers }: { readonly answers: Answers }) => {
   return (
     <section className="card next-steps" aria-labelledby="next-steps-title">
       <h2 id="next-steps-title">{data.title}</h2>
-      <ProseView passages={data.passages} answers={answers} />
+      <ProseView passages={passagesFor(data.passages, answers)} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { dayInTimeZone, deadlineBanner } from '@apply/engine/calendar'
-import type { Form, Welcome } from '@apply/engine/define'
+import { holds } from '@apply/engine/conditions'
+import type { Form, Passage, Welcome } from '@apply/engine/define'
 import { allQuestions } from '@apply/engine/walk'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -67,6 +68,10 @@ export const nameFor = (welcome: keyof Welcome, form: Form, answers: Answers): s
   return preferred || nameOf(form, answers, 'given-name')
 }
 
+/** The passages that concern this applicant. */
+export const passagesFor = (passages: readonly Passage[], answers: Answers): readonly Passage[] =>
+  passages.filter(({ show }) => holds(show, answers))
+
 type Props = { readonly answers: Answers }
 
 const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
@@ -77,7 +82,7 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">{fillIn(title, values)}</h2>
-      <ProseView passages={passages} values={values} link={AccountLink} answers={answers} />
+      <ProseView passages={passagesFor(passages, answers)} values={values} link={AccountLink} />
     </section>
   )
 }

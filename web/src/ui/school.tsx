@@ -1,5 +1,3 @@
-import type { Answers } from '@apply/engine/answers'
-import { holds } from '@apply/engine/conditions'
 import type { Prose, School } from '@apply/engine/define'
 import { type ComponentType, createContext, useContext } from 'react'
 import { Link } from 'react-router'
@@ -62,25 +60,18 @@ const ParagraphView = ({ paragraph, ...options }: Options & { readonly paragraph
     </ul>
   )
 
-type Props = Partial<Options> & {
-  readonly passages: readonly Passage[]
-  readonly heading?: 'h2' | 'h3'
-  /** Of the applicant, whom some passages do not concern. */
-  readonly answers?: Answers
-}
+type Props = Partial<Options> & { readonly passages: readonly Passage[]; readonly heading?: 'h2' | 'h3' }
 
 /** Text written by the school, with headings, lists and links. */
-export const ProseView = ({ passages, values = {}, link = Link, heading: Heading = 'h3', answers = {} }: Props) => (
+export const ProseView = ({ passages, values = {}, link = Link, heading: Heading = 'h3' }: Props) => (
   <div className="prose">
-    {passages
-      .filter(({ show }) => holds(show, answers))
-      .map(({ heading, paragraphs }) => (
-        <section key={heading ?? JSON.stringify(paragraphs)}>
-          {heading !== undefined && <Heading>{heading}</Heading>}
-          {paragraphs.map((paragraph) => (
-            <ParagraphView key={JSON.stringify(paragraph)} paragraph={paragraph} values={values} link={link} />
-          ))}
-        </section>
-      ))}
+    {passages.map(({ heading, paragraphs }) => (
+      <section key={heading ?? JSON.stringify(paragraphs)}>
+        {heading !== undefined && <Heading>{heading}</Heading>}
+        {paragraphs.map((paragraph) => (
+          <ParagraphView key={JSON.stringify(paragraph)} paragraph={paragraph} values={values} link={link} />
+        ))}
+      </section>
+    ))}
   </div>
 )
