@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secondsLeft } from '../ui/countdown.ts'
-import { idleTimeoutMs, promptBeforeMs, wasAwayTooLong } from './inactivity.ts'
+import { idleTimeoutMs, promptBeforeMs, wasAwayTooLong } from './idle-watch.tsx'
 
 test('SES-13 fifteen minutes by the wall clock are too long, one millisecond less is not', () => {
   expect(wasAwayTooLong(1_000, 1_000 + 900_000)).toBe(true)

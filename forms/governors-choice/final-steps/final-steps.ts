@@ -1,4 +1,16 @@
-import { link, type Prose, paragraph } from '@apply/engine/define'
+import {
+  checkbox,
+  link,
+  mustBeTrue,
+  type Prose,
+  page,
+  paragraph,
+  radio,
+  required,
+  section,
+  textSection,
+  yesNo,
+} from '@apply/engine/define'
 import { emailLink, schoolDetails } from '../school-details.ts'
 
 const { admissionOffice } = schoolDetails
@@ -10,7 +22,7 @@ export const waiverText =
 export const eligibilityStatement =
   "I understand that Tennessee's Eligibility Verification for Entitlements Act requires the university to verify that anyone who seeks a state public benefit, such as in-state tuition or a state-funded scholarship, is a United States citizen or lawfully present in the United States. I confirm that my answers about citizenship are true, and I will provide proof if the university asks for it. This verification does not affect my admission."
 
-export const acceptTermsMessage = 'You must accept these terms to submit your application.'
+const acceptTermsMessage = 'You must accept these terms to submit your application.'
 
 export const legalTerms: Prose = {
   title: 'Terms of Your Application',
@@ -54,3 +66,18 @@ export const legalTerms: Prose = {
     },
   ],
 }
+
+export const finalSteps = page('final-steps', {
+  title: 'Final Steps',
+  ask: [
+    section("Your counselor's recommendation", {
+      ask: [radio('counselor_waiver_request', { label: waiverText, options: yesNo, rules: [required()] })],
+    }),
+    textSection(legalTerms, [
+      checkbox('legal_agree', { label: 'I accept these terms.', rules: [mustBeTrue(acceptTermsMessage)] }),
+    ]),
+    section('Eligibility verification', {
+      ask: [checkbox('legal_agree_2', { label: eligibilityStatement, rules: [required()] })],
+    }),
+  ],
+})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchCode } from './fetch-code.ts'
+import { fetchCode } from './lazy.tsx'
 
 const page = new EventTarget()
 
