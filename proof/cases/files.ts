@@ -65,6 +65,7 @@ export const filesCases: Cases = {
     shows: 'a form stores one file once, none after the submission, and never over a registered one',
     where: [
       calls('registered-files'),
+      ['proof/fleet.test.ts'],
       ['server/src/features/documents/stored-file.test.ts', 'DOC-31 the submission records'],
     ],
   },
