@@ -63,7 +63,7 @@ const storedElsewhere = async (form: Form): Promise<readonly string[]> => {
   return hashes
 }
 
-test('U13 DOC-34 in a bucket a form that is posted again reaches neither the registered file nor the submission', async () => {
+test('U13 in a bucket a form that is posted again reaches neither the registered file nor the submission', async () => {
   const student = await newStudent(fleet)
   await student.save({ ...submittable, ...homeSchooled })
   const [form, original, forged] = [await uploadForm(student), await plainPdf(3), Buffer.from('%PDF-1.7 forged')]

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { waitForDatabase } from '../server/src/infra/database/database-outage.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
@@ -21,13 +20,23 @@ const newerMigrations = async (): Promise<string> => {
   return folder
 }
 
-/** Somebody's report that has been reading the applications for a while. */
-const longReader = async ({ databaseUrl }: Product) => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query('begin; select count(*) from applications')
-  return { finish: () => client.query('commit') }
+/** A report that has been reading the applications for a while, and goes on until it is told to finish. */
+const longReader = async (product: Product) => {
+  const database = await product.database()
+  onTestFinished(database.close)
+  const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reading = database.patientTransaction(async (sql) => {
+    await sql('select count(*) from applications')
+    begun.resolve()
+    await told.promise
+  })
+  await begun.promise
+  return {
+    finish: () => {
+      told.resolve()
+      return reading
+    },
+  }
 }
 
 /** The newer version begins its upgrade; it says when it has met the reader. */
