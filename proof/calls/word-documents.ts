@@ -45,16 +45,20 @@ const explodingLayouts = (): readonly string[] => {
 }
 
 const endExplodingLayouts = async (product: Product): Promise<void> => {
-  for (const body of explodingLayouts()) {
+  const [layouts, attempts] = [explodingLayouts(), () => product.log().split('A document was not converted.').length]
+  const before = attempts()
+  for (const body of layouts) {
     const student = await newUploader(product)
     await register(student, await docxOf({ body }), 'tables.docx')
     const converting = settled(student, 150_000)
     expect((await student.save({ city: 'Nashville' })).status).toBe(200)
     expect(await converting).toEqual({ status: 'FAILED', message: conversionMessages.tookTooLong })
   }
+  // A file that needs too much time on every machine is tried once.
+  expect(attempts() - before).toBe(layouts.length)
   const { pid } = product.running()
   await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]))
-  tell(`U15 ${product.name}: ${explodingLayouts().length} exploding layouts were ended in words`)
+  tell(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words`)
 }
 
 export const wordDocumentCases = (use: () => Product, name: DatabaseName): void => {
