@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { waitForDatabase } from '../server/src/infra/database/database-outage.ts'
-import { migrate } from '../server/src/infra/database/migrate.ts'
+import { migrate, schemaLock } from '../server/src/infra/database/migrate.ts'
 import { capturedLog } from '../server/testing/captured-log.ts'
 import { openProduct, type Product } from './world/product.ts'
 import { newStudent, type ProvenStudent } from './world/student.ts'
@@ -18,13 +18,13 @@ const newerMigrations = async (): Promise<string> => {
   return folder
 }
 
-/** A report that has been reading the applications for a while, and goes on until it is told to finish. */
-const longReader = async (product: Product) => {
+/** A transaction of somebody else that has run this statement, and stays open until it is told to finish. */
+const openTransaction = async (product: Product, statement: string) => {
   const database = await product.database()
   onTestFinished(database.close)
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const reading = database.patientTransaction(async (sql) => {
-    await sql('select count(*) from applications')
+    await sql(statement)
     begun.resolve()
     await told.promise
   })
@@ -57,14 +57,17 @@ test('R22 an upgrade behind a long reader blocks no save, and the old version is
   onTestFinished(product.close)
   await product.start()
   const student = await newStudent(product)
-  const reader = await longReader(product)
+  const reader = await openTransaction(product, 'select count(*) from applications')
 
   const upgrade = await startUpgrade(product)
   const statuses = await saveMeanwhile(student, () => upgrade.log().includes('waits for a table'))
   expect(new Set(statuses)).toEqual(new Set([200]))
+  // From here on the upgrade is at a step that takes long.
+  const step = await openTransaction(product, `select pg_advisory_xact_lock(${schemaLock})`)
   expect(await product.end('SIGTERM')).toBe(0)
   await product.start()
   expect((await student.save({ city: 'Nashville' })).status).toBe(200)
+  await step.finish()
   await reader.finish()
   await upgrade.finished
 
