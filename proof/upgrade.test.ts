@@ -21,20 +21,22 @@ const newerMigrations = async (): Promise<string> => {
 /** A transaction of somebody else that has run this statement, and stays open until it is told to finish. */
 const openTransaction = async (product: Product, statement: string) => {
   const database = await product.database()
-  onTestFinished(database.close)
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const reading = database.patientTransaction(async (sql) => {
+  const open = database.patientTransaction(async (sql) => {
     await sql(statement)
     begun.resolve()
     await told.promise
   })
-  await begun.promise
-  return {
-    finish: () => {
-      told.resolve()
-      return reading
-    },
+  const finish = (): Promise<void> => {
+    told.resolve()
+    return open
   }
+  onTestFinished(async () => {
+    await finish()
+    await database.close()
+  })
+  await begun.promise
+  return { finish }
 }
 
 /** The newer version begins its upgrade; it says when it has met the reader. */
