@@ -71,7 +71,11 @@ export const filesCases: Cases = {
   },
   U14: {
     shows: 'links in a document without styles become plain text',
-    where: [calls('word-documents'), [`${converter}/both-layouts.test.ts`, 'a web link']],
+    where: [
+      calls('word-documents'),
+      [`${converter}/both-layouts.test.ts`, 'a web link'],
+      [`${converter}/docx/clean-docx.test.ts`, 'DOC-27 a link becomes its text'],
+    ],
   },
   U15: {
     shows: 'a document whose layout explodes is ended by its time limit in words',
