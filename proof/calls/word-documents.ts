@@ -4,7 +4,7 @@ import { docxOf, paragraph } from '../../converter/testing/docx-of.ts'
 import { expectSound } from '../../converter/testing/expect-sound.ts'
 import type { DatabaseName } from '../../server/testing/databases.ts'
 import { isFull } from '../sizes.ts'
-import { conversionFolders } from '../world/conversion-children.ts'
+import { conversionChildren, conversionFolders } from '../world/conversion-children.ts'
 import type { Product } from '../world/product.ts'
 import { tell } from '../world/tell.ts'
 import { convert, newUploader, register, settled } from '../world/upload.ts'
@@ -54,11 +54,13 @@ const endExplodingLayouts = async (product: Product): Promise<void> => {
     expect((await student.save({ city: 'Nashville' })).status).toBe(200)
     expect(await converting).toEqual({ status: 'FAILED', message: conversionMessages.tookTooLong })
   }
-  // A file that needs too much time on every machine is tried once.
-  expect(attempts() - before).toBe(layouts.length)
+  // A file that needs too much processor time is tried once; a busy machine may end it by the clock, and try again.
+  const tried = attempts() - before
+  expect(tried).toBeLessThanOrEqual(3 * layouts.length)
   const { pid } = product.running()
   await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]))
-  tell(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words`)
+  expect(conversionChildren(pid).length).toBeLessThanOrEqual(1)
+  tell(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
 }
 
 export const wordDocumentCases = (use: () => Product, name: DatabaseName): void => {
