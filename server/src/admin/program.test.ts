@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
+import { unpackTemplate } from '../../testing/embedded-template.ts'
 import { lookupStore } from '../features/lookup/lookup-store.ts'
 import { lockFolder } from '../infra/database/embedded-lock.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
@@ -83,7 +84,11 @@ test('LKP-10 an unreadable file and a missing file name are reported', async () 
   expect((await run(['lookup', 'import', 'hs_ceeb'])).code).toBe(2)
 })
 
-test('LKP-10 the embedded database is filled before the first start of the server', { timeout: 90_000 }, async () => {
+test('LKP-10 the embedded database is filled before the first start of the server', async () => {
+  // The files of an embedded database without any table, which take seconds to create.
+  await mkdir(join(folder, 'data'))
+  await unpackTemplate(inject('embeddedTemplate'), join(folder, 'data'))
+
   expect(await run(['lookup', 'import', 'hs_ceeb', csv])).toMatchObject({
     code: 0,
     printed: '1 rows of hs_ceeb can be searched now.',

@@ -49,7 +49,7 @@ test('API-27 idle connections cut by a restart are replaced without a failed cal
   await server.stop('fast')
   await server.start()
 
-  await vi.waitFor(() => expect(database.figures().total).toBe(0))
+  await vi.waitFor(() => expect(database.figures().total).toBe(0), { timeout: 60_000 })
   expect(await askOne()).toEqual([{ one: 1 }])
 })
 
