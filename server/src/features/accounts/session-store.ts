@@ -39,12 +39,18 @@ export const sessionStore = (sql: Sql) => ({
     return { student: { id, username }, startedAt: started_at, lastSeenAt: last_seen_at, row }
   },
 
-  /** Times in the future were written before the clock was set back. They become the present, so that lifetimes hold. */
+  /**
+   * Times in the future were written before the clock was set back. They become the present, so that lifetimes hold. Rows
+   * are locked in one order, since several processes write what they saw of the same sessions.
+   */
   markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[], now: Date): Promise<void> => {
     await sql(
-      `update sessions set last_seen_at = least(greatest(last_seen_at, seen.at), $3), started_at = least(started_at, $3)
-       from unnest($1::bytea[], $2::timestamptz[]) as seen (token_hash, at)
-       where sessions.token_hash = seen.token_hash`,
+      `with seen as (
+         select token_hash, seen.at from unnest($1::bytea[], $2::timestamptz[]) as seen (token_hash, at)
+         join sessions using (token_hash) order by token_hash for update of sessions
+       )
+       update sessions set last_seen_at = least(greatest(last_seen_at, seen.at), $3), started_at = least(started_at, $3)
+       from seen where sessions.token_hash = seen.token_hash`,
       [seen.map(([tokenHash]) => tokenHash), seen.map(([, at]) => at), now],
     )
   },

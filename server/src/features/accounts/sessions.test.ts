@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { sessionStore } from './session-store.ts'
 import { accountWorld, confirmedAccount, cookiesOf, logIn, type World } from './testing/account-world.ts'
 
 const username = 'violet@example.org'
@@ -48,6 +50,21 @@ onEachDatabase('sessions', (use) => {
     world.advance(38 * minute)
 
     expect((await whoAmI()).statusCode).toBe(200)
+  })
+
+  test('SES-07 processes that saw the same sessions in another order write their activity without an error', async () => {
+    const { sql } = use()
+    const { id } = (await whoAmI()).json()
+    const now = new Date()
+    const hashes = Array.from({ length: 100 }, () => randomBytes(32))
+    for (const hash of hashes) await sessionStore(sql).start(id, hash, now)
+    const seen = hashes.map((hash) => [hash, now] as const)
+
+    const writes = Array.from({ length: 60 }, (_, process) =>
+      sessionStore(sql).markSeen(process % 2 === 0 ? seen : seen.toReversed(), now),
+    )
+
+    await expect(Promise.all(writes)).resolves.toHaveLength(60)
   })
 
   test('SES-07 a session ends 12 hours after its start, however busy it is', async () => {
