@@ -7,7 +7,7 @@ import { unpackTemplate } from '../../testing/embedded-template.ts'
 import { lookupStore } from '../features/lookup/lookup-store.ts'
 import { lockFolder } from '../infra/database/embedded-lock.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
-import { runProgram } from './program.ts'
+import { runAdminHere } from './testing/run-admin.ts'
 
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb'
 
@@ -21,13 +21,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const run = async (typed: readonly string[], environment = {}) => {
-  const [printed, reported]: [string[], string[]] = [[], []]
-  const code = await runProgram(typed, {
-    environment: { DATA_DIR: join(folder, 'data'), ...environment },
-    print: (line) => printed.push(line),
-    report: (line) => reported.push(line),
-  })
-  return { code, printed: printed.join('\n'), reported: reported.join('\n') }
+  const { code, printed, reported } = await runAdminHere(typed, { DATA_DIR: join(folder, 'data'), ...environment })
+  return { code, printed: printed.join('\n'), reported }
 }
 
 test('OPS-18 --help explains every command, alone and one by one', async () => {
