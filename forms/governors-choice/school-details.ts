@@ -2,12 +2,20 @@ import { link, type School } from '@apply/engine/define'
 
 type SchoolDetails = Pick<
   School,
-  'name' | 'application' | 'address' | 'admissionOffice' | 'cashier' | 'help' | 'testScoreCodes' | 'links'
+  | 'name'
+  | 'application'
+  | 'address'
+  | 'admissionOffice'
+  | 'cashier'
+  | 'help'
+  | 'testScoreCodes'
+  | 'configuration'
+  | 'links'
 >
 
 const application = "Governors' Choice Application"
 
-/** Names, contacts and links that the school and its long texts share. */
+/** What the school shares with its long texts and its form. */
 export const schoolDetails: SchoolDetails = {
   name: 'Wrenfield State University',
   application,
@@ -22,6 +30,12 @@ export const schoolDetails: SchoolDetails = {
   },
   // Codes of real colleges do not begin with 9, so that no scores are sent to one by mistake.
   testScoreCodes: { act: '9931', sat: '9938' },
+  configuration: {
+    student_type: 'Freshman',
+    number_of_years: 10,
+    custom_email_copy: false,
+    environment: 'production',
+  },
   links: {
     payment: { text: 'Pay the application fee', href: 'https://cashier.example.edu/application-fee' },
     transcripts: { text: 'transcript service', href: 'https://transcripts.example.edu/send' },
