@@ -50,9 +50,8 @@ const expectReachable = async (page: Page) => {
 }
 
 for (const path of cards)
-  test(`A11-01 A11-02 ${path} works by keyboard and has no violation, empty and with every error`, async ({ page }) => {
+  test(`A11-01 A11-02 ${path} works by keyboard and has no violation with every error`, async ({ page }) => {
     await open(page, path)
-    await expectNoViolation(page)
     await expectReachable(page)
 
     await page.locator('form button[type=submit]').click()
@@ -249,20 +248,23 @@ test('A11-01 the first Tab offers to skip to the content', async ({ page }) => {
   await expect(page.locator('#content')).toBeFocused()
 })
 
-for (const path of [...cards, '/about'])
-  test(`A11-02 on ${path} everything around the form is at least 44 px tall for a finger`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 })
+test('A11-02 on every screen everything around the form is at least 44 px tall for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of [...cards, '/about']) {
     await open(page, path)
     const controls = page.locator(':is(.header, .steps, .account, .footer) :is(a, button, input):not(.notice a)')
     await expect(controls.first()).toBeVisible()
 
     await expect
-      .poll(() =>
-        controls.evaluateAll((all) =>
-          all
-            .filter((control) => control.getBoundingClientRect().height < 44)
-            .map((control) => control.textContent || control.getAttribute('name')),
-        ),
+      .poll(
+        () =>
+          controls.evaluateAll((all) =>
+            all
+              .filter((control) => control.getBoundingClientRect().height < 44)
+              .map((control) => control.textContent || control.getAttribute('name')),
+          ),
+        path,
       )
       .toEqual([])
-  })
+  }
+})

@@ -20,14 +20,17 @@ for (const screen of ['phone', 'tablet', 'desktop'] as const) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport: { width: screens[screen], height: 800 } })
 
-    for (const { name, widths } of modals)
-      test(`CFG-03 on a ${screen} the modal ${name} is ${widths[screen]} wide`, async ({ page }) => {
-        await page.goto('/login')
-        await expect(page.locator('.toast-region')).toBeAttached()
+    test(`CFG-03 on a ${screen} each modal has its width`, async ({ page }) => {
+      await page.goto('/login')
+      await expect(page.locator('.toast-region')).toBeAttached()
+      for (const { name, widths } of modals) {
         await open(page, name)
-
-        await expect(page.getByRole('dialog', { name })).toHaveCSS('width', widths[screen])
-      })
+        const modal = page.getByRole('dialog', { name })
+        await expect(modal).toHaveCSS('width', widths[screen])
+        await page.keyboard.press('Escape')
+        await expect(modal).toBeHidden()
+      }
+    })
 
     test(`CFG-03 on a ${screen} spinners measure 2rem, 0.8rem and 0.4rem`, async ({ studentPage: page }) => {
       const never = () => {}

@@ -2,7 +2,7 @@ import type { Prose } from '@apply/engine/define'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Icon } from '../ui/icons.tsx'
+import { Icon, Logo } from '../ui/icons.tsx'
 import { AfterFirstPaint, fetchCode, Modal } from '../ui/lazy.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -38,14 +38,14 @@ const AccountMenu = () => {
 }
 
 export const Header = () => {
-  const { application, name } = useSchool()
+  const { application, name, look } = useSchool()
   const isStudent = useIsStudent()
   return (
     <header className="header">
       <div className="header-inner">
         <Link className="brand" to="/">
           <span className="brand-mark">
-            <Icon name="check" />
+            <Logo path={look.logo} />
           </span>
           <span className="brand-words">
             <span className="brand-title">{application}</span>

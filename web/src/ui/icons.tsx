@@ -12,12 +12,14 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A decorative icon, hidden from screen readers: the text beside it says the same. */
-export const Icon = ({ name }: { readonly name: IconName }) => (
+/** A decorative drawing, hidden from screen readers: the text beside it says the same. */
+export const Logo = ({ path }: { readonly path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )
+
+export const Icon = ({ name }: { readonly name: IconName }) => <Logo path={paths[name]} />
 
 type Size = 'small' | 'medium' | 'large'
 
