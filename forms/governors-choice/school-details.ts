@@ -5,17 +5,17 @@ type SchoolDetails = Pick<
   | 'name'
   | 'application'
   | 'address'
+  | 'configuration'
   | 'admissionOffice'
   | 'cashier'
   | 'help'
   | 'testScoreCodes'
-  | 'configuration'
   | 'links'
 >
 
 const application = "Governors' Choice Application"
 
-/** What the school shares with its long texts and its form. */
+/** What the school, its form and its long texts share. The texts refer to the form, which therefore cannot import the school. */
 export const schoolDetails: SchoolDetails = {
   name: 'Wrenfield State University',
   application,
@@ -28,14 +28,14 @@ export const schoolDetails: SchoolDetails = {
     phone: '(931) 555-0130',
     subject: `Help with the ${application}`,
   },
-  // Codes of real colleges do not begin with 9, so that no scores are sent to one by mistake.
-  testScoreCodes: { act: '9931', sat: '9938' },
   configuration: {
     student_type: 'Freshman',
     number_of_years: 10,
     custom_email_copy: false,
     environment: 'production',
   },
+  // Codes of real colleges do not begin with 9, so that no scores are sent to one by mistake.
+  testScoreCodes: { act: '9931', sat: '9938' },
   links: {
     payment: { text: 'Pay the application fee', href: 'https://cashier.example.edu/application-fee' },
     transcripts: { text: 'transcript service', href: 'https://transcripts.example.edu/send' },
