@@ -1,10 +1,12 @@
 import type { School } from '@apply/engine/define'
+import { look } from './look.ts'
 import { schoolDetails } from './school-details.ts'
 
 const urgent = (day: string) => `Urgent: The deadline to apply is ${day}!`
 
 export const school: School = {
   ...schoolDetails,
+  look,
   receiptPrefix: 'GC-',
   timeZone: 'America/Chicago',
   configuration: {

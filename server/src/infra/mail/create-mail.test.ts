@@ -81,7 +81,9 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await mail.startJobs()
 
     await arrived(2)
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(3).fill({ state: 'completed' })))
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(3).fill({ state: 'completed' })), {
+      timeout: 60_000,
+    })
     expect(received()).toEqual(['Your code is 222222.', 'Another matter.'])
   })
 
@@ -113,13 +115,16 @@ onEachDatabase('mail on the queue of jobs', (use) => {
       mail.mailQueue.wake()
     }
     inbox.refuse(undefined)
-    await vi.waitFor(async () => {
-      await use().sql(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
-      mail.mailQueue.wake()
-      expect(inbox.received).toHaveLength(1)
-    })
+    await vi.waitFor(
+      async () => {
+        await use().sql(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
+        mail.mailQueue.wake()
+        expect(inbox.received).toHaveLength(1)
+      },
+      { timeout: 60_000 },
+    )
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]))
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(seconds).toHaveLength(3)
     expect(text()).not.toMatch(/student@|123456/)
   })
@@ -132,7 +137,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await arrived(1)
     await keepUpMails(deps)
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]))
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(inbox.received).toHaveLength(1)
   })
 
@@ -148,7 +153,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await use().sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
     mail.mailQueue.wake()
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]))
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(inbox.received).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { school } from '@apply/forms/sample-college'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
@@ -32,7 +33,7 @@ export const accountApp = async (deps: Deps): Promise<{ readonly app: App; reado
   const accounts = createAccounts({
     ...deps,
     mailQueue: createMailQueue(deps.jobs),
-    school: { name: 'Sample College', help },
+    school: { name: 'Sample College', help, look: school.look },
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const plugins = [accounts.plugin, whoAmI(accounts)]
