@@ -64,14 +64,7 @@ const startFiles = [
 ]
 
 /** What several account cards share. */
-const cardFiles = [
-  'card.tsx',
-  'logged-in-card.tsx',
-  'use-card.ts',
-  'use-resend.ts',
-  'field.tsx',
-  'password-field.tsx',
-].map((file) => `/account/${file}`)
+const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'field.tsx'].map((file) => `/account/${file}`)
 
 const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(file))
 

@@ -16,7 +16,7 @@ export const school: School = {
   admissionOffice: office,
   cashier: office,
   help: { ...office, subject: 'Help with my application' },
-  testScoreCodes: { act: '0000', sat: '0000' },
+  testScoreCodes: { act: '9990', sat: '9991' },
   links: {
     payment: { text: 'Pay', href: 'https://sample.example.edu/pay' },
     transcripts: { text: 'Transcripts', href: 'https://sample.example.edu/transcripts' },

@@ -20,7 +20,7 @@ export const webCases: Cases = {
     shows: 'slow and idle clients are closed in time',
     where: [
       ['proof/slow-clients.test.ts'],
-      ['server/src/infra/http/server-options.test.ts', 'API-28 a client that does not read'],
+      ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read'],
     ],
   },
   W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },

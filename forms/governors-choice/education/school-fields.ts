@@ -1,5 +1,5 @@
 import { dropdown, month, schoolLookup, text, year } from '@apply/engine/define'
-import { hasStates } from '../about/postal-address.ts'
+import { hasStates } from '../about/address.ts'
 import { countries } from '../options/countries.ts'
 import { statesAndProvinces } from '../options/states-and-provinces.ts'
 import { school } from '../school.ts'

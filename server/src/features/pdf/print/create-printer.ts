@@ -10,7 +10,7 @@ import type { Receipt } from '../../applications/receipt.ts'
 import { codeName, piecesOf } from './text-pieces.ts'
 
 /** The content of a print. */
-export type PrintedView = {
+type PrintedView = {
   /** The title of the PDF file. */
   readonly title: string
   readonly school: Pick<School, 'name' | 'application' | 'look' | 'timeZone'>
