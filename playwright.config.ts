@@ -8,9 +8,9 @@ export default defineConfig({
   globalSetup: './e2e/prepare.ts',
   fullyParallel: true,
   workers: 3,
-  timeout: 30_000,
-  // A save waits two seconds before it starts, and the machine may be busy.
-  expect: { timeout: 15_000 },
+  // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: 'list',

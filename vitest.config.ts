@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
-const timeouts = { testTimeout: 90_000, hookTimeout: 90_000 }
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

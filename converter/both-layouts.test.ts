@@ -193,7 +193,7 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     await expect(converting).rejects.toSatisfy(
       (error) => error instanceof Unconvertible && error.failure === 'tookTooLong',
     )
-    await vi.waitFor(() => expect(childProcessesOf(process.pid)).toEqual(before))
+    await vi.waitFor(() => expect(childProcessesOf(process.pid)).toEqual(before), { timeout: 60_000 })
   })
 
   test('DOC-17 over 50 pages are too many', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './lasting-window.ts'
 import { goodPassword, newAddress } from './student.ts'
-import { expect, test } from './test.ts'
 
 const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
 

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './lasting-window.ts'
 
 test('WEL-09 pressing the account button before its menu has loaded opens the menu once it has', async ({ page }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()

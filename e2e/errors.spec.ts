@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from './lasting-window.ts'
 import { newAddress } from './student.ts'
-import { expect, test } from './test.ts'
+import { test as inOwnWindow } from './test.ts'
 
 const unexpected = "We've encountered an unexpected error at this time. Please try again later."
 
@@ -137,7 +138,7 @@ test('ERR-08 an unhandled rejection opens a dialog titled Unexpected Error', asy
   await expect(dialog).toBeHidden()
 })
 
-test('ERR-08 an error toast stays five minutes', async ({ page }) => {
+inOwnWindow('ERR-08 an error toast stays five minutes', async ({ page }) => {
   await page.clock.install()
   await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
   await tryToLogIn(page)
@@ -151,7 +152,7 @@ test('ERR-08 an error toast stays five minutes', async ({ page }) => {
   await expect(toast).toBeHidden()
 })
 
-test('ERR-08 an error toast stays visible while a login loads more code', async ({ page, student }) => {
+inOwnWindow('ERR-08 an error toast stays visible while a login loads more code', async ({ page, student }) => {
   await page.route('**/api/last-page', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
   await page.route('**/idle-watch*.js', () => {})
   const asked = page.waitForRequest('**/idle-watch*.js')
@@ -164,7 +165,7 @@ test('ERR-08 an error toast stays visible while a login loads more code', async 
   await expect(page.getByLabel('Error Notification')).toContainText('Down.')
 })
 
-test('ERR-09 a success toast is titled Success and disappears after five seconds', async ({ page }) => {
+inOwnWindow('ERR-09 a success toast is titled Success and disappears after five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/forgot')
   await page.getByLabel('Email address').fill(newAddress())

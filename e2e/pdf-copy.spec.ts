@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
 const button = (page: Page) => page.getByRole('button', { name: 'Download a PDF copy' })

@@ -1,6 +1,6 @@
 import { issuePublicToken } from '../server/src/features/tokens/tokens.ts'
+import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
-import { expect, test } from './test.ts'
 
 const publicLink = async ({ database, clock }: TestServer, answers: Record<string, string>): Promise<string> => {
   const inAnHour = new Date(clock.now().getTime() + 60 * 60_000)

@@ -3,9 +3,9 @@ import { completeAnswers } from '../server/src/features/applications/testing/com
 import { readCopy, withoutSpace } from '../server/src/features/pdf/testing/read-copy.ts'
 import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { recordCalls } from './form-test.ts'
+import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
 
 const serviceLink = async ({ database, clock }: TestServer, username: string): Promise<string> => {
   const [account] = await database.sql<{ id: string }>('select id from accounts where username = $1', [username])

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts'
+import { expect, test } from './lasting-window.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
 

@@ -20,14 +20,17 @@ for (const screen of ['phone', 'tablet', 'desktop'] as const) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport: { width: screens[screen], height: 800 } })
 
-    for (const { name, widths } of modals)
-      test(`CFG-03 on a ${screen} the modal ${name} is ${widths[screen]} wide`, async ({ page }) => {
-        await page.goto('/login')
-        await expect(page.locator('.toast-region')).toBeAttached()
+    test(`CFG-03 on a ${screen} each modal has its width`, async ({ page }) => {
+      await page.goto('/login')
+      await expect(page.locator('.toast-region')).toBeAttached()
+      for (const { name, widths } of modals) {
         await open(page, name)
-
-        await expect(page.getByRole('dialog', { name })).toHaveCSS('width', widths[screen])
-      })
+        const modal = page.getByRole('dialog', { name })
+        await expect(modal).toHaveCSS('width', widths[screen])
+        await page.keyboard.press('Escape')
+        await expect(modal).toBeHidden()
+      }
+    })
 
     test(`CFG-03 on a ${screen} spinners measure 2rem, 0.8rem and 0.4rem`, async ({ studentPage: page }) => {
       const never = () => {}
@@ -89,6 +92,33 @@ test('WEL-16 on a phone the bar with the steps and the save line is low', async 
 
   const bar = await page.locator('.form-bar').boundingBox()
   expect(bar?.height).toBeLessThanOrEqual(80)
+})
+
+/** Whether the second control stands to the right of the first, in the same row. */
+const areSideBySide = async (page: Page, first: string, second: string): Promise<boolean> => {
+  const [left, right] = await Promise.all([first, second].map((key) => page.locator(`[id="${key}"]`).boundingBox()))
+  if (!left || !right) throw new Error(`${first} or ${second} is not on the screen.`)
+  return left.y === right.y && left.x + left.width <= right.x
+}
+
+test('A11-10 two questions share a row where they fit, and a month shares it with its year everywhere', async ({
+  studentPage: page,
+}) => {
+  await page.goto('/about')
+  for (const [width, expected] of [
+    [768, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1024 })
+    expect(await areSideBySide(page, 'first_name', 'middle_name'), `${width} px`).toBe(expected)
+  }
+
+  await page.goto('/education-ug#hs_ged_radio')
+  await page.locator('#hs_ged_radio input[value="1"]').check()
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    expect(await areSideBySide(page, 'grad_month', 'grad_year'), `${width} px`).toBe(true)
+  }
 })
 
 for (const width of [1024, 1280])

@@ -220,15 +220,17 @@ test('UND-08 an application that was submitted elsewhere is not changed by an Un
   expect(await storedAnswers(page)).toEqual(submitted)
 })
 
-for (const width of [320, 360, 768, 1280])
-  test(`UND-01 A11-03 at ${width} px the line fits and is accessible`, async ({ formPage: page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await store(page, { ...school, hs_city: 'Clarksville', hs_state: 'TN', counselor_last_name: 'Lovelace' })
-    await page.reload()
-    await openStep(page, 'Your Academics')
-    await answerAll(page, { hs_ged_radio: '2' })
-    await expect(undoButton(page, 'hs_ged_radio')).toBeVisible()
+test('UND-01 A11-03 the line fits from 320 to 1280 px, and is accessible', async ({ formPage: page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await store(page, { ...school, hs_city: 'Clarksville', hs_state: 'TN', counselor_last_name: 'Lovelace' })
+  await page.reload()
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '2' })
+  await expect(undoButton(page, 'hs_ged_radio')).toBeVisible()
+  await expectAccessible(page)
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await expectAccessible(page)
-  })
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})

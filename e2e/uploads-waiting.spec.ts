@@ -52,7 +52,7 @@ test('WID-09 a conversion that takes minutes says so, and can be asked about aga
     await expect(async () => {
       await page.clock.runFor(2_000)
       expect(await isLate.isVisible()).toBe(true)
-    }).toPass({ intervals: [0], timeout: 60_000 })
+    }).toPass({ intervals: [0], timeout: 240_000 })
 
     await expect(question(page).getByRole('status')).toHaveText('report.png is taking longer than usual.')
     await expect(deleteButton(page)).toBeVisible()

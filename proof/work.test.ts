@@ -43,7 +43,7 @@ const sufferPlagues = async (product: Product): Promise<void> => {
   }
 
   expect(await convert(student, await quarteredPng(), 'transcript.png')).toEqual({ status: 'COMPLETED', message: '' })
-  await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]))
+  await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]), { timeout: 60_000 })
   expect(conversionChildren(pid).length).toBeLessThanOrEqual(1)
 }
 

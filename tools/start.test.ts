@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../server/testing/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
 
-/** The product in a folder of its own, where nothing was built yet. */
-const freshProduct = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'fresh product '))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+/** The product in a folder of its own, where nothing was built yet, nor is by any of these tests. */
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fresh product '))
   for (const part of [
     'package.json',
     'package-lock.json',
@@ -28,10 +28,10 @@ const freshProduct = async (): Promise<string> => {
   ])
     await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
-}
+  return () => rm(folder, { recursive: true, force: true })
+})
 
-const expectStopped = async (folder: string, wrong: Readonly<Record<string, string>>, said: RegExp) => {
+const expectStopped = async (wrong: Readonly<Record<string, string>>, said: RegExp) => {
   const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...wrong }
   const started = spawn(process.execPath, ['tools/start.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [errors, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
@@ -49,7 +49,7 @@ test.each([
     said: /^FORM names "nowhere"[^\n]+ governors-choice[^\n]+\n$/,
   },
 ])('OPS-31 a mistake in $what is reported at once, before anything is built', async ({ wrong, said }) => {
-  await expectStopped(await freshProduct(), wrong, said)
+  await expectStopped(wrong, said)
 })
 
 test.each(['PORT', 'METRICS_PORT'])('OPS-31 a taken %s is reported before anything is built', async (setting) => {
@@ -61,5 +61,5 @@ test.each(['PORT', 'METRICS_PORT'])('OPS-31 a taken %s is reported before anythi
   const port = typeof address === 'object' ? `${address?.port}` : ''
   const wrong = { PORT: `${await freePort()}`, [setting]: port }
 
-  await expectStopped(await freshProduct(), wrong, new RegExp(`^${setting} ${port} is taken: [^\\n]+\\n$`))
+  await expectStopped(wrong, new RegExp(`^${setting} ${port} is taken: [^\\n]+\\n$`))
 })

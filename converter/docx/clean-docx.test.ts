@@ -152,7 +152,7 @@ test('DOC-17 a zip that is no Word document is refused as not what its name says
   ).rejects.toMatchObject({ failure: 'notItsName' })
 })
 
-test('DOC-17 a zip bomb is refused within 5 s and 256 MB: one large part, many parts, many names', async () => {
+test('DOC-17 a zip bomb is refused within 5 s of processor time and 256 MB: one large part, many parts, many names', async () => {
   const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'a')
   const overlapping = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`part-${index}`, megabytes(1)]))
   const names = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`n${index}`, '']))
@@ -161,14 +161,14 @@ test('DOC-17 a zip bomb is refused within 5 s and 256 MB: one large part, many p
     await zipOf(overlapping),
     await zipOf(names),
   ]
-  const [before, started] = [process.memoryUsage().rss, performance.now()]
+  const [before, started] = [process.memoryUsage().rss, process.cpuUsage()]
 
   for (const bomb of bombs) {
     expect(bomb.length).toBeLessThan(1_000_000)
     await expect(cleanDocx(bomb)).rejects.toMatchObject({ failure: 'tooMuchInside' })
   }
 
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(process.cpuUsage(started).user).toBeLessThan(5_000_000)
   expect(process.memoryUsage().rss - before).toBeLessThan(256_000_000)
 })
 

@@ -1,30 +1,26 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createOfficeLayout } from '../host/create-layout.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { childProcessesOf, isAlive } from '../testing/processes.ts'
 import { removeAbandonedFolders } from '../work-folder.ts'
 import { findOffice, type Office } from './find-office.ts'
-import { createOfficeLayout } from './office-layout.ts'
 
 const office = await findOffice({ sofficePath: undefined })
 const owner = new URL('../testing/office-owner.ts', import.meta.url)
 
-test.skipIf(!office)(
-  'DOC-18 LibreOffice ends when the process that started it is killed',
-  { timeout: 90_000 },
-  async () => {
-    const child = fork(owner, { execArgv: [] })
-    onTestFinished(removeAbandonedFolders)
-    const [{ pid }] = await once(child, 'message')
-    expect(isAlive(pid)).toBe(true)
+test.skipIf(!office)('DOC-18 LibreOffice ends when the process that started it is killed', async () => {
+  const child = fork(owner, { execArgv: [] })
+  onTestFinished(removeAbandonedFolders)
+  const [{ pid }] = await once(child, 'message')
+  expect(isAlive(pid)).toBe(true)
 
-    child.kill('SIGKILL')
+  child.kill('SIGKILL')
 
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 })
-  },
-)
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 20_000 })
+})
 
 const layoutOf = (found: Office | undefined, residentMegabytes: number) => {
   if (!found) throw new Error('There is no LibreOffice.')

@@ -98,14 +98,14 @@ test('DOC-13 bytes after the end of a picture are removed', async () => {
   }
 })
 
-test('DOC-17 a pixel bomb of 50 kB is refused within a second, before anything is decoded', async () => {
+test('DOC-17 a pixel bomb of 50 kB is refused within a second of processor time, before anything is decoded', async () => {
   const bomb = pixelBomb()
   expect(bomb.length).toBeLessThan(100_000)
-  const started = performance.now()
+  const started = process.cpuUsage()
 
   await expect(pictureToPdf(bomb, 'png')).rejects.toMatchObject({ failure: 'tooManyPixels' })
 
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
 })
 
 test('DOC-17 over 50 million pixels are too many, in a PNG and in a JPEG', async () => {

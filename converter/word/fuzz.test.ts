@@ -104,7 +104,7 @@ test('DOC-26 a randomly changed document keeps all its text or is refused with a
         expect(lettersMissing(textOfModel(outcome.model), textIn(document))).toBe('')
       },
     ),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 
@@ -196,6 +196,6 @@ test('DOC-25 a random document that is not refused has all its text in the PDF',
       const wanted = textIn(blocks.join('') + header.slice(0, 2).join(''))
       expect(lettersMissing(pages.map((page) => page.text).join(' '), wanted)).toBe('')
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })

@@ -6,7 +6,7 @@ import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
-import { runAdminPrinting } from './admin/testing/run-admin.ts'
+import { runAdminHere } from './admin/testing/run-admin.ts'
 import { registerFile } from './features/documents/testing/registered-file.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import { systemClock } from './infra/process/clock.ts'
@@ -75,12 +75,12 @@ test.each(['disk', 'S3'] as const)(
     expect(stored.length).toBeGreaterThan(0)
 
     await expectRefused(trial)
-    const swept = await runAdminPrinting(['sweep'], trial)
+    const swept = await runAdminHere(['sweep'], trial)
 
     expect(swept).toMatchObject({ code: 1, printed: [] })
     expect(swept.reported).toContain('belong to another database')
     expect(await Array.fromAsync(storage.list())).toEqual(stored)
-    expect((await runAdminPrinting(['sweep'], living)).code).toBe(0)
+    expect((await runAdminHere(['sweep'], living)).code).toBe(0)
   },
 )
 
@@ -92,10 +92,10 @@ test('OPS-23 after a real restore the operator adopts the files on purpose; the 
   await first.stop()
   const restored = { ...files, DATABASE_URL: await restoredCopy(before.DATABASE_URL, 'adopt_after') }
 
-  const asked = await runAdminPrinting(['storage', 'adopt'], restored)
+  const asked = await runAdminHere(['storage', 'adopt'], restored)
   await expectRefused(restored)
-  const done = await runAdminPrinting(['storage', 'adopt', '--yes'], restored)
-  const again = await runAdminPrinting(['storage', 'adopt', '--yes'], restored)
+  const done = await runAdminHere(['storage', 'adopt', '--yes'], restored)
+  const again = await runAdminHere(['storage', 'adopt', '--yes'], restored)
 
   expect(asked).toMatchObject({ code: 0, printed: [expect.stringContaining('Nothing was changed. Say --yes')] })
   expect(done).toMatchObject({ code: 0, printed: [expect.stringContaining('belong to this database (PostgreSQL ')] })
@@ -127,7 +127,7 @@ test('OPS-23 a command without the DATABASE_URL of the server removes none of it
   const server = await startOn({ DATA_DIR, DATABASE_URL: await emptyPostgres('forgotten_url') })
   await server.says('Listening')
 
-  const { code, reported } = await runAdminPrinting(['sweep'], { DATA_DIR })
+  const { code, reported } = await runAdminHere(['sweep'], { DATA_DIR })
 
   expect(code).toBe(1)
   expect(reported).toContain('belong to another database (PostgreSQL ')

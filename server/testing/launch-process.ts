@@ -57,7 +57,7 @@ export const launchProcess = (launch: Launch): LaunchedProcess => {
         () => {
           if (!output.includes(words)) throw new Error(`Not said: ${words}. Said so far: ${output}`)
         },
-        { timeout: 60_000, interval: 20 },
+        { timeout: 120_000, interval: 20 },
       ),
   }
 }

@@ -1,5 +1,5 @@
-import { argon2Sync } from 'node:crypto'
 import { sessionCookie } from '@apply/engine/limits'
+import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { newToken, tokenHash } from '../src/features/accounts/secrets.ts'
 import { sessionStore } from '../src/features/accounts/session-store.ts'
 import type { Student } from '../src/features/accounts/sessions.ts'
@@ -7,22 +7,16 @@ import type { Database } from '../src/infra/database/database.ts'
 
 export const goodPassword = 'Kestrel!Harbor7'
 
-/** A hash says what it cost. This one costs next to nothing, so that students of tests log in quickly. */
-const cheapHash = (password: string): string => {
-  const cost = { memory: 8, passes: 1, parallelism: 1 }
-  const nonce = Buffer.alloc(16, 'salt')
-  const key = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost })
-  const [salt, hash] = [nonce, key].map((bytes) => bytes.toString('base64').replaceAll('=', ''))
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt}$${hash}`
-}
+/** A hash says what it cost. This costs next to nothing, so that students of tests log in quickly. */
+export const cheapHashing = { memory: 8, passes: 1, parallelism: 1 }
 
-const passwordHash = cheapHash(goodPassword)
+const passwordHash = hashPassword(goodPassword, cheapHashing)
 
 /** A confirmed account, whose password is the good one. */
 export const createStudent = async ({ sql }: Pick<Database, 'sql'>, username = 'zoe@example.edu'): Promise<Student> => {
   const [account] = await sql<{ id: string }>(
     `insert into accounts (username, password_hash, created_at, confirmed_at) values ($1, $2, $3, $3) returning id`,
-    [username, passwordHash, new Date('2026-01-01T12:00:00Z')],
+    [username, await passwordHash, new Date('2026-01-01T12:00:00Z')],
   )
   if (!account) throw new Error('The account was not stored.')
   return { id: account.id, username }

@@ -43,7 +43,7 @@ test.each([
   const builds = fingerprints.map((fingerprint) => ({ fingerprint, build: building(fingerprint, promise) }))
 
   const all = Promise.all(builds.map(({ fingerprint, build }) => ensurePages({ folder, fingerprint, build })))
-  await vi.waitFor(() => builds.forEach(({ build }) => void expect(build).toHaveBeenCalled()))
+  await vi.waitFor(() => builds.forEach(({ build }) => void expect(build).toHaveBeenCalled()), { timeout: 60_000 })
   resolve()
   await all
 

@@ -6,8 +6,7 @@ import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { CardForm, Notice } from './card.tsx'
 import { checkCode, checkEmailChange } from './checks.ts'
-import { CodeField, EmailField } from './field.tsx'
-import { PasswordField } from './password-field.tsx'
+import { CodeField, EmailField, PasswordField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 type RequestProps = { readonly onSent: (address: string) => void }

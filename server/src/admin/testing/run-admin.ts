@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { runProgram } from '../main.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 /** Half of a start is compiling what did not change since the last one. */
@@ -33,4 +34,15 @@ export const runAdminPrinting = async (words: readonly string[], env: Readonly<R
   const printed: string[] = []
   const { code, reported } = await runAdmin(words, env, { onLine: (line) => printed.push(line) })
   return { code, reported, printed }
+}
+
+/** The same without a process, which is quicker, for tests of what a command does. */
+export const runAdminHere = async (words: readonly string[], environment: Readonly<Record<string, string>>) => {
+  const [printed, reported]: [string[], string[]] = [[], []]
+  const code = await runProgram(words, {
+    environment,
+    print: (line) => printed.push(line),
+    report: (line) => reported.push(line),
+  })
+  return { code, reported: reported.join('\n'), printed }
 }

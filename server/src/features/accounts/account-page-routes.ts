@@ -1,7 +1,7 @@
 import * as calls from '@apply/contract/account-page'
 import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'

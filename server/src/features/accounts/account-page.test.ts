@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from './log-in.ts'
 import {
   accountWorld,
   confirmedAccount,

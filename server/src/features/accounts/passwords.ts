@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 
 const derive = promisify(argon2)
@@ -9,7 +9,7 @@ const derive = promisify(argon2)
 type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
 
 /** 19 MiB and two passes: the recommended minimum for Argon2id, about 40 ms of one core. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const saltBytes = 16
 const keyBytes = 32
 const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -21,7 +21,7 @@ const deriveKey = (password: string, nonce: Buffer, tagLength: number, { memory,
   derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, memory, passes, parallelism })
 
 /** A new salted hash in the encoded form, which names its own costs. */
-export const hashPassword = async (password: string): Promise<string> => {
+export const hashPassword = async (password: string, cost = defaultCost): Promise<string> => {
   const salt = randomBytes(saltBytes)
   const key = await deriveKey(password, salt, keyBytes, cost)
   const { memory, passes, parallelism } = cost
@@ -56,14 +56,18 @@ const tooBusy = () =>
   new HttpError(503, 'We are very busy right now. Please try again in a few seconds.', { retryAfterSeconds })
 
 /** Password hashing behind a bounded queue, so that a burst of logins does not slow down saves. */
-export const createPasswords = (concurrency = defaultConcurrency, waiting = defaultMaxWaiting): Passwords => {
+export const createPasswords = (
+  concurrency = defaultConcurrency,
+  waiting = defaultMaxWaiting,
+  cost = defaultCost,
+): Passwords => {
   const queue = boundedQueue({ concurrency, maxWaiting: waiting, whenFull: tooBusy })
   return {
-    hash: (password) => queue(() => hashPassword(password)),
+    hash: (password) => queue(() => hashPassword(password, cost)),
     matches: (password, hash) =>
       queue(async () => {
         if (hash !== undefined) return verifyPassword(password, hash)
-        await hashPassword(password)
+        await hashPassword(password, cost)
         return false
       }),
   }

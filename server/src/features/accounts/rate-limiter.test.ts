@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { clientNetwork, createRateLimiter } from './rate-limiter.ts'
 
@@ -25,24 +25,24 @@ onEachDatabase('the rate limiter', (use) => {
       (error: unknown) => error,
     )
 
-  test('ACC-28 of 1,000 calls, eight at a time, exactly as many pass as the limit allows, and refused ones are not counted', async () => {
+  test('ACC-28 of 200 calls, eight at a time, exactly as many pass as the limit allows, and refused ones are not counted', async () => {
     const { consume } = create()
 
     const outcomes: unknown[] = []
-    for (let round = 0; round < 125; round += 1)
+    for (let round = 0; round < 25; round += 1)
       outcomes.push(...(await Promise.all(Array.from({ length: 8 }, () => refusal(consume(caller, start))))))
 
     expect(outcomes.filter((error) => error === undefined)).toHaveLength(10)
     for (const error of outcomes.filter(Boolean)) expect(error).toMatchObject({ status: 429 })
     expect([await points('test-client'), await points('test-address')]).toEqual([10, 10])
-  }, 60_000)
+  })
 
   test('ACC-28 calls in parallel never wait for each other in a circle, in whichever order the rows are stored', async () => {
     const { consume } = createRateLimiter(use().sql, [perAddress, perClient])
     for (let call = 0; call < 10; call += 1) await consume(caller, start)
     const reversed = createRateLimiter(use().sql, [perClient, perAddress])
 
-    const calls = Array.from({ length: 400 }, () => refusal(reversed.consume(caller, start)))
+    const calls = Array.from({ length: 100 }, () => refusal(reversed.consume(caller, start)))
 
     for (const error of await Promise.all(calls)) expect(error).toMatchObject({ status: 429 })
   })

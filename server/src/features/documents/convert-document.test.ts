@@ -5,12 +5,13 @@ import type { Converter } from '@apply/converter/client'
 import { conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { conversionFiles } from '@apply/converter/work-folder'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
+import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import type { Scan } from './clamd.ts'
+import { noScan, type Scan } from './clamd.ts'
 import { type DocumentWorld, documentWorld } from './testing/document-world.ts'
 
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
@@ -26,22 +27,27 @@ const conversion = () => {
 }
 
 onEachDatabase('the conversion job', (use) => {
-  const worlds: DocumentWorld[] = []
+  let world: DocumentWorld
+  let converter: ReturnType<typeof conversion>
+  let scan: Scan
+  beforeAll(async () => {
+    const convert: Converter['convert'] = (...details) => converter.convert(...details)
+    const scanned: Scan = (...details) => scan(...details)
+    world = await documentWorld(use(), { converter: { convert }, scan: scanned, isIdle: true })
+  })
+  beforeEach(() => {
+    converter = conversion()
+    scan = noScan
+  })
   afterEach(async () => {
-    await Promise.all(worlds.splice(0).map((world) => world.close()))
+    world.clock.set(testMoment)
+    await world.removeFiles()
     await use().sql('delete from jobs.job')
   })
-
-  const open = async (options: Parameters<typeof documentWorld>[1]) => {
-    const world = await documentWorld(use(), options)
-    worlds.push(world)
-    return world
-  }
+  afterAll(() => world.close())
 
   /** A student with a registered file, and the one job that waits for it. */
-  const registered = async (options: Parameters<typeof documentWorld>[1] = {}) => {
-    const converter = conversion()
-    const world = await open({ converter, isIdle: true, ...options })
+  const registered = async () => {
     const student = await world.student()
     await student.asksFor(homeSchooled)
     await student.register('homeschool', await student.place('homeschool', await plainPdf()), 'transcript.pdf')
@@ -51,11 +57,11 @@ onEachDatabase('the conversion job', (use) => {
     const work = (details: Partial<JobRun> = {}) =>
       world.run({ data: job?.data, isLastTry: false, signal: wanted, ...details })
     const status = async () => (await student.send('GET', '/api/pdf/document-answer/homeschool')).body
-    return { world, student, converter, work, status }
+    return { student, work, status }
   }
 
   test('DOC-06 a document is UNPROCESSED until a worker takes it, IN_PROGRESS while it is converted, then COMPLETED', async () => {
-    const { converter, work, status } = await registered()
+    const { work, status } = await registered()
     expect(await status()).toEqual({ status: 'UNPROCESSED', message: '' })
     converter.convert.mockImplementationOnce(async (folder) => {
       expect(await status()).toEqual({ status: 'IN_PROGRESS', message: '' })
@@ -88,7 +94,7 @@ onEachDatabase('the conversion job', (use) => {
     'notItsName',
     'infected',
   ] as const)('DOC-17 a file refused as %s fails at the first try with its own message', async (failure) => {
-    const { converter, work, status, student } = await registered()
+    const { work, status, student } = await registered()
     converter.convert.mockRejectedValueOnce(new Unconvertible(failure))
 
     await work()
@@ -107,7 +113,7 @@ onEachDatabase('the conversion job', (use) => {
   test.each(['tookTooLong', 'tooMuchMemory', 'gaveUp'] as const)(
     'DOC-19 a conversion that died as %s is tried again, and fails with its message after the last try',
     async (failure) => {
-      const { converter, work, status } = await registered()
+      const { work, status } = await registered()
       converter.convert.mockRejectedValue(new RetryableFailure(failure, 'died'))
 
       await expect(work()).rejects.toThrow('died')
@@ -120,11 +126,11 @@ onEachDatabase('the conversion job', (use) => {
   )
 
   test('DOC-19 another worker repeats a try that a crash interrupted, with one result', async () => {
-    const { world, converter, work, status } = await registered()
+    const { work, status } = await registered()
     const crash = Promise.withResolvers<void>()
     converter.convert.mockReturnValueOnce(crash.promise)
     const interrupted = work()
-    await vi.waitFor(async () => expect((await status()).status).toBe('IN_PROGRESS'))
+    await vi.waitFor(async () => expect((await status()).status).toBe('IN_PROGRESS'), { timeout: 60_000 })
 
     await work()
 
@@ -137,7 +143,7 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('DOC-20 two workers on the same job give one result and leave one PDF', async () => {
-    const { world, work, student, status } = await registered()
+    const { work, student, status } = await registered()
 
     await Promise.all([work(), work()])
 
@@ -149,7 +155,7 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('DOC-20 a document that is deleted while it is converted stays deleted', async () => {
-    const { world, converter, work, student, status } = await registered()
+    const { work, student, status } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {
       expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
       await writeFile(join(folder, conversionFiles.pdf), await plainPdf())
@@ -164,7 +170,7 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('DOC-20 the conversion of a replaced document does not complete the new one', async () => {
-    const { converter, work, student, status } = await registered()
+    const { work, student, status } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {
       const key = await student.place('homeschool', await plainPdf(2))
       expect((await student.register('homeschool', key, 'second.pdf')).status).toBe(200)
@@ -180,7 +186,7 @@ onEachDatabase('the conversion job', (use) => {
   test.each(['UNPROCESSED', 'IN_PROGRESS'])(
     'DOC-21 %s for over five minutes is FAILED, and stays so',
     async (before) => {
-      const { world, converter, work, status, student } = await registered()
+      const { work, status, student } = await registered()
       await use().sql('update documents set status = $1', [before])
       world.clock.advance(5 * minutes - 1)
       expect((await status()).status).toBe(before)
@@ -200,7 +206,7 @@ onEachDatabase('the conversion job', (use) => {
   )
 
   test('OPS-38 after 90 minutes back a document that was waiting has failed, and the application can be submitted', async () => {
-    const { world, status, student } = await registered()
+    const { status, student } = await registered()
     world.clock.advance(-4 * minutes)
     expect((await status()).status).toBe('UNPROCESSED')
 
@@ -213,7 +219,7 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('DOC-21 a conversion that ends after five minutes completes nothing', async () => {
-    const { world, converter, work, student } = await registered()
+    const { work, student } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {
       world.clock.advance(5 * minutes)
       await writeFile(join(folder, conversionFiles.pdf), await plainPdf())
@@ -226,7 +232,7 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('DOC-18 leaves no work folder, however a conversion ends', async () => {
-    const { converter, work } = await registered()
+    const { work } = await registered()
     converter.convert.mockRejectedValueOnce(new RetryableFailure('gaveUp', 'died'))
     await expect(work()).rejects.toThrow('died')
     await work()
@@ -236,8 +242,8 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('OPS-10 scans a file before its conversion and never converts an infected one', async () => {
-    const scan = vi.fn<Scan>().mockRejectedValueOnce(new Unconvertible('infected'))
-    const { converter, work, status } = await registered({ scan })
+    scan = vi.fn<Scan>().mockRejectedValueOnce(new Unconvertible('infected'))
+    const { work, status } = await registered()
 
     await work()
 
@@ -247,8 +253,8 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('OPS-10 converts nothing while the scanner is unavailable, and the file fails after the last try', async () => {
-    const scan = () => Promise.reject(new Error('The virus scanner does not answer.'))
-    const { converter, work, status } = await registered({ scan })
+    scan = () => Promise.reject(new Error('The virus scanner does not answer.'))
+    const { work, status } = await registered()
 
     await expect(work()).rejects.toThrow('virus scanner')
     await work({ isLastTry: true })
@@ -258,7 +264,7 @@ onEachDatabase('the conversion job', (use) => {
   })
 
   test('DOC-22 the next sweep removes a file that the storage could not remove before', async () => {
-    const { world, work, student } = await registered()
+    const { work, student } = await registered()
     await work()
     expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
     const storage: { remove: Storage['remove'] } = world.storage

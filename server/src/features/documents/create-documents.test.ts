@@ -76,7 +76,8 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
   /** What the schedule does once a day. */
   const sweep = async () => {
     const ended = `select 1 from jobs.job where name = 'sweep-files' and state < 'completed'`
-    const allEnded = () => vi.waitFor(async () => expect(await world.database.sql(ended)).toEqual([]))
+    const allEnded = () =>
+      vi.waitFor(async () => expect(await world.database.sql(ended)).toEqual([]), { timeout: 60_000 })
     await allEnded()
     await world.database.transaction((sql) => world.deps.jobs.send(sql, 'sweep-files', {}))
     world.deps.jobs.wake('sweep-files')

@@ -31,9 +31,7 @@ const browserAt = (url: string) => {
   }
 }
 
-test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, in a real server process', {
-  timeout: 180_000,
-}, async () => {
+test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, in a real server process', async () => {
   const programs = await copiedServer()
   const PORT = String(await freePort())
   const url = `http://localhost:${PORT}`

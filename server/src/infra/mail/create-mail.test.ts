@@ -4,8 +4,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createJobs } from '../jobs/create-jobs.ts'
 import { after } from '../process/clock.ts'
-import { createMail, keepUpMails } from './create-mail.ts'
-import { mailJobs } from './mail-queue.ts'
+import { createMail, keepUpMails, mailJobs } from './create-mail.ts'
 import { type Mail, mailStore } from './mail-store.ts'
 import { type SmtpInbox, smtpInbox } from './testing/smtp-inbox.ts'
 
@@ -82,7 +81,9 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await mail.startJobs()
 
     await arrived(2)
-    await vi.waitFor(async () => expect(await states()).toEqual(Array(3).fill({ state: 'completed' })))
+    await vi.waitFor(async () => expect(await states()).toEqual(Array(3).fill({ state: 'completed' })), {
+      timeout: 60_000,
+    })
     expect(received()).toEqual(['Your code is 222222.', 'Another matter.'])
   })
 
@@ -114,13 +115,16 @@ onEachDatabase('mail on the queue of jobs', (use) => {
       mail.mailQueue.wake()
     }
     inbox.refuse(undefined)
-    await vi.waitFor(async () => {
-      await use().sql(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
-      mail.mailQueue.wake()
-      expect(inbox.received).toHaveLength(1)
-    })
+    await vi.waitFor(
+      async () => {
+        await use().sql(`update jobs.job set start_after = now() where name = 'send-mail' and state = 'retry'`)
+        mail.mailQueue.wake()
+        expect(inbox.received).toHaveLength(1)
+      },
+      { timeout: 60_000 },
+    )
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]))
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(seconds).toHaveLength(3)
     expect(text()).not.toMatch(/student@|123456/)
   })
@@ -133,7 +137,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await arrived(1)
     await keepUpMails(deps)
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]))
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(inbox.received).toHaveLength(1)
   })
 
@@ -149,7 +153,7 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     await use().sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
     mail.mailQueue.wake()
 
-    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]))
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(inbox.received).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
+import { cheapHashing } from '../../../../testing/student.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
@@ -32,7 +33,7 @@ export const accountWorld = async (database: Database, { log = createLog('silent
     database: countedDatabase(database, work),
     clock: clock.now,
     publicUrl,
-    passwords: countedPasswords(createPasswords(), work),
+    passwords: countedPasswords(createPasswords(undefined, undefined, cheapHashing), work),
     log,
     jobs: jobs ?? (await testJobs(database)),
   })

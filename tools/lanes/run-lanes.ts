@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export type Phase = { readonly name: string; readonly command: readonly [string, ...string[]] }
+
+type Options = {
+  /** Each lane runs its phases one after the other; the lanes run side by side. */
+  readonly lanes: readonly (readonly Phase[])[]
+  readonly say: (words: string) => void
+  /** Ends the run early, with everything that it started. */
+  readonly signal?: AbortSignal
+}
+
+type Result = { readonly code: number | null; readonly output: string; readonly seconds: number }
+
+/** A phase and whatever it starts are one process group, except on Windows, which has none. */
+const endGroup = ({ pid, exitCode, signalCode }: ChildProcess): void => {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return
+  process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM')
+}
+
+const runPhase = async ({ command: [program, ...words] }: Phase, signal: AbortSignal): Promise<Result> => {
+  const started = performance.now()
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+    // As on a build server, a test that fails once on a busy machine has a second try, which the output names.
+    env: { CI: '1', ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+  })
+  const end = () => endGroup(child)
+  signal.addEventListener('abort', end)
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const failed = once(child, 'error').then(([error]) => Promise.reject(error))
+  const [code] = await Promise.race([once(child, 'close'), failed])
+  signal.removeEventListener('abort', end)
+  return { code, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - started) / 1_000 }
+}
+
+/** Answers whether every phase succeeded. The first one that fails ends the others, so that its output comes last. */
+export const runLanes = async ({ lanes, say, signal }: Options): Promise<boolean> => {
+  const ending = new AbortController()
+  const stopped = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
+  let failure: string | undefined
+  const runLane = async (phases: readonly Phase[]) => {
+    for (const phase of phases) {
+      if (stopped.aborted) return
+      say(`${phase.name}: started`)
+      const { code, output, seconds } = await runPhase(phase, stopped)
+      if (stopped.aborted) return
+      const report = `\n${output.trimEnd()}\n\n${phase.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds.toFixed(0)} s`
+      if (code === 0) say(report)
+      else failure = report
+      if (code !== 0) ending.abort()
+    }
+  }
+  await Promise.all(lanes.map(runLane))
+  if (failure) say(failure)
+  return failure === undefined && !stopped.aborted
+}
