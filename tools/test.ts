@@ -10,6 +10,9 @@ const lanes = [
 
 const ended = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => ended.abort())
+// The shell between npm and this process does not pass on a signal: whoever ends npm leaves us without our parent.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && ended.abort(), 1_000).unref()
 
 const started = performance.now()
 const say = (words: string) => void process.stdout.write(`${words}\n`)
