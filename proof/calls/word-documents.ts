@@ -43,7 +43,7 @@ const explodingLayouts = (): readonly (readonly [body: string, message: string])
   const cell = '<w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc>'
   return [
     [nested(15), conversionMessages.tookTooLong],
-    [`<w:tbl>${`<w:tr>${cell.repeat(4_000)}</w:tr>`.repeat(20)}</w:tbl>`, conversionMessages.],
+    [`<w:tbl>${`<w:tr>${cell.repeat(4_000)}</w:tr>`.repeat(20)}</w:tbl>`, conversionMessages.tooMuchInside],
   ]
 }
 
