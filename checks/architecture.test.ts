@@ -33,7 +33,11 @@ const forbidden: readonly (readonly [path: string, source: string, rule: string]
   ['server/src/features/pdf/print.ts', "import { a } from '../lookup/a-store.ts'", 'a-store-belongs-to-its-feature'],
   ['server/src/features/pdf/copy.ts', "import { a } from '../../target.ts'", 'a-feature-imports-infra-and-features'],
   ['server/src/infra/http/a.ts', "import { a } from '../../features/lookup/a-store.ts'", 'infra-knows-no-feature'],
-  ['web/src/form/page.tsx', "import { Header } from '../layout/target.ts'", 'web-layer-account-form-layout-officer'],
+  [
+    'web/src/form/page.tsx',
+    "import { Header } from '../layout/target.ts'",
+    'web-layer-account-form-layout-officer-receipt',
+  ],
   ['web/src/draft/upload.ts', "import { FileRow } from '../form/target.ts'", 'web-layer-draft'],
   ['web/src/ui/modal.tsx', "import type { Snapshot } from '../session/target.ts'", 'web-layer-ui'],
   ['web/src/api/call.ts', "const app = await import('../app/target.ts')", 'web-layer-api'],

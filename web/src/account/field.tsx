@@ -18,7 +18,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
 }
 
 /** A labelled input with its error message. */
-export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
+const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
   const id = useId()
   const errorId = `${id}-error`
   return (
