@@ -2,7 +2,7 @@ import { confirmationCodePattern } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, validUsername } from './schemas.ts'
+import { message, username, validUsername } from './schemas.ts'
 
 const error = accountMessages.confirmationCode
 
@@ -15,6 +15,17 @@ export const confirm = {
     username: validUsername,
     code: z.string({ error }).regex(confirmationCodePattern, { error }),
   }),
+  response: message,
+  errors: [429],
+} as const satisfies Call
+
+export const resendConfirm = {
+  method: 'POST',
+  path: '/public/resend-confirm',
+  tag: 'Account',
+  summary: 'Mail a new confirmation code.',
+  description: 'The response is the same whether or not the address has an account.',
+  body: z.strictObject({ username: username(accountMessages.resendEmail) }),
   response: message,
   errors: [429],
 } as const satisfies Call

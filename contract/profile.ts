@@ -1,10 +1,9 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
-import { entryCounts } from './add-another.ts'
 import type { Call } from './call.ts'
+import { chosenTabs, entryCounts } from './choices.ts'
 import { documentAnswers } from './document-answer.ts'
 import { receipt } from './submit.ts'
-import { chosenTabs } from './tabs.ts'
 
 /** The server checked these when it stored them, so they are not checked again. */
 const answers = z

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { entryCounts } from './add-another.ts'
 import type { Call } from './call.ts'
+import { chosenTabs, entryCounts } from './choices.ts'
 import { documentAnswers } from './document-answer.ts'
 import { receipt } from './submit.ts'
-import { chosenTabs } from './tabs.ts'
 
 const terms = z.object({ heading: z.string(), paragraphs: z.array(z.string()).readonly() })
 

@@ -1,4 +1,4 @@
-import { logIn as logInCall } from '@apply/contract/log-in'
+import { logIn as logInCall } from '@apply/contract/session'
 import type { StepOrder } from './messages.ts'
 import { type Answer, sendCall } from './send-call.ts'
 

@@ -1,4 +1,4 @@
-import { readOpenApi } from '@apply/contract/read-openapi'
+import { readOpenApi } from '@apply/contract/server'
 import { expect, test } from 'vitest'
 import { plainPdf } from '../../converter/testing/pdfs.ts'
 import { call } from '../world/call.ts'

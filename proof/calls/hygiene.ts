@@ -1,4 +1,4 @@
-import { readOpenApi } from '@apply/contract/read-openapi'
+import { readOpenApi } from '@apply/contract/server'
 import { expect, test } from 'vitest'
 import { call, request, type SentHeaders } from '../world/call.ts'
 import type { Product } from '../world/product.ts'

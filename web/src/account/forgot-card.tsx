@@ -1,4 +1,4 @@
-import type { forgotPassword } from '@apply/contract/forgot-password'
+import type { forgotPassword } from '@apply/contract/password-reset'
 import { secondsBetweenMails } from '@apply/engine/limits'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import type { logIn } from '@apply/contract/log-in'
+import type { logIn } from '@apply/contract/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { resetPassword } from '@apply/contract/reset-password'
+import type { resetPassword } from '@apply/contract/password-reset'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
 import type { NavigationState } from '../session/navigation-state.ts'

@@ -1,4 +1,4 @@
-import type { resendConfirm } from '@apply/contract/resend-confirm'
+import type { resendConfirm } from '@apply/contract/confirm'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'

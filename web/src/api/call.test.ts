@@ -1,4 +1,4 @@
-import type { logOut } from '@apply/contract/log-out'
+import type { logOut } from '@apply/contract/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, queryClient } from './call.ts'
 import { onUnauthorized } from './failures.ts'

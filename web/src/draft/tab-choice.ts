@@ -1,4 +1,4 @@
-import type { chooseTab as chooseTabCall } from '@apply/contract/tabs'
+import type { chooseTab as chooseTabCall } from '@apply/contract/choices'
 import { hiddenFileKeys } from '@apply/engine/cleared'
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import { chooseTab } from '@apply/engine/tabs-and-entries'

@@ -1,4 +1,4 @@
-import type { addAnother } from '@apply/contract/add-another'
+import type { addAnother } from '@apply/contract/choices'
 import { answerTo, type Draft, isFilled } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define'

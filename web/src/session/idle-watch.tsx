@@ -1,4 +1,4 @@
-import type { readTabs } from '@apply/contract/tabs'
+import type { readTabs } from '@apply/contract/choices'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { call } from '../api/call.ts'

@@ -1,4 +1,4 @@
-import type { logOut as logOutCall } from '@apply/contract/log-out'
+import type { logOut as logOutCall } from '@apply/contract/session'
 import { useNavigate } from 'react-router'
 import { call, queryClient } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'

@@ -1,5 +1,4 @@
-import type { lastPage } from '@apply/contract/last-page'
-import type { webStatus } from '@apply/contract/web-status'
+import type { lastPage, webStatus } from '@apply/contract/progress'
 import type { WebStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'

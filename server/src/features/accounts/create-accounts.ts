@@ -1,9 +1,9 @@
-import { confirm as confirmCall } from '@apply/contract/confirm'
-import { forgotPassword as forgotPasswordCall } from '@apply/contract/forgot-password'
-import { logIn as logInCall } from '@apply/contract/log-in'
-import { logOut as logOutCall } from '@apply/contract/log-out'
-import { resendConfirm as resendConfirmCall } from '@apply/contract/resend-confirm'
-import { resetPassword as resetPasswordCall } from '@apply/contract/reset-password'
+import { confirm as confirmCall, resendConfirm as resendConfirmCall } from '@apply/contract/confirm'
+import {
+  forgotPassword as forgotPasswordCall,
+  resetPassword as resetPasswordCall,
+} from '@apply/contract/password-reset'
+import { logIn as logInCall, logOut as logOutCall } from '@apply/contract/session'
 import { signUp as signUpCall } from '@apply/contract/sign-up'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'

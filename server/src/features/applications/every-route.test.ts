@@ -1,4 +1,4 @@
-import { readOpenApi } from '@apply/contract/read-openapi'
+import { readOpenApi } from '@apply/contract/server'
 import { reservedPaths } from '@apply/engine/check-form'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'

@@ -1,4 +1,4 @@
-import { live, ready as readyCall } from '@apply/contract/health'
+import { live, ready as readyCall } from '@apply/contract/server'
 import type { Database } from '../database/database.ts'
 import type { Plugin } from './app-type.ts'
 

@@ -1,5 +1,5 @@
 import { openApiDocument, openApiPath } from '@apply/contract/openapi/openapi-document'
-import { readOpenApi } from '@apply/contract/read-openapi'
+import { readOpenApi } from '@apply/contract/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/databases.ts'
 import { type RealServer, realServer } from '../../features/applications/testing/real-server.ts'

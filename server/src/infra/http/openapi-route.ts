@@ -1,5 +1,5 @@
 import { openApiDocument } from '@apply/contract/openapi/openapi-document'
-import { readOpenApi } from '@apply/contract/read-openapi'
+import { readOpenApi } from '@apply/contract/server'
 import type { Plugin } from './app-type.ts'
 
 /** The document changes only with a release. */

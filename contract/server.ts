@@ -19,3 +19,13 @@ export const ready = {
   response: message.extend({ checks: z.record(z.string(), z.enum(['ok', 'down'])) }),
   errors: [503],
 } as const satisfies Call
+
+export const readOpenApi = {
+  method: 'GET',
+  path: '/api/openapi.json',
+  tag: 'Server',
+  summary: 'Read this document.',
+  description: 'Needs no session and may be cached: it is the same for everyone and contains no data.',
+  response: z.looseObject({ openapi: z.string() }),
+  isPublic: true,
+} as const satisfies Call

@@ -18,3 +18,12 @@ export const logIn = {
   response: message,
   errors: [403, 429],
 } as const satisfies Call
+
+export const logOut = {
+  method: 'GET',
+  path: '/api/logout',
+  tag: 'Account',
+  summary: 'Log out: end the session and remove the cookies.',
+  description: 'Returns 403 if another site triggers the call.',
+  response: message,
+} as const satisfies Call
