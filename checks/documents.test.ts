@@ -4,7 +4,7 @@ import { describeForm } from '@apply/engine/describe/describe-form'
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { actionsIn, createProgram } from '../server/src/admin/program.ts'
+import { actionsIn, createProgram } from '../server/src/admin/main.ts'
 import { projectFiles, read, root } from './repository.ts'
 
 test('docs/form.md says what the form asks today; `npm run docs:form` writes it anew', () => {

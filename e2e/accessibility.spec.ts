@@ -217,6 +217,19 @@ test('A11-04 with reduced motion nothing moves', async ({ page }) => {
   expect(durations.filter((duration) => !/^(0s(, )?)+$/.test(duration))).toEqual([])
 })
 
+test('A11-04 with reduced motion words stand in place of a spinner', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.route('**/public/login', () => new Promise(() => undefined))
+  await open(page, '/login')
+  await page.getByLabel('Email address').fill('applicant@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+
+  await page.getByRole('button', { name: 'Log In' }).click()
+
+  await expect(page.getByRole('button', { name: 'Please wait…' })).toBeVisible()
+  await expect(page.locator('.spinner')).toBeHidden()
+})
+
 test('A11-05 a card with errors focuses the first invalid field, whose message is announced', async ({ page }) => {
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Create Account' }).click()

@@ -34,7 +34,7 @@ export const typedAnswers: Answers = Object.fromEntries(
 export const control = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`)
 
 /** Answers one question the way a person with a pointer does. */
-export const answer = async (page: Page, question: Pick<Question, 'key'>, value: string): Promise<void> => {
+const answer = async (page: Page, question: Pick<Question, 'key'>, value: string): Promise<void> => {
   const element = control(page, question.key)
   const kind = await element.evaluate((node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
   if (kind === 'SELECT') await element.selectOption(value)

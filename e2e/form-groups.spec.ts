@@ -113,7 +113,7 @@ test('ERR-13 an entry that cannot be stored raises a toast and is not added', as
   await expect(page.getByRole('group', { name: /^Relative \d$/ })).toHaveCount(1)
 })
 
-test('ADD-05 the last entry can be removed, after a question if it has answers, and stays away after a reload', async ({
+test('ADD-05 SAV-13 the last entry can be removed, after a question if it has answers, and stays away after a reload', async ({
   formPage: page,
 }) => {
   await openStep(page, 'Your Academics')
@@ -129,8 +129,10 @@ test('ADD-05 the last entry can be removed, after a question if it has answers, 
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await expect(control(page, 'college_2_name')).toHaveValue('Elm College')
   await remove('College 2').click()
+  const removal = page.waitForRequest('**/api/add-another')
   await modal.getByRole('button', { name: 'Remove' }).click()
 
+  expect((await removal).headers()).toHaveProperty('x-save-number')
   await expect(control(page, 'college_2_name')).toHaveCount(0)
   await expect(add).toBeFocused()
   await expectSentAndForgotten(page, ['college_2_name'])

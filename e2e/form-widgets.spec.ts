@@ -174,6 +174,21 @@ test('WID-07 a radio stores code and label, and one that nobody has to answer ca
   await expect(page.getByRole('button', { name: /Clear answer.*Citizen Type/ })).toBeHidden()
 })
 
+test('WID-07 A11-01 an optional radio is chosen and taken back with the keyboard, which keeps its place', async ({
+  formPage: page,
+}) => {
+  const radios = control(page, 'ethnicity')
+  await radios.getByRole('radio').first().focus()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: /Clear answer.*Ethnicity/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(radios.locator('input:checked')).toHaveCount(0)
+  await expect(radios.getByRole('radio').first()).toBeFocused()
+})
+
 test('WID-08 a ticked box is stored as true', async ({ formPage: page }) => {
   await page.getByLabel('Send me text messages about my application.').check()
   await expectSentAndStored(page, { optin_sms_ind: 'true' })

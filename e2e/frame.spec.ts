@@ -205,10 +205,13 @@ test('WEL-15 the completion page shows the message, the receipt, its date and th
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
   await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
-  await expect(page.getByText(/January 15, 2026/)).toBeVisible()
+  await expect(page.getByText('January 15, 2026 at 12:00 PM CST')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-  for (const name of ['transcript service', 'Pay the application fee'])
-    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Pay the application fee' })).toHaveCount(1)
+  // This applicant graduates from a high school and wants to study accounting.
+  await expect(page.getByRole('heading', { name: 'Send your high school transcript' })).toBeVisible()
+  for (const other of ['home-school transcript', 'GED score report', 'audition'])
+    await expect(page.getByRole('heading', { name: other })).toHaveCount(0)
 })
 
 test('WEL-04 the thanks after the submission congratulate and list the last steps', async ({ studentPage: page }) => {

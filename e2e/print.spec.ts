@@ -37,7 +37,7 @@ test('WEL-15 a printed completion page has the receipt and where its links lead'
   await expect(page.getByRole('banner')).toContainText(application)
   for (const part of hidden(page)) await expect(part).toBeHidden()
   const address = page
-    .getByRole('link', { name: 'Music auditions' })
+    .getByRole('link', { name: 'Pay the application fee' })
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(await address).toContain('https://')
 })

@@ -94,6 +94,33 @@ test('WEL-16 on a phone the bar with the steps and the save line is low', async 
   expect(bar?.height).toBeLessThanOrEqual(80)
 })
 
+/** Whether the second control stands to the right of the first, in the same row. */
+const areSideBySide = async (page: Page, first: string, second: string): Promise<boolean> => {
+  const [left, right] = await Promise.all([first, second].map((key) => page.locator(`[id="${key}"]`).boundingBox()))
+  if (!left || !right) throw new Error(`${first} or ${second} is not on the screen.`)
+  return left.y === right.y && left.x + left.width <= right.x
+}
+
+test('A11-10 two questions share a row where they fit, and a month shares it with its year everywhere', async ({
+  studentPage: page,
+}) => {
+  await page.goto('/about')
+  for (const [width, expected] of [
+    [768, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 1024 })
+    expect(await areSideBySide(page, 'first_name', 'middle_name'), `${width} px`).toBe(expected)
+  }
+
+  await page.goto('/education-ug#hs_ged_radio')
+  await page.locator('#hs_ged_radio input[value="1"]').check()
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    expect(await areSideBySide(page, 'grad_month', 'grad_year'), `${width} px`).toBe(true)
+  }
+})
+
 for (const width of [1024, 1280])
   test(`A11-08 with text of 24 px the save line covers no step on a screen of ${width} px`, async ({
     studentPage: page,

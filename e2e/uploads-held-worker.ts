@@ -1,4 +1,4 @@
-import { conversionQueue } from '../server/src/features/documents/document-deps.ts'
+import { conversionQueue } from '../server/src/features/documents/document.ts'
 import type { TestServer } from './start-server.ts'
 
 /**

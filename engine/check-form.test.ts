@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest'
-import { checkForm, FormDefinitionError, throwIfMisconfigured } from './check-form.ts'
-import { addAnother, addressLookup, entry, form, type Item, options, page, radio, text, when } from './define/index.ts'
+import { checkForm, FormDefinitionError, reservedPaths, throwIfMisconfigured } from './check-form.ts'
+import {
+  addAnother,
+  addressLookup,
+  entry,
+  form,
+  type Item,
+  options,
+  page,
+  radio,
+  required,
+  section,
+  text,
+  when,
+} from './define/index.ts'
 import { club } from './testing/club-form.ts'
 
 const formOf = (...pages: readonly (readonly Item[])[]) =>
@@ -22,14 +35,32 @@ test('FRM-22 reports a prefix that is not part of its key', () => {
   expect(checkForm(wrong)).toEqual(['The prefix "parent_" is not part of the key "name".'])
 })
 
-test('FRM-22 reports a key that is missing from the data model', () => {
+test('FRM-22 reports a key that is missing from the data model once, with every place that needs it', () => {
   const stranger = text('stranger', { label: 'Stranger' })
+  const needed = { show: when(stranger).isAnswered(), rules: [required(when(stranger).is('x'))] }
 
-  expect(checkForm(formOf([{ ...name, show: when(stranger).isAnswered() }]))).toEqual([
-    'The key "stranger" is not in the data model.',
+  expect(
+    checkForm(formOf([{ ...name, ...needed }, section('More', { ...needed, ask: [] })], [{ ...colour, ...needed }])),
+  ).toEqual([
+    'The key "stranger" is not in the data model. It is needed by the question "name" on page-1 and the section "More" on page-1 and the question "colour" on page-2.',
   ])
   expect(checkForm(formOf([addressLookup('home_', { label: 'Home', fills: ['city'] })]))).toEqual([
-    'The key "home_city" is not in the data model.',
+    'The key "home_city" is not in the data model. It is needed by the question "home_address_line_1" on page-1.',
+  ])
+})
+
+test.each(reservedPaths)('FRM-24 reports a page named %s, which is an address of the product', (path) => {
+  const wrong = form('Wrong', [page(path, { title: 'Page', ask: [name] })])
+
+  expect(checkForm(wrong)).toEqual([`The page "${path}" has the address of a part of the product: /${path}.`])
+})
+
+test('FRM-24 reports a page whose name is no address, and two pages with one name', () => {
+  const pages = [page('Über uns', { title: 'Page', ask: [name] }), page('you', { title: 'Page', ask: [] })]
+
+  expect(checkForm(form('Wrong', [...pages, page('you', { title: 'Page', ask: [] })]))).toEqual([
+    'The page "Über uns" needs a name of small letters, digits and hyphens.',
+    'There are two pages "you".',
   ])
 })
 

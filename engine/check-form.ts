@@ -3,7 +3,7 @@ import type { ConditionalRule } from './define/condition.ts'
 import type { Form, FormNode } from './define/layout.ts'
 import type { Question } from './define/question.ts'
 import { possibleOptions } from './offered-options.ts'
-import { allNodes, allQuestions, maxComponents, questionFor } from './walk.ts'
+import { allNodes, allQuestions, maxComponents, nodesBelow, questionFor } from './walk.ts'
 
 /** Thrown for a form whose definition contradicts itself. */
 export class FormDefinitionError extends Error {}
@@ -16,12 +16,26 @@ export const throwIfMisconfigured = (form: Form, environment: 'local' | 'product
 
 /** A message for every mistake in the definition of a form. */
 export const checkForm = (form: Form): readonly string[] => [
+  ...pageMistakes(form),
   ...prefixMistakes(form),
   ...keyMistakes(form),
   ...referenceMistakes(form),
   ...optionMistakes(form),
   ...componentMistakes(form),
 ]
+
+/** The first part of every address of our own: calls, files and screens. A page of a form with such a name could not be opened. */
+export const reservedPaths: readonly string[] = [
+  ...['api', 'public', 'service', 'lookup', 'files', 'assets', 'metrics', 'healthz', 'readyz'],
+  ...['login', 'signup', 'confirm', 'forgot', 'reset', 'completion'],
+]
+
+const pageMistakes = ({ pages }: Form): readonly string[] =>
+  pages.flatMap(({ name }, index) => [
+    ...(reservedPaths.includes(name) ? [`The page "${name}" has the address of a part of the product: /${name}.`] : []),
+    ...(/^[a-z0-9-]+$/.test(name) ? [] : [`The page "${name}" needs a name of small letters, digits and hyphens.`]),
+    ...(pages.findIndex((page) => page.name === name) < index ? [`There are two pages "${name}".`] : []),
+  ])
 
 const prefixMistakes = (form: Form): readonly string[] =>
   allQuestions(form).flatMap(({ entry, keys }) =>
@@ -42,11 +56,27 @@ const keyMistakes = (form: Form): readonly string[] => {
   })
 }
 
-const referenceMistakes = (form: Form): readonly string[] =>
-  allNodes(form)
-    .flatMap((node) => [...rulesInNode(node).map(({ valueKey }) => valueKey), ...referencedKeys(node)])
-    .filter((key) => questionFor(form, key) === undefined)
-    .map((key) => `The key "${key}" is not in the data model.`)
+/** One message for each unknown key, with every place that needs it. */
+const referenceMistakes = (form: Form): readonly string[] => {
+  const uses = form.pages.flatMap((page) =>
+    nodesBelow(page).flatMap((node) =>
+      [...rulesInNode(node).map(({ valueKey }) => valueKey), ...referencedKeys(node)]
+        .filter((key) => questionFor(form, key) === undefined)
+        .map((key) => ({ key, place: `${describeNode(node)} on ${page.name}` })),
+    ),
+  )
+  return [...Map.groupBy(uses, ({ key }) => key)].map(([key, found]) => {
+    const places = [...new Set(found.map(({ place }) => place))]
+    return `The key "${key}" is not in the data model. It is needed by ${places.join(' and ')}.`
+  })
+}
+
+const describeNode = (node: FormNode): string => {
+  if ('key' in node) return `the question "${node.key}"`
+  if ('title' in node) return `the ${node.kind} "${node.title}"`
+  if ('name' in node) return `the entry "${node.name}"`
+  return 'label' in node ? `the ${node.kind} "${node.label}"` : `a ${node.kind}`
+}
 
 const referencedKeys = (node: FormNode): readonly string[] => {
   if (node.kind === 'lookup') return node.fills.map((field) => `${node.prefix}${field}`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './answers.ts'
 import { form, minLength, page, phone, phoneNumber, required, section, text, when } from './define/index.ts'
-import { findErrors, summarize } from './errors.ts'
+import { findErrors, stepStates, summarize } from './errors.ts'
 import { club } from './testing/club-form.ts'
 
 const today = '2026-03-05'
@@ -101,4 +101,28 @@ test.each([
   ['-10', false],
 ])('VAL-28 the number %s is within its bounds: %s', (age, isValid) => {
   expect(findErrors(club, draftOf({ age }), today)).toEqual(isValid ? {} : { age: ['Between 10 and 90, by fives.'] })
+})
+
+const name = text('name', { label: 'Name', rules: [required()] })
+const team = text('team', { label: 'Team' })
+const wish = text('wish', { label: 'Wish', rules: [required()] })
+const twoSteps = form('Two steps', [
+  page('you', { title: 'You', ask: [name, team] }),
+  page('wishes', { title: 'Wishes', ask: [wish] }),
+])
+
+const states = (answers: Record<string, string>, status: 'started' | 'validating') => [
+  ...stepStates(twoSteps, draftOf(answers), status, today).values(),
+]
+
+test('NAV-18 the rules of a step decide whether it is not started, in progress or complete', () => {
+  expect(states({}, 'started')).toEqual(['not started', 'not started'])
+  expect(states({ team: 'Blue' }, 'started')).toEqual(['in progress', 'not started'])
+  expect(states({ name: 'Maya' }, 'started')).toEqual(['complete', 'not started'])
+  expect(states({ name: '  ' }, 'started')).toEqual(['not started', 'not started'])
+})
+
+test('NAV-18 a step with errors needs attention only while validating', () => {
+  expect(states({ name: 'Maya' }, 'validating')).toEqual(['complete', 'needs attention'])
+  expect(states({ team: 'Blue', wish: 'A boat' }, 'validating')).toEqual(['needs attention', 'complete'])
 })

@@ -1,6 +1,7 @@
-import { answerTo, type Draft } from './answers.ts'
-import type { Form } from './define/layout.ts'
+import { answerTo, type Draft, isFilled } from './answers.ts'
+import type { Form, Page } from './define/layout.ts'
 import { checkRule, questionLabel } from './rules/check-rule.ts'
+import type { WebStatus } from './statuses.ts'
 import { askedQuestions, type PlacedQuestion } from './walk.ts'
 
 /** The messages of each failing question, by its key, in the order of the form. */
@@ -45,3 +46,24 @@ export const summarize = (form: Form, draft: Draft, today: string): readonly Sum
       href: `${page.route}#${question.key}`,
     })),
   )
+
+export type StepState = 'not started' | 'in progress' | 'needs attention' | 'complete'
+
+/** The state of each page. Missing answers need attention only after the applicant has tried to submit. */
+export const stepStates = (
+  form: Form,
+  draft: Draft,
+  status: WebStatus,
+  today: string,
+): ReadonlyMap<Page, StepState> => {
+  const asked = Map.groupBy(askedQuestions(form, draft), ({ page }) => page)
+  const stateOf = (page: Page): StepState => {
+    const placed = asked.get(page) ?? []
+    const isValid = placed.every((each) => errorsAt(each, draft, today).length === 0)
+    if (!isValid && status === 'validating') return 'needs attention'
+    const isStarted = placed.some(({ question }) => isFilled(answerTo(draft.answers, question.key)))
+    if (!isStarted) return 'not started'
+    return isValid ? 'complete' : 'in progress'
+  }
+  return new Map(form.pages.map((page) => [page, stateOf(page)]))
+}

@@ -101,7 +101,7 @@ const groupByHeadings = (form: Form, placed: readonly PlacedQuestion[], draft: D
 }
 
 /** An answer as text. */
-export const answerText = (question: Question, { answers }: Draft): string => {
+const answerText = (question: Question, { answers }: Draft): string => {
   const value = answerTo(answers, question.key)
   switch (question.kind) {
     case 'choice':

@@ -6,7 +6,7 @@ export type WebStatusStep = (typeof webStatuses)[number]
 /** The status of an application, which is `none` before the first step. */
 export type WebStatus = 'none' | WebStatusStep
 
-export const isWebStatusStep = (text: string): text is WebStatusStep => webStatuses.some((step) => step === text)
+const isWebStatusStep = (text: string): text is WebStatusStep => webStatuses.some((step) => step === text)
 
 /** The status after these entries: each different known entry is one step. */
 export const webStatusOf = (entries: readonly string[]): WebStatus => {

@@ -67,7 +67,8 @@ export const entryCount = (group: AddAnother, { addAnother, answers }: Draft): n
   return Math.min(maxEntries(group), Math.max(1, added, entries.findLastIndex(isStarted) + 1))
 }
 
-const nodesBelow = (node: FormNode): readonly FormNode[] => [node, ...childNodes(node).flatMap(nodesBelow)]
+/** A node and everything inside it, shown or not. */
+export const nodesBelow = (node: FormNode): readonly FormNode[] => [node, ...childNodes(node).flatMap(nodesBelow)]
 
 /** Every node of the form, from its pages down to its questions and notes, shown or not. */
 export const allNodes = memoize((form: Form): readonly FormNode[] => form.pages.flatMap(nodesBelow))

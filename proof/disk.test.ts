@@ -3,7 +3,6 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
-import { freePort } from '../server/testing/free-port.ts'
 import { launchProcess } from '../server/testing/launch-process.ts'
 import { call, expectStatus } from './world/call.ts'
 import { onePixel } from './world/one-pixel.ts'
@@ -19,13 +18,10 @@ if (!canMount) tell('SKIPPED: the cases of a full disk need root on Linux.')
 const patiently = { timeout: 60_000, interval: 100 }
 
 let product: Product
-let metricsUrl = ''
 
 beforeAll(async () => {
   if (!canMount) return
-  const port = await freePort()
-  metricsUrl = `http://127.0.0.1:${port}/metrics`
-  product = await openProduct('PostgreSQL', { settings: { METRICS_PORT: `${port}` } })
+  product = await openProduct('PostgreSQL')
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', product.dataDir])
   await product.start()
   return async () => {
@@ -36,7 +32,7 @@ beforeAll(async () => {
 })
 
 const metric = async (name: string): Promise<number> => {
-  const text = await (await fetch(metricsUrl)).text()
+  const text = await product.metrics()
   return Number(
     text
       .split('\n')

@@ -1,13 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
+import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
 import { isFull } from './sizes.ts'
 import { call, callUntilServed, isObject } from './world/call.ts'
 import { type Fleet, openFleet } from './world/fleet.ts'
 import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
+import { sha256 } from './world/stored-files.ts'
 import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
 import { tell } from './world/tell.ts'
-import { convert, homeSchooled, register, settled } from './world/upload.ts'
+import { convert, type Form, homeSchooled, register, settled, uploadForm } from './world/upload.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
@@ -50,6 +53,38 @@ test('FLEET a whole journey passes through all processes: account, answers, docu
   const { receipt } = await student.profile()
   expect(isObject(receipt) ? receipt.number : '').toMatch(/^GC-/)
   tell(`FLEET: one journey through 2 web and 2 worker processes in ${fleet.counted.calls} calls`)
+})
+
+/** What the bucket holds under other keys than that of this form. */
+const storedElsewhere = async (form: Form): Promise<readonly string[]> => {
+  const hashes: string[] = []
+  for await (const { key } of fleet.storage.list())
+    if (key !== form.fields.key) hashes.push(sha256(await buffer(await fleet.storage.read(key))))
+  return hashes
+}
+
+test('U13 in a bucket a form that is posted again reaches neither the registered file nor the submission', async () => {
+  const student = await newStudent(fleet)
+  await student.save({ ...submittable, ...homeSchooled })
+  const [form, original, forged] = [await uploadForm(student), await plainPdf(3), Buffer.from('%PDF-1.7 forged')]
+  const post = async (content: Buffer) => (await postForm(form, fileOf(new Uint8Array(content)), fleet.url)).status
+  const handIn = (file_name: string) =>
+    student.send('POST', '/api/pdf/document-answer/homeschool', { file_key: form.fields.key, file_name })
+
+  expect(await post(original)).toBe(204)
+  expect((await handIn('transcript.pdf')).status).toBe(200)
+  expect((await settled(student)).status).toBe('COMPLETED')
+  // A bucket cannot refuse this, so nothing may depend on it.
+  expect(await post(forged)).toBe(204)
+  expect((await handIn('other.pdf')).body.status).toBe('COMPLETED')
+  expect((await student.send('POST', '/api/submit')).status).toBe(200)
+  expect(await post(forged)).toBe(204)
+
+  const stored = await storedElsewhere(form)
+  expect(stored).toContain(sha256(original))
+  expect(stored).not.toContain(sha256(forged))
+  expect(await student.answers()).toMatchObject({ homeschool: 'transcript.pdf' })
+  tell('U13 S3: a form posted again after the registration and after the submission changed nothing that is registered')
 })
 
 test('FLEET limits hold across processes', async () => {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { conversionQueue } from '../server/src/features/documents/document-deps.ts'
-import { pdfQueue } from '../server/src/features/pdf/pdf-copy.ts'
-import { mailJobs } from '../server/src/infra/mail/mail-queue.ts'
-import { freePort } from '../server/testing/free-port.ts'
+import { conversionQueue } from '../server/src/features/documents/document.ts'
+import { pdfQueue } from '../server/src/features/pdf/copy-store.ts'
+import { mailJobs } from '../server/src/infra/mail/create-mail.ts'
 import { call, expectStatus } from './world/call.ts'
 import { onePixel } from './world/one-pixel.ts'
 import { openProduct, type Product } from './world/product.ts'
@@ -21,20 +20,16 @@ const patiently = { timeout: 60_000, interval: 200 }
 const hour = 60 * 60_000
 
 let product: Product
-let metricsUrl = ''
 
 beforeAll(async () => {
-  const port = await freePort()
-  metricsUrl = `http://localhost:${port}/metrics`
-  const settings = { METRICS_PORT: `${port}`, METRICS_HOST: '0.0.0.0' }
-  product = await openProduct('PostgreSQL', { settings })
+  product = await openProduct('PostgreSQL', { settings: { METRICS_HOST: '0.0.0.0' } })
   await product.start()
   return () => product.close()
 })
 
 /** Every sample by its name with labels, as Prometheus reads it. */
 const scrape = async (): Promise<Readonly<Record<string, number>>> => {
-  const lines = (await (await fetch(metricsUrl)).text()).split('\n').filter((line) => line && !line.startsWith('#'))
+  const lines = (await product.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 

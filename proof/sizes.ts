@@ -13,6 +13,9 @@ export const sizes = {
   modelCommands: pick(30, 44),
   firstStarts: pick(2, 10),
   fuzzedCallsPerRoute: pick(8, 400),
+  fuzzedPaths: pick(60, 3_000),
+  /** Calls of each kind for each kind of address; their times are compared where there are enough. */
+  sameWorkRounds: pick(7, 200),
   passwordGuesses: pick(25, 1_000),
   codeGuesses: pick(60, 1_000),
   idleSockets: pick(300, 2_000),

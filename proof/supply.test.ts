@@ -64,7 +64,7 @@ test('O1 the licence of every installed package is permissive or listed', () => 
   )
 })
 
-test.runIf(isFull)('O1 npm audit finds nothing high, where the registry answers', async () => {
+test.runIf(isFull)('O1 npm audit finds nothing high, where the registry answers', async ({ skip }) => {
   const told = await promisify(execFile)('npm', ['audit', '--json'], {
     cwd: root,
     maxBuffer: 50_000_000,
@@ -75,7 +75,10 @@ test.runIf(isFull)('O1 npm audit finds nothing high, where the registry answers'
     isObject(report) && isObject(report.metadata) && isObject(report.metadata.vulnerabilities)
       ? report.metadata.vulnerabilities
       : undefined
-  if (!found) return tell('O1: the registry does not answer, npm audit could not be asked')
+  if (!found) {
+    tell('O1: SKIPPED: the registry does not answer, npm audit could not be asked')
+    return skip('The registry does not answer, so npm audit could not be asked.')
+  }
 
   expect([found.high, found.critical]).toEqual([0, 0])
   tell(`O1: npm audit: ${JSON.stringify(found)}`)

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { reservedPaths } from '@apply/engine/check-form'
+import { school } from '@apply/forms/governors-choice'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
 
@@ -48,4 +50,23 @@ test('SES-17 the officer page has no header or footer and loads the view at once
 
   expect(page).toContain('<div id="root"></div>')
   expect(sourcesAskedFor(page).some((id) => id.endsWith('/officer/service-view.tsx'))).toBe(true)
+})
+
+test('FRM-24 no page of a form can have the name of a screen', () => {
+  const screens = pages.map(([name]) => name.replace('.html', '')).filter((name) => name !== 'index')
+
+  expect(screens.filter((name) => !reservedPaths.includes(name))).toEqual([])
+})
+
+test('FRM-25 the colors and the icon of the pages are those of the school', () => {
+  const { colors, logo } = school.look
+  const styles = files.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
+  )
+
+  expect(styles.filter((style) => style.includes(`--accent:${colors.accent}`))).toHaveLength(1)
+  expect(pageNamed('favicon.svg')).toContain(colors.accent)
+  expect(pageNamed('favicon.svg')).toContain(logo)
+  expect(pageNamed('login.html')).toContain(`<meta name="theme-color" content="${colors.accent}"`)
+  expect(pageNamed('login.html')).toContain(`<path d="${logo}">`)
 })

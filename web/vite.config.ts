@@ -6,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { schoolLook } from './school-look.ts'
 import { screenPages } from './screen-pages.ts'
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -31,12 +32,6 @@ const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
 const { school }: { school: School } = await import(new URL('school.ts', forms).href)
 
-/** Writes the title into the HTML, so that it is there before any script runs. */
-const htmlTitle = (): Plugin => ({
-  name: 'html-title',
-  transformIndexHtml: (html) => html.replace('<title>Application</title>', `<title>${school.application}</title>`),
-})
-
 /** The header as HTML, the same as React will render it. */
 const firstPaint = async (): Promise<string> => {
   const source = fileURLToPath(new URL('src/app/first-paint.tsx', import.meta.url))
@@ -57,6 +52,7 @@ const startFiles = [
   '/school.ts',
   '/define/build-layout.ts',
   '/school-details.ts',
+  '/look.ts',
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
   '/layout/download-copy.tsx',
@@ -68,14 +64,7 @@ const startFiles = [
 ]
 
 /** What several account cards share. */
-const cardFiles = [
-  'card.tsx',
-  'logged-in-card.tsx',
-  'use-card.ts',
-  'use-resend.ts',
-  'field.tsx',
-  'password-field.tsx',
-].map((file) => `/account/${file}`)
+const cardFiles = ['card.tsx', 'use-card.ts', 'use-resend.ts', 'field.tsx'].map((file) => `/account/${file}`)
 
 const isOneOf = (files: readonly string[]) => (id: string) => files.some((file) => id.endsWith(file))
 
@@ -88,7 +77,7 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), htmlTitle(), screenPages(firstPaint), precompress()],
+  plugins: [react(), schoolLook(school), screenPages(firstPaint), precompress()],
   resolve: {
     alias: {
       '#form': fileURLToPath(new URL('index.ts', forms)),

@@ -7,7 +7,7 @@ import { chromium } from '../../e2e/chromium.ts'
 const program = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-export type Category = (typeof categories)[number]
+type Category = (typeof categories)[number]
 
 const category = z.object({
   score: z.number(),

@@ -12,7 +12,7 @@ import { embeddedDatabase } from '../../server/src/infra/database/embedded-datab
 import { migrate } from '../../server/src/infra/database/migrate.ts'
 import { createJobs } from '../../server/src/infra/jobs/create-jobs.ts'
 import { createLog } from '../../server/src/infra/logging/log.ts'
-import { createMailQueue, mailJobs } from '../../server/src/infra/mail/mail-queue.ts'
+import { createMailQueue, mailJobs } from '../../server/src/infra/mail/create-mail.ts'
 import { systemClock as clock } from '../../server/src/infra/process/clock.ts'
 import { embeddedFromTemplate, makeEmbeddedTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'

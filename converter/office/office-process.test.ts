@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { createOfficeLayout } from '../host/create-layout.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { childProcessesOf, isAlive } from '../testing/processes.ts'
 import { removeAbandonedFolders } from '../work-folder.ts'
 import { findOffice, type Office } from './find-office.ts'
-import { createOfficeLayout } from './office-layout.ts'
 
 const office = await findOffice({ sofficePath: undefined })
 const owner = new URL('../testing/office-owner.ts', import.meta.url)

@@ -4,7 +4,7 @@ const orientationTag = 0x0112
 const upright = 1
 
 /** The EXIF orientation, 1 to 8; upright if the block makes no sense. */
-export const exifOrientation = (tiff: Buffer): number => {
+const exifOrientation = (tiff: Buffer): number => {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
   const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
   if (tiff.length < 8 || short(2) !== 42) return upright

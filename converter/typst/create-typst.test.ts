@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTypst, type Typst } from './create-typst.ts'
-import { TypstFailure, type TypstFailureReason } from './typst-messages.ts'
+import { TypstFailure, type TypstFailureReason } from './typst-job.ts'
 
 const neverAborted = new AbortController().signal
 const megabytes = 1024 * 1024

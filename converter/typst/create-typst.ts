@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { limitWasmMemory, type TimeLimits, watchTime } from './thread-limits.ts'
 import {
+  limitWasmMemory,
+  type TimeLimits,
   TypstFailure,
   type TypstJob,
   type TypstThreadData,
   type TypstThreadResult,
   type WasmModule,
-} from './typst-messages.ts'
+  watchTime,
+} from './typst-job.ts'
 
 export type Typst = {
   /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
@@ -59,6 +61,19 @@ const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
     worker.once('exit', () => reject(new TypstFailure('aborted')))
   })
 
+/** Compiles the WebAssembly module at the first call. A failure is forgotten, so that the next call tries again. */
+const moduleLoader = (maxMemoryBytes: number): (() => Promise<WasmModule>) => {
+  let loading: Promise<WasmModule> | undefined
+  const load = async () => WebAssembly.compile(limitWasmMemory(await readFile(binary), maxMemoryBytes))
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}
+
 /** Typst as WebAssembly: one compiled module for the process, and a new thread for each document. */
 export const createTypst = ({
   timeoutMs = defaultTimeoutMs,
@@ -69,18 +84,7 @@ export const createTypst = ({
   const closing = new AbortController()
   const running = new Set<Worker>()
   let spare: Worker | undefined
-  let loading: Promise<WasmModule> | undefined
-
-  const load = async (): Promise<WasmModule> =>
-    WebAssembly.compile(limitWasmMemory(await readFile(binary), maxMemoryBytes))
-
-  const loaded = (): Promise<WasmModule> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const loaded = moduleLoader(maxMemoryBytes)
 
   const start = (module: WasmModule): Worker => {
     const worker = startThread({ module, maxMemoryBytes })

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { initSync, TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
-import type { TypstJob, TypstThreadData, TypstThreadResult } from './typst-messages.ts'
+import type { TypstJob, TypstThreadData, TypstThreadResult } from './typst-job.ts'
 
 // A thread for one document. The memory of a WebAssembly instance grows with every document and never shrinks.
 

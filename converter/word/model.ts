@@ -107,7 +107,7 @@ export type Table = {
   readonly cells: readonly Cell[]
 }
 
-export type PageBreak = { readonly kind: 'page-break' }
+type PageBreak = { readonly kind: 'page-break' }
 export type Block = Paragraph | Table | Picture | PageBreak
 
 export type Stories = {

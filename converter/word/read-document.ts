@@ -1,11 +1,15 @@
 import { openPackage, type Story, type WordPackage } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import { Unconvertible } from '../failures.ts'
-import { createBudget, createStyleList, type DocumentState, type Position } from './document-state.ts'
+import {
+  createBudget,
+  createPictureFiles,
+  createStyleList,
+  type DocumentState,
+  type Position,
+} from './document-state.ts'
 import type { Block, Section, Stories, WordModel } from './model.ts'
-import { createPictureFiles } from './picture-files.ts'
-import { readBlocks } from './read-blocks.ts'
-import { createNotes } from './read-notes.ts'
+import { createNotes, readBlocks } from './read-blocks.ts'
 import { readNumbering } from './read-numbering.ts'
 import { type SectionContent, type SectionFrame, splitSections } from './read-sections.ts'
 import { readStyles } from './read-styles.ts'

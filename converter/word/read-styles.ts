@@ -4,7 +4,7 @@ import { type ParagraphProperties, readParagraphProperties } from './paragraph-p
 import { type RunProperties, readRunProperties } from './run-properties.ts'
 import { override, valueIn } from './values.ts'
 
-export type Style = {
+type Style = {
   readonly name: string
   readonly run: RunProperties
   readonly paragraph: ParagraphProperties

@@ -10,7 +10,7 @@ export type GridCell = {
   rowspan: number
 }
 
-export type GridRow = { readonly minHeight: number; readonly isHeader: boolean; readonly columns: number }
+type GridRow = { readonly minHeight: number; readonly isHeader: boolean; readonly columns: number }
 
 export type Grid = {
   readonly cells: readonly GridCell[]

@@ -20,7 +20,7 @@ const wordResources = z.object({
   fonts: z.array(z.enum(substituteFonts)),
   pictures: z.array(z.string().regex(pictureName)).max(5_000),
 })
-export type WordResources = z.infer<typeof wordResources>
+type WordResources = z.infer<typeof wordResources>
 
 const names = { document: 'document.json', resources: 'resources.json' } as const
 /** Far more than 50 pages hold. */

@@ -5,7 +5,7 @@ import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
 import type { FontSource } from '../fonts/font-sources.ts'
 import { createTypst, type Typst } from '../typst/create-typst.ts'
-import { TypstFailure } from '../typst/typst-messages.ts'
+import { TypstFailure } from '../typst/typst-job.ts'
 import { type SubstituteFont, substituteFonts } from './run-style.ts'
 import type { WordFiles } from './word-files.ts'
 

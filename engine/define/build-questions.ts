@@ -1,7 +1,6 @@
 import { defaultMaxTextLength } from '../limits.ts'
-import { isDate } from '../rules/date-rules.ts'
-import { withinBounds } from '../rules/number-rules.ts'
 import type { Rule } from '../rules/rule.ts'
+import { isDate, withinBounds } from '../rules/value-rules.ts'
 import type {
   CheckboxQuestion,
   DateQuestion,

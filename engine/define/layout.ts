@@ -6,7 +6,12 @@ export type Phrase = string | { readonly text: string; readonly href: string }
 
 export type Paragraph = readonly Phrase[] | { readonly list: readonly (readonly Phrase[])[] }
 
-export type Passage = { readonly heading?: string; readonly paragraphs: readonly Paragraph[] }
+/** `show` limits a passage to the applicants it is for. */
+export type Passage = {
+  readonly heading?: string
+  readonly paragraphs: readonly Paragraph[]
+  readonly show?: Condition
+}
 
 /** A long text as data, so that a page and a PDF can both show it. */
 export type Prose = { readonly title: string; readonly passages: readonly Passage[] }
@@ -71,7 +76,7 @@ export type Page = {
 }
 
 /** Any node that contains other nodes. */
-export type Container = Page | Section | Entry | ConditionGroups | ConditionGroup | Tabs | Tab | AddAnother
+type Container = Page | Section | Entry | ConditionGroups | ConditionGroup | Tabs | Tab | AddAnother
 
 export type Form = { readonly title: string; readonly pages: readonly Page[] }
 

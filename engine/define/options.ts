@@ -49,3 +49,5 @@ export const months = options({
   '11': 'November',
   '12': 'December',
 })
+
+export const yesNo = options({ Y: 'Yes', N: 'No' })

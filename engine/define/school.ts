@@ -23,10 +23,24 @@ export type Texts = {
   readonly completion: () => Promise<Prose>
 }
 
+/** How a school looks on the pages, in mails and on the PDF copy. Colors are written as #rrggbb. */
+export type Look = {
+  /** A path in a square of 24 × 24, drawn as a line. */
+  readonly logo: string
+  readonly colors: {
+    /** Buttons, links and marks: white text is readable on it, and it is readable on white and on `accentSoft`. */
+    readonly accent: string
+    readonly accentDark: string
+    readonly accentSoft: string
+    readonly accentLine: string
+  }
+}
+
 /** Everything that is specific to a school. No other code contains such facts. */
 export type School = {
   readonly name: string
   readonly application: string
+  readonly look: Look
   readonly receiptPrefix: string
   readonly timeZone: string
   readonly address: readonly string[]

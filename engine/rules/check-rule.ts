@@ -4,12 +4,11 @@ import { holds } from '../conditions.ts'
 import type { Question } from '../define/question.ts'
 import { offeredOptions } from '../offered-options.ts'
 import { isEmailAnswer, isPhoneNumber } from './contact-rules.ts'
-import { checkDateWindow } from './date-rules.ts'
-import { checkGradePoints, isWithinBounds } from './number-rules.ts'
 import type { Rule } from './rule.ts'
+import { checkDateWindow, checkGradePoints, isWithinBounds } from './value-rules.ts'
 
 /** What a rule looks at. */
-export type RuleInput = {
+type RuleInput = {
   readonly question: Question
   readonly value: string
   readonly answers: Answers

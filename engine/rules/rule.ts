@@ -1,7 +1,6 @@
 import type { Condition } from '../define/condition.ts'
 import type { EmailAddress, PhoneNumber } from './contact-rules.ts'
-import type { DateWindow, IsDate } from './date-rules.ts'
-import type { GradePoints, WithinBounds } from './number-rules.ts'
+import type { DateWindow, GradePoints, IsDate, WithinBounds } from './value-rules.ts'
 
 export type Required = { readonly rule: 'required'; readonly when?: Condition; readonly message?: string }
 
@@ -12,12 +11,12 @@ export const required = (when?: Condition, message?: string): Required => ({
   ...(message !== undefined && { message }),
 })
 
-export type MustBeTrue = { readonly rule: 'must-be-true'; readonly message: string }
+type MustBeTrue = { readonly rule: 'must-be-true'; readonly message: string }
 
 /** The checkbox must be checked. */
 export const mustBeTrue = (message: string): MustBeTrue => ({ rule: 'must-be-true', message })
 
-export type MinLength = {
+type MinLength = {
   readonly rule: 'min-length'
   readonly length: number
   readonly message: string

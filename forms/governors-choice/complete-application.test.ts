@@ -1,9 +1,9 @@
 import { allQuestions } from '@apply/engine/walk'
 import { describe, expect, test } from 'vitest'
+import { eligibilityStatement, waiverText } from './final-steps/final-steps.ts'
 import { governorsChoice } from './form.ts'
 import { askedKeys, completeDraft, errorsAfter, errorsIn } from './testing/applicant.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { eligibilityStatement, waiverText } from './texts/final-steps.ts'
 
 /** The required answers of a complete application, and the message if one is missing. */
 const required: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { summarize } from '@apply/engine/errors'
 import { describe, expect, test } from 'vitest'
+import { eligibilityStatement, waiverText } from './final-steps/final-steps.ts'
 import { governorsChoice } from './form.ts'
 import { askedKeys, emptyDraft, errorsIn, today } from './testing/applicant.ts'
-import { eligibilityStatement, waiverText } from './texts/final-steps.ts'
 
 describe('an empty application', () => {
   test('VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-14, VAL-22 reports these missing answers in the order of the form', () => {

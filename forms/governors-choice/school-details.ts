@@ -2,12 +2,20 @@ import { link, type School } from '@apply/engine/define'
 
 type SchoolDetails = Pick<
   School,
-  'name' | 'application' | 'address' | 'admissionOffice' | 'cashier' | 'help' | 'testScoreCodes' | 'links'
+  | 'name'
+  | 'application'
+  | 'address'
+  | 'configuration'
+  | 'admissionOffice'
+  | 'cashier'
+  | 'help'
+  | 'testScoreCodes'
+  | 'links'
 >
 
 const application = "Governors' Choice Application"
 
-/** Names, contacts and links that the school and its long texts share. */
+/** What the school, its form and its long texts share. The texts refer to the form, which therefore cannot import the school. */
 export const schoolDetails: SchoolDetails = {
   name: 'Wrenfield State University',
   application,
@@ -19,6 +27,12 @@ export const schoolDetails: SchoolDetails = {
     email: 'apply-help@example.edu',
     phone: '(931) 555-0130',
     subject: `Help with the ${application}`,
+  },
+  configuration: {
+    student_type: 'Freshman',
+    number_of_years: 10,
+    custom_email_copy: false,
+    environment: 'production',
   },
   // Codes of real colleges do not begin with 9, so that no scores are sent to one by mistake.
   testScoreCodes: { act: '9931', sat: '9938' },

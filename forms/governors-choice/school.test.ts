@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { legalTerms } from './final-steps/final-steps.ts'
 import { school } from './school.ts'
-import { legalTerms } from './texts/final-steps.ts'
 
 const browserVendors = ['support.google.com', 'support.mozilla.org', 'support.apple.com', 'support.microsoft.com']
 

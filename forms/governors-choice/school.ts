@@ -1,18 +1,14 @@
 import type { School } from '@apply/engine/define'
+import { look } from './look.ts'
 import { schoolDetails } from './school-details.ts'
 
 const urgent = (day: string) => `Urgent: The deadline to apply is ${day}!`
 
 export const school: School = {
   ...schoolDetails,
+  look,
   receiptPrefix: 'GC-',
   timeZone: 'America/Chicago',
-  configuration: {
-    student_type: 'Freshman',
-    number_of_years: 10,
-    custom_email_copy: false,
-    environment: 'production',
-  },
   deadlines: [
     { from: '2024-10-01', until: '2024-11-02', banner: urgent('11/1') },
     { from: '2024-11-15', until: '2024-12-16', banner: urgent('12/15') },

@@ -1,8 +1,8 @@
-import { form, options, page, radio, required, section, text, when } from '@apply/engine/define'
+import { form, page, radio, required, section, text, when, yesNo } from '@apply/engine/define'
 
 const name = text('full_name', { label: 'Name', autocomplete: 'name', rules: [required()] })
 
-const visit = radio('visit', { label: 'Would you like to visit us?', options: options({ Y: 'Yes', N: 'No' }) })
+const visit = radio('visit', { label: 'Would you like to visit us?', options: yesNo })
 
 const day = text('visit_day', { label: 'Which day suits you?', rules: [required(when(visit).is('Y'))] })
 

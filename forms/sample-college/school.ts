@@ -1,4 +1,5 @@
 import { paragraph, type School } from '@apply/engine/define'
+import { look } from './look.ts'
 
 const office = { name: 'Office', email: 'office@sample.example.edu', phone: '(615) 555-0100' }
 
@@ -7,6 +8,7 @@ const shortText = (title: string, text: string) => ({ title, passages: [{ paragr
 export const school: School = {
   name: 'Sample College',
   application: 'Sample College Application',
+  look,
   receiptPrefix: 'SC-',
   timeZone: 'America/Denver',
   address: ['1 Main Street', 'Sampleton, Colorado 80000'],
@@ -14,7 +16,7 @@ export const school: School = {
   admissionOffice: office,
   cashier: office,
   help: { ...office, subject: 'Help with my application' },
-  testScoreCodes: { act: '0000', sat: '0000' },
+  testScoreCodes: { act: '9990', sat: '9991' },
   links: {
     payment: { text: 'Pay', href: 'https://sample.example.edu/pay' },
     transcripts: { text: 'Transcripts', href: 'https://sample.example.edu/transcripts' },

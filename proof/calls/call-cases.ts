@@ -9,13 +9,17 @@ import { fuzzCases } from './fuzz.ts'
 import { hostileFileCases } from './hostile-files.ts'
 import { hygieneCases } from './hygiene.ts'
 import { passwordCases } from './passwords.ts'
+import { pathCases } from './paths.ts'
+import { registeredFileCases } from './registered-files.ts'
 import { savingCases } from './saving.ts'
+import { searchOutageCases } from './search-outage.ts'
 import { sessionCases } from './sessions.ts'
 import { strangeInputCases } from './strange-input.ts'
 import { submittingCases } from './submitting.ts'
 import { tokenCases } from './tokens.ts'
 import { traceCases } from './traces.ts'
 import { uploadCases } from './uploads.ts'
+import { wordDocumentCases } from './word-documents.ts'
 
 /** The process they share, whose mail arrives as it would at a mail server. */
 const openForCalls = async (name: DatabaseName) => {
@@ -59,13 +63,17 @@ export const callCases = (name: DatabaseName): void => {
   authorisationCases(use)
   tokenCases(use, left)
   hygieneCases(use)
+  pathCases(use)
   strangeInputCases(use)
+  searchOutageCases(use, name)
   uploadCases(use)
+  registeredFileCases(use, left, name)
   hostileFileCases(use, name)
+  wordDocumentCases(use, name)
   fuzzCases(use)
   traceCases(use, left)
 
-  test('R6 R7 R8 Z3 W10 the database holds what the cases say once the process has ended', async () => {
+  test('R6 R7 R8 U13 Z3 W10 the database holds what the cases say once the process has ended', async () => {
     expect(await product.end('SIGTERM')).toBe(0)
     await lookAfterwards(product, left)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Afterwards } from '../world/afterwards.ts'
 import type { Product } from '../world/product.ts'
-import { newStudent } from '../world/student.ts'
+import { newStudent, type ProvenStudent } from '../world/student.ts'
 import { tell } from '../world/tell.ts'
 
 /** The cities that the journal holds of a student, in the order they came. */
@@ -47,9 +47,36 @@ const refuseUnknownKeys = async (product: Product): Promise<void> => {
   tell(`Z5 ${product.name}: 6 keys and 2 jumps refused, nothing stored`)
 }
 
+/** A save as the page sends it: the windows of a student number their saves. */
+const saveNumbered = (student: ProvenStudent, window: string, number: number, city: string) =>
+  student.send('PUT', '/api/answer', { city }, { 'x-save-window': window, 'x-save-number': `${number}` })
+
+const ignoreLateCopies = async (product: Product): Promise<void> => {
+  const student = await newStudent(product)
+  const city = async () => (await student.answers()).city
+  const cities = ['Nashville', 'Memphis', 'Knoxville']
+  for (const [index, name] of cities.entries()) await saveNumbered(student, 'window-one', index + 1, name)
+  const { revision } = await student.profile()
+
+  const late = await Promise.all(
+    [1, 2, 3, 1, 2, 3].map((number) => saveNumbered(student, 'window-one', number, cities[number - 1] ?? '')),
+  )
+
+  expect(late.map(({ status, body }) => [status, body.revision])).toEqual(late.map(() => [200, revision]))
+  expect(await city()).toBe('Knoxville')
+  await saveNumbered(student, 'window-two', 1, 'Jackson')
+  await saveNumbered(student, 'window-one', 3, 'Knoxville')
+  expect(await city()).toBe('Jackson')
+  await student.save({ city: 'Clarksville' })
+  expect(await city()).toBe('Clarksville')
+  tell(`R26 ${product.name}: ${late.length + 1} late copies of older saves changed nothing`)
+}
+
 export const savingCases = (use: () => Product, afterwards: Afterwards): void => {
   test('R6 two tabs that load the same revision: different keys merge, for the same key the later save wins', () =>
     mergeTwoTabs(use(), afterwards))
   test('Z5 unknown keys, status and username among the answers and a jump of status are refused', () =>
     refuseUnknownKeys(use()))
+  test('R26 late copies of older saves change nothing, and saves without a number are as before', () =>
+    ignoreLateCopies(use()))
 }

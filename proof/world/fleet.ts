@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { s3Storage } from '../../server/src/infra/storage/s3-storage.ts'
 import { s3Server } from '../../server/src/infra/storage/testing/s3-server.ts'
 import { emptyPostgres } from '../../server/testing/databases.ts'
 import { endWithUs } from '../../server/testing/end-with-us.ts'
@@ -44,6 +45,7 @@ export const openFleet = async () => {
   await Promise.all(members.map((each) => each.start()))
   return {
     url: proxy.url,
+    storage: s3Storage(s3.settings),
     letters: () => readOutbox(dataDir),
     counted: proxy.counted,
     webs,

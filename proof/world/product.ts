@@ -39,9 +39,16 @@ const movableClock = () => {
 /** The product as an operator runs it: the real process on one database, to be killed, ended and started again. */
 export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
   const [dataDir, port, clock] = [await newDataFolder(), await freePort(), movableClock()]
+  const metricsPort = await freePort()
   const databaseUrl = wishes.databaseUrl ?? (await newDatabaseUrl(name))
   const settings = () => ({
-    ...{ PORT: `${port}`, HOST: 'localhost', DATA_DIR: dataDir, PROOF_CLOCK_AHEAD: `${clock.ahead()}` },
+    ...{
+      PORT: `${port}`,
+      METRICS_PORT: `${metricsPort}`,
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      PROOF_CLOCK_AHEAD: `${clock.ahead()}`,
+    },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...wishes.settings,
   })
@@ -55,6 +62,8 @@ export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
     letters: wishes.letters ?? (() => readOutbox(dataDir)),
     now: () => new Date(Date.now() + clock.ahead()),
     advance: (milliseconds: number) => ask(clock.jump(milliseconds)),
+    /** What Prometheus reads. */
+    metrics: async (): Promise<string> => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
     /** Starts to watch the event loop; the next question tells the longest stretch of work since. */
     watchLoop: () => ask('watch the loop'),
     longestTurn: () => ask('how long'),

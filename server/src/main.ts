@@ -1,6 +1,6 @@
 import { createFeatures } from './create-features.ts'
 import { createLog } from './infra/logging/log.ts'
-import { logOutputAs } from './infra/logging/readable-output.ts'
+import { logOutputAs } from './infra/logging/log-output.ts'
 import { readSettings, type Settings } from './infra/settings/settings.ts'
 import { startServer } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { lockFolder } from '../src/infra/database/embedded-lock.ts'
+import { lockFolder } from '../src/infra/database/embedded-database.ts'
 
 // A process that takes the lock of a folder, says so, and then does nothing until it is killed.
 try {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { HttpError } from '../src/infra/errors/http-error.ts'
 import type { Plugin } from '../src/infra/http/app-type.ts'
-import { HttpError } from '../src/infra/http/http-error.ts'
 
 /** Plugin that answer in every way a route can. */
 export const sampleRoutes: Plugin = async (app) => {

@@ -1,8 +1,8 @@
-import { conversionQueue } from '../src/features/documents/document-deps.ts'
-import { pdfQueue } from '../src/features/pdf/pdf-copy.ts'
+import { conversionQueue } from '../src/features/documents/document.ts'
+import { pdfQueue } from '../src/features/pdf/copy-store.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import { createJobs, type Jobs } from '../src/infra/jobs/create-jobs.ts'
-import { createMailQueue, type MailQueue, mailJobs } from '../src/infra/mail/mail-queue.ts'
+import { createMailQueue, type MailQueue, mailJobs } from '../src/infra/mail/create-mail.ts'
 import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()

@@ -1,14 +1,14 @@
+import '../../../web/src/form/form.css'
+import '../../../web/src/styles/index.css'
 import { form } from '@apply/forms/governors-choice'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { createAnswerStore } from '../../../web/src/draft/answer-store.ts'
-import '../../../web/src/form/form.css'
 import { AnswersContext, FormContext } from '../../../web/src/draft/use-answers.ts'
-import { startVisitorSaving } from '../../../web/src/draft/visitor-saving.ts'
+import { startVisitorSaving } from '../../../web/src/draft/visitor-answers.ts'
 import { PageNodes } from '../../../web/src/form/form-nodes.tsx'
 import { updateSnapshot } from '../../../web/src/session/snapshot.ts'
-import '../../../web/src/styles/index.css'
 import { draft, today, whenTold } from './asked.tsx'
 
 const [about] = form.pages

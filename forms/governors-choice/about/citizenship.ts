@@ -2,7 +2,7 @@ import { checkbox, dropdown, radio, required, section, text, when } from '@apply
 import { citizenTypes, ethnicities, visaStatuses } from '../options/citizenship.ts'
 import { countriesNoUsa } from '../options/countries.ts'
 
-export const citizenType = radio('citizenship_type', {
+const citizenType = radio('citizenship_type', {
   label: 'Citizen Type',
   options: citizenTypes,
   rules: [required()],

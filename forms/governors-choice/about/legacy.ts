@@ -1,6 +1,5 @@
-import { addAnother, dropdown, entry, radio, section, text, when, year } from '@apply/engine/define'
+import { addAnother, dropdown, entry, radio, section, text, when, year, yesNo } from '@apply/engine/define'
 import { legacyRelationships } from '../options/people.ts'
-import { yesNo } from '../options/yes-no.ts'
 import { schoolDetails } from '../school-details.ts'
 
 /** The first relative has no prefix, so its keys contain `legacy_` to differ from those of the applicant. */

@@ -10,10 +10,10 @@ import {
   section,
   text,
   when,
+  yesNo,
 } from '@apply/engine/define'
 import { communicationPreferences, namePrefixes, phoneTypes, relationships } from '../options/people.ts'
-import { yesNo } from '../options/yes-no.ts'
-import { postalAddress } from './postal-address.ts'
+import { postalAddress } from './address.ts'
 
 const preference = dropdown('parent_communication_preference', {
   label: 'How should we keep your parents or guardians informed?',

@@ -1,11 +1,10 @@
-import { dropdown, radio, required, section, when } from '@apply/engine/define'
+import { dropdown, radio, required, section, when, yesNo } from '@apply/engine/define'
 import {
   dependentBenefits,
   dutyStations,
   selectiveServiceReasons,
   veteranClassifications,
 } from '../options/military.ts'
-import { yesNo } from '../options/yes-no.ts'
 import { sex } from './person.ts'
 
 const registered = radio('selective_service_radio', {

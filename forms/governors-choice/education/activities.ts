@@ -1,6 +1,5 @@
-import { addAnother, dropdown, entry, radio, section, text, when } from '@apply/engine/define'
+import { addAnother, dropdown, entry, radio, section, text, when, yesNo } from '@apply/engine/define'
 import { activityNames } from '../options/schooling.ts'
-import { yesNo } from '../options/yes-no.ts'
 
 const activity = (number: number) => {
   const prefix = number === 1 ? '' : `activity_${number}_`

@@ -1,5 +1,4 @@
-import { addAnother, anyOf, entry, longText, radio, required, section, text, when } from '@apply/engine/define'
-import { yesNo } from '../options/yes-no.ts'
+import { addAnother, anyOf, entry, longText, radio, required, section, text, when, yesNo } from '@apply/engine/define'
 import { attendance, schoolFields } from './school-fields.ts'
 
 const college = (number: number) => {
@@ -14,7 +13,8 @@ const college = (number: number) => {
 
 const colleges = addAnother('college', { label: 'college', entries: [1, 2, 3].map(college) })
 
-const anyCollege = anyOf(
+/** Whether a college is named. */
+export const anyCollege = anyOf(
   ...colleges.entries.flatMap(({ ask }) =>
     ask.flatMap((item) => (item.kind === 'lookup' ? [when(item).isAnswered()] : [])),
   ),

@@ -11,11 +11,11 @@ import {
   section,
   upcomingTerms,
   when,
+  yesNo,
 } from '@apply/engine/define'
 import { state } from '../about/address.ts'
 import { campusHousing, fourYearPrograms, preProfessionalPrograms, twoYearDegrees } from '../options/enrollment.ts'
 import { concentrations, majors } from '../options/majors.ts'
-import { yesNo } from '../options/yes-no.ts'
 
 const entryTerm = dropdown('entry_term', {
   label: 'When do you plan to enroll?',
@@ -48,7 +48,7 @@ const fourYearProgram = dropdown('tennessee_promise', {
   rules: [required(when(twoYearDegree).is('L'))],
 })
 
-const major = dropdown('applied_major', {
+export const major = dropdown('applied_major', {
   label: 'Academic Interest',
   options: majors,
   rules: [required(when(tennesseePromise).isNot('Y'))],

@@ -16,18 +16,18 @@ import {
   text,
   when,
   year,
+  yesNo,
 } from '@apply/engine/define'
 import { graduationTypes } from '../options/schooling.ts'
-import { yesNo } from '../options/yes-no.ts'
 import { emailLink, schoolDetails } from '../school-details.ts'
 import { attendance, recentAndFutureYears, schoolFields } from './school-fields.ts'
 
 /** A document that can be uploaded now or sent to the office later. */
-const documentNowOrLater = (key: string, document: string) =>
-  tabs(`${key}_tabs`, {
-    label: document,
+const documentNowOrLater = (question: ReturnType<typeof file>) =>
+  tabs(`${question.key}_tabs`, {
+    label: question.label,
     tabs: [
-      tab('upload', { label: 'Upload it now', ask: [file(key, { label: document })] }),
+      tab('upload', { label: 'Upload it now', ask: [question] }),
       tab('later', {
         label: 'Send it later',
         ask: [
@@ -43,15 +43,23 @@ const documentNowOrLater = (key: string, document: string) =>
     ],
   })
 
-const graduation = radio('hs_ged_radio', { label: 'Have/Will You', options: graduationTypes, rules: [required()] })
+export const graduation = radio('hs_ged_radio', {
+  label: 'Have/Will You',
+  options: graduationTypes,
+  rules: [required()],
+})
 
-const homeschooled = radio('homeschool_radio', { label: 'Are or were you home-schooled?', options: yesNo })
+export const homeschooled = radio('homeschool_radio', { label: 'Are or were you home-schooled?', options: yesNo })
+
+export const homeschoolTranscript = file('homeschool', { label: 'Home-School Transcript' })
+
+export const gedReport = file('ged', { label: 'GED Score Report' })
 
 const graduate = [
   homeschooled,
   section('Home-school transcript', {
     show: when(homeschooled).is('Y'),
-    ask: [documentNowOrLater('homeschool', 'Home-School Transcript')],
+    ask: [documentNowOrLater(homeschoolTranscript)],
   }),
   ...schoolFields('hs_', 'hs_ceeb', {
     label: 'Search for Your School',
@@ -89,7 +97,7 @@ const graduate = [
 const equivalency = [
   month('ged_month', { label: 'Test Month' }),
   year('ged_year', { label: 'Test Year', years: recentAndFutureYears }),
-  documentNowOrLater('ged', 'GED Score Report'),
+  documentNowOrLater(gedReport),
 ]
 
 export const highSchool = section('High school', {

@@ -1,12 +1,12 @@
 import { dropdown, month, schoolLookup, text, year } from '@apply/engine/define'
-import { hasStates } from '../about/postal-address.ts'
+import { hasStates } from '../about/address.ts'
 import { countries } from '../options/countries.ts'
 import { statesAndProvinces } from '../options/states-and-provinces.ts'
-import { school } from '../school.ts'
+import { schoolDetails } from '../school-details.ts'
 
 type Search = Parameters<typeof schoolLookup>
 
-const { number_of_years } = school.configuration
+const { number_of_years } = schoolDetails.configuration
 
 /** Years for past events of an applicant. */
 export const recentYears = { count: number_of_years, direction: 'past' } as const

@@ -1,6 +1,5 @@
-import { dropdown, month, number, radio, section, when, year } from '@apply/engine/define'
+import { dropdown, month, number, radio, section, when, year, yesNo } from '@apply/engine/define'
 import { testIntentions } from '../options/schooling.ts'
-import { yesNo } from '../options/yes-no.ts'
 import { recentYears } from './school-fields.ts'
 
 const satScore = (key: string, name: string) =>
@@ -26,9 +25,9 @@ const testDate = (test: 'sat' | 'act') => [
   year(`${test}_test_year`, { label: 'Test Year', years: recentYears }),
 ]
 
-const satTaken = radio('sat_taken', { label: 'Have you taken the SAT?', options: yesNo })
+export const satTaken = radio('sat_taken', { label: 'Have you taken the SAT?', options: yesNo })
 
-const actTaken = radio('act_taken', { label: 'Have you taken the ACT?', options: yesNo })
+export const actTaken = radio('act_taken', { label: 'Have you taken the ACT?', options: yesNo })
 
 const intention = (key: string, taken: typeof satTaken) =>
   dropdown(key, {
@@ -36,6 +35,10 @@ const intention = (key: string, taken: typeof satTaken) =>
     options: testIntentions,
     show: when(taken).isAnswered(),
   })
+
+export const satIntention = intention('sat_test_intention', satTaken)
+
+export const actIntention = intention('act_test_intention', actTaken)
 
 export const sat = section('SAT', {
   hint: 'Test scores are optional.',
@@ -52,7 +55,7 @@ export const sat = section('SAT', {
         ...testDate('sat'),
       ],
     }),
-    intention('sat_test_intention', satTaken),
+    satIntention,
   ],
 })
 
@@ -73,6 +76,6 @@ export const act = section('ACT', {
         ...testDate('act'),
       ],
     }),
-    intention('act_test_intention', actTaken),
+    actIntention,
   ],
 })

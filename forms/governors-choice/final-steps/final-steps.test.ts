@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askedKeys, completeDraft, emptyDraft, errorsAfter, errorsOfStored, question } from '../testing/applicant.ts'
-import { eligibilityStatement, waiverText } from '../texts/final-steps.ts'
+import { eligibilityStatement, waiverText } from './final-steps.ts'
 
 const terms = 'You must accept these terms to submit your application.'
 

@@ -1,5 +1,4 @@
-import type { Option } from '@apply/engine/define'
-import { months } from '@apply/engine/define'
+import { months, type Option, yesNo } from '@apply/engine/define'
 import { expect, test } from 'vitest'
 import * as citizenship from './citizenship.ts'
 import { countries, countriesNoUsa } from './countries.ts'
@@ -11,7 +10,6 @@ import * as people from './people.ts'
 import * as schooling from './schooling.ts'
 import { statesAndProvinces, yearsInState } from './states-and-provinces.ts'
 import { tennesseeCounties } from './tennessee-counties.ts'
-import { yesNo } from './yes-no.ts'
 
 const lists: Readonly<Record<string, readonly Option[]>> = {
   countries,

@@ -1,91 +1,10 @@
 import { options } from '@apply/engine/define'
-
-const statesAndDistrict = {
-  AL: 'Alabama',
-  AK: 'Alaska',
-  AZ: 'Arizona',
-  AR: 'Arkansas',
-  CA: 'California',
-  CO: 'Colorado',
-  CT: 'Connecticut',
-  DE: 'Delaware',
-  DC: 'District of Columbia',
-  FL: 'Florida',
-  GA: 'Georgia',
-  HI: 'Hawaii',
-  ID: 'Idaho',
-  IL: 'Illinois',
-  IN: 'Indiana',
-  IA: 'Iowa',
-  KS: 'Kansas',
-  KY: 'Kentucky',
-  LA: 'Louisiana',
-  ME: 'Maine',
-  MD: 'Maryland',
-  MA: 'Massachusetts',
-  MI: 'Michigan',
-  MN: 'Minnesota',
-  MS: 'Mississippi',
-  MO: 'Missouri',
-  MT: 'Montana',
-  NE: 'Nebraska',
-  NV: 'Nevada',
-  NH: 'New Hampshire',
-  NJ: 'New Jersey',
-  NM: 'New Mexico',
-  NY: 'New York',
-  NC: 'North Carolina',
-  ND: 'North Dakota',
-  OH: 'Ohio',
-  OK: 'Oklahoma',
-  OR: 'Oregon',
-  PA: 'Pennsylvania',
-  RI: 'Rhode Island',
-  SC: 'South Carolina',
-  SD: 'South Dakota',
-  TN: 'Tennessee',
-  TX: 'Texas',
-  UT: 'Utah',
-  VT: 'Vermont',
-  VA: 'Virginia',
-  WA: 'Washington',
-  WV: 'West Virginia',
-  WI: 'Wisconsin',
-  WY: 'Wyoming',
-} as const
-
-/** Includes the freely associated states, because the U.S. Postal Service delivers there with the same codes. */
-const territories = {
-  AS: 'American Samoa',
-  FM: 'Federated States of Micronesia',
-  GU: 'Guam',
-  MH: 'Marshall Islands',
-  MP: 'Northern Mariana Islands',
-  PW: 'Palau',
-  PR: 'Puerto Rico',
-  VI: 'U.S. Virgin Islands',
-} as const
+import { provinces, statesAndDistrict, territories } from '@apply/engine/define/states'
 
 const military = {
   AA: 'Armed Forces Americas (AA)',
   AE: 'Armed Forces Europe, Middle East, Africa, and Canada (AE)',
   AP: 'Armed Forces Pacific (AP)',
-} as const
-
-const provinces = {
-  AB: 'Alberta',
-  BC: 'British Columbia',
-  MB: 'Manitoba',
-  NB: 'New Brunswick',
-  NL: 'Newfoundland and Labrador',
-  NT: 'Northwest Territories',
-  NS: 'Nova Scotia',
-  NU: 'Nunavut',
-  ON: 'Ontario',
-  PE: 'Prince Edward Island',
-  QC: 'Quebec',
-  SK: 'Saskatchewan',
-  YT: 'Yukon',
 } as const
 
 export const statesAndProvinces = options({ ...statesAndDistrict, ...territories, ...military, ...provinces })

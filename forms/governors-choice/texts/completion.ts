@@ -1,9 +1,13 @@
-import { list, type Prose, paragraph } from '@apply/engine/define'
+import { allOf, anyOf, type Condition, list, type Passage, type Prose, paragraph, when } from '@apply/engine/define'
+import { anyCollege } from '../education/colleges.ts'
+import { major } from '../education/enrollment.ts'
+import { gedReport, graduation, homeschooled, homeschoolTranscript } from '../education/high-school.ts'
+import { actIntention, actTaken, satIntention, satTaken } from '../education/tests.ts'
 import { emailLink, phoneLink, schoolDetails } from '../school-details.ts'
 
 const { name, address, admissionOffice, cashier, links, testScoreCodes } = schoolDetails
 
-const receipt = {
+const receipt: Passage = {
   heading: 'Keep your receipt number',
   paragraphs: [
     paragraph(
@@ -13,28 +17,56 @@ const receipt = {
   ],
 }
 
-const transcripts = {
-  heading: 'Send your transcripts',
+const mailingAddress = [admissionOffice.name, name, ...address].join(', ')
+
+const transcript: Passage = {
+  heading: 'Send your high school transcript',
+  show: allOf(when(graduation).is('1'), when(homeschooled).isNot('Y')),
   paragraphs: [
     paragraph(
-      'Official transcripts come to us from your school, not from you. Ask your counselor to send yours through our ',
+      'An official transcript comes to us from your school, not from you. Ask your counselor to send yours through our ',
       links.transcripts,
-      `, or by mail to ${[admissionOffice.name, name, ...address].join(', ')}.`,
-    ),
-    paragraph('If you have taken college classes, please ask each college for a transcript too.'),
-    paragraph(
-      'If you chose to send your home-school transcript or GED score report later, the ',
-      `${admissionOffice.name} will help you with it: `,
-      emailLink(admissionOffice),
-      ' or ',
-      phoneLink(admissionOffice),
-      '.',
+      `, or by mail to ${mailingAddress}.`,
     ),
   ],
 }
 
-const testScores = {
+const ownDocument = (document: string, show: Condition): Passage => ({
+  heading: `Send your ${document}`,
+  show,
+  paragraphs: [
+    paragraph(
+      `We do not have your ${document} yet. Please mail it to ${mailingAddress}, or send it to `,
+      emailLink(admissionOffice),
+      '. If you need help with it, call ',
+      phoneLink(admissionOffice),
+      '.',
+    ),
+  ],
+})
+
+const homeschool = ownDocument(
+  'home-school transcript',
+  allOf(when(homeschooled).is('Y'), when(homeschoolTranscript).isNotAnswered()),
+)
+
+const ged = ownDocument('GED score report', allOf(when(graduation).is('2'), when(gedReport).isNotAnswered()))
+
+const collegeTranscripts: Passage = {
+  heading: 'Send your college transcripts',
+  show: anyCollege,
+  paragraphs: [paragraph('Please ask each college that you have attended to send us an official transcript.')],
+}
+
+const testScores: Passage = {
   heading: 'Send your test scores',
+  // Not for those who have taken neither test and do not plan to.
+  show: anyOf(
+    when(satTaken).isNot('N'),
+    when(satIntention).isNot('NONE'),
+    when(actTaken).isNot('N'),
+    when(actIntention).isNot('NONE'),
+  ),
   paragraphs: [
     paragraph(
       'ACT and SAT scores are optional. If you want us to consider yours, have them sent to us: ',
@@ -43,7 +75,7 @@ const testScores = {
   ],
 }
 
-const fee = {
+const fee: Passage = {
   heading: 'Pay the application fee',
   paragraphs: [
     paragraph(
@@ -57,15 +89,13 @@ const fee = {
   ],
 }
 
-const auditions = {
+const auditions: Passage = {
   heading: 'Sign up for an audition',
-  paragraphs: [
-    paragraph('If you are applying to study music or theater, you also need to audition. Choose a date here:'),
-    list(...links.auditions),
-  ],
+  show: when(major).isOneOf('MUSC', 'MUED', 'THEA'),
+  paragraphs: [paragraph('Your academic interest asks for an audition. Choose a date here:'), list(...links.auditions)],
 }
 
-const decision = {
+const decision: Passage = {
   heading: 'Look for our decision',
   paragraphs: [
     paragraph(
@@ -76,7 +106,8 @@ const decision = {
   ],
 }
 
+/** Each applicant reads only the steps that are still theirs. */
 export const completion: Prose = {
   title: 'What happens next',
-  passages: [receipt, transcripts, testScores, fee, auditions, decision],
+  passages: [receipt, transcript, homeschool, ged, collegeTranscripts, testScores, fee, auditions, decision],
 }

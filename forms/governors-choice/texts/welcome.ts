@@ -1,4 +1,5 @@
-import { link, list, type Prose, paragraph, type Welcome } from '@apply/engine/define'
+import { link, list, type Prose, paragraph, type Welcome, when } from '@apply/engine/define'
+import { graduation } from '../education/high-school.ts'
 import { emailLinkAbout, schoolDetails } from '../school-details.ts'
 
 const { name, application, help } = schoolDetails
@@ -51,6 +52,9 @@ const back: Prose = {
   ],
 }
 
+const lastSteps = (documents: string) =>
+  list(documents, 'Your test scores, if you want us to consider them', 'The application fee')
+
 const submitted: Prose = {
   title: 'Thanks, {name}',
   passages: [
@@ -59,9 +63,10 @@ const submitted: Prose = {
         paragraph(
           'Congratulations on completing the online portion of your application! These last steps will finish it:',
         ),
-        list('Your official transcripts', 'Your test scores, if you want us to consider them', 'The application fee'),
       ],
     },
+    { show: when(graduation).is('1'), paragraphs: [lastSteps('Your official transcripts')] },
+    { show: when(graduation).is('2'), paragraphs: [lastSteps('Your GED score report, unless you uploaded it')] },
   ],
 }
 

@@ -1,16 +1,127 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
 import { embeddedFolder } from '../../testing/embedded-folder.ts'
+import { unpackTemplate } from '../../testing/embedded-template.ts'
 import { temporaryFolder } from '../../testing/start-process.ts'
-import { lockFolder } from '../infra/database/embedded-lock.ts'
+import { lookupStore } from '../features/lookup/lookup-store.ts'
+import { lockFolder } from '../infra/database/embedded-database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
-import { runAdmin, runAdminPrinting } from './testing/run-admin.ts'
+import { runAdmin, runAdminHere, runAdminPrinting } from './testing/run-admin.ts'
+
+const header = 'id,name,address_line_1,city,state,zip,country,ceeb'
+
+let folder: string
+let csv: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'admin-'))
+  csv = join(folder, 'schools.csv')
+  await writeFile(csv, `${header}\n7,Oak School,1 Way,Town,TN,90001,USA,123456\n`)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const run = async (typed: readonly string[], environment = {}) => {
+  const { code, printed, reported } = await runAdminHere(typed, { DATA_DIR: join(folder, 'data'), ...environment })
+  return { code, printed: printed.join('\n'), reported }
+}
+
+test('OPS-18 --help explains every command, alone and one by one', async () => {
+  const all = await run(['--help'])
+  const one = await run(['lookup', 'import', '--help'])
+
+  expect([all.code, one.code]).toEqual([0, 0])
+  for (const name of ['service-token', 'applications list', 'applications export', 'person delete', 'storage adopt'])
+    expect(all.printed).toContain(`Usage: ./admin ${name} [options]`)
+  const lookupHelp = 'Replaces all schools or addresses of a category by those of a file.'
+  expect([all.printed, one.printed].every((help) => help.includes(lookupHelp))).toBe(true)
+  expect(one.printed).not.toContain('service-token')
+})
+
+test.each([
+  ['no command', []],
+  ['a group without its command', ['applications']],
+  ['an unknown command', ['sweeep']],
+  ['an unknown option', ['sweep', '--all']],
+  ['an argument too many', ['sweep', 'everything']],
+  ['a missing argument', ['service-token']],
+  ['a date in the future', ['persons', 'delete', '--untouched-since', '9999-01-01']],
+])('OPS-18 %s ends with exit code 2 and an explanation on standard error', async (_what, words) => {
+  expect(await run(words)).toEqual({ code: 2, printed: '', reported: expect.stringMatching(/Usage: |in the future/) })
+})
+
+test('OPS-18 a failure ends with exit code 1 and its message', async () => {
+  expect(await run(['public-token', '/nowhere.json'])).toEqual({
+    code: 1,
+    printed: '',
+    reported: 'The file /nowhere.json cannot be read.',
+  })
+})
+
+test('OPS-18 wrong settings are reported line by line before anything is opened', async () => {
+  const { code, reported } = await run(['lookup', 'import', 'hs_ceeb', csv], { PORT: 'x', DATABASE_URL: 'nowhere' })
+
+  expect(code).toBe(1)
+  expect(reported.split('\n').map((line) => line.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL'])
+})
+
+test('LKP-10 an unknown category is refused and the known ones are named', async () => {
+  const { code, reported } = await run(['lookup', 'import', 'schools', csv])
+
+  expect(code).toBe(2)
+  expect(reported).toContain('"schools" is not a category. The categories are college_ceeb, hs_ceeb, address.')
+})
+
+test('LKP-10 an unreadable file and a missing file name are reported', async () => {
+  expect(await run(['lookup', 'import', 'hs_ceeb', join(folder, 'none.csv')])).toMatchObject({
+    code: 1,
+    reported: `The file ${join(folder, 'none.csv')} cannot be read.`,
+  })
+  expect((await run(['lookup', 'import', 'hs_ceeb'])).code).toBe(2)
+})
+
+test('LKP-10 the embedded database is filled before the first start of the server', async () => {
+  // The files of an embedded database without any table, which take seconds to create.
+  await mkdir(join(folder, 'data'))
+  await unpackTemplate(inject('embeddedTemplate'), join(folder, 'data'))
+
+  expect(await run(['lookup', 'import', 'hs_ceeb', csv])).toMatchObject({
+    code: 0,
+    printed: '1 rows of hs_ceeb can be searched now.',
+  })
+
+  const database = await openDatabase({ databaseUrl: undefined, dataDir: join(folder, 'data') })
+  expect(await lookupStore(database).read('hs_ceeb', '7')).toMatchObject({ name: 'Oak School' })
+  await database.close()
+})
+
+test('LKP-10 next to a server that holds the embedded database the command says what to do', async () => {
+  const dataDir = join(folder, 'held')
+  await mkdir(dataDir)
+  const { release } = await lockFolder(join(dataDir, 'db'))
+
+  const { code, reported } = await run(['lookup', 'import', 'hs_ceeb', csv], { DATA_DIR: dataDir })
+
+  expect(code).toBe(1)
+  expect(reported).toContain(`is in use by process ${process.pid}`)
+  expect(reported).toContain('Stop the server, run this command, and start the server again.')
+  release()
+})
+
+test('LKP-10 PostgreSQL is filled next to a running server', async () => {
+  const databaseUrl = await emptyPostgres(`admin_${process.env.VITEST_POOL_ID}`)
+  const running = await openDatabase({ databaseUrl, dataDir: '' })
+
+  expect((await run(['lookup', 'import', 'hs_ceeb', csv], { DATABASE_URL: databaseUrl })).code).toBe(0)
+
+  expect(await lookupStore(running).read('hs_ceeb', '7')).toMatchObject({ name: 'Oak School' })
+  await running.close()
+})
 
 /** With the longest comments, so that they are more than the memory holds. */
 const applicants = 12_000

@@ -1,7 +1,9 @@
 import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
+import { useLogOut } from '../session/log-out.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { Icon, Spinner } from '../ui/icons.tsx'
+import { useUsername } from '../session/profile.ts'
+import { ButtonLabel, Icon } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
 import type { CardFailure } from './use-card.ts'
 
@@ -77,8 +79,7 @@ const SubmitButton = ({ action, isSending, isWaiting = false }: Pick<Props, 'act
     className={`button button-wide ${isWaiting ? 'button-waiting' : ''}`}
     aria-disabled={isSending || isWaiting}
   >
-    {isSending && <Spinner size="medium" />}
-    {action}
+    <ButtonLabel isBusy={isSending}>{action}</ButtonLabel>
   </button>
 )
 
@@ -98,3 +99,25 @@ export const Card = ({ name, intro, form, failure, remedy, onSubmit, children, l
     {links && <div className="card-links">{links}</div>}
   </CardFrame>
 )
+
+/** Shown instead of the Log In and Sign Up cards to a student, who needs neither. */
+export const LoggedInCard = () => {
+  const username = useUsername()
+  const { logOut } = useLogOut()
+  return (
+    <CardFrame name="You are logged in">
+      {username !== '' && (
+        <p>
+          Your account is <strong>{username}</strong>.
+        </p>
+      )}
+      <p>To use another account, please log out first.</p>
+      <Link className="button button-wide" to="/" replace>
+        Go to your application
+      </Link>
+      <button type="button" className="button button-quiet button-wide" onClick={() => void logOut()}>
+        Log Out
+      </button>
+    </CardFrame>
+  )
+}

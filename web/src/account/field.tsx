@@ -1,8 +1,9 @@
 import { maxEmailLength } from '@apply/engine/limits'
-import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../ui/icons.tsx'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import { passwordRules, type RowState, rowState } from './checks.ts'
 
-type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
+type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly label: string
   readonly name: string
   readonly value: string
@@ -17,7 +18,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
 }
 
 /** A labelled input with its error message. */
-export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: Props) => {
+export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -47,7 +48,7 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
   )
 }
 
-type EmailProps = Pick<Props, 'value' | 'error' | 'onChange'>
+type EmailProps = Pick<FieldProps, 'value' | 'error' | 'onChange'>
 
 export const EmailField = (field: EmailProps) => (
   <Field
@@ -62,3 +63,78 @@ export const EmailField = (field: EmailProps) => (
     {...field}
   />
 )
+
+type PasswordProps = {
+  readonly label?: string
+  readonly name?: 'password' | 'confirm_password'
+  readonly autoComplete: 'current-password' | 'new-password'
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+  readonly below?: ReactNode
+  readonly describedBy?: string
+}
+
+/** A password input with a button that shows the text. */
+export const PasswordField = ({ label = 'Password', name = 'password', ...field }: PasswordProps) => {
+  const [isVisible, setVisible] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Show ${label.toLowerCase()}`}
+      aria-pressed={isVisible}
+      onClick={() => setVisible(!isVisible)}
+    >
+      <Icon name={isVisible ? 'closedEye' : 'eye'} />
+    </button>
+  )
+  return (
+    <Field
+      label={label}
+      name={name}
+      type={isVisible ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      beside={toggle}
+      {...field}
+    />
+  )
+}
+
+const icons: Readonly<Record<RowState, IconName>> = { inactive: 'dot', error: 'cross', success: 'check' }
+const stateText: Readonly<Record<RowState, string>> = { inactive: '', error: ' (not yet)', success: ' (done)' }
+
+/** The rules of a new password, each with its state. */
+const PasswordRows = ({ id, password }: { readonly id: string; readonly password: string }) => (
+  <div className="password-rows" id={id}>
+    <p>Your password</p>
+    <ul>
+      {passwordRules.map((rule) => {
+        const state = rowState(rule, password)
+        return (
+          <li key={rule.text} className={`password-row password-row-${state}`} data-state={state}>
+            <Icon name={icons[state]} />
+            {rule.text}
+            <span className="visually-hidden">{stateText[state]}</span>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)
+
+type NewPasswordProps = Pick<PasswordProps, 'label' | 'value' | 'error' | 'onChange'>
+
+/** A password input for a new password, with the rules below it. */
+export const NewPassword = (field: NewPasswordProps) => {
+  const rows = useId()
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      describedBy={rows}
+      below={<PasswordRows id={rows} password={field.value} />}
+      {...field}
+    />
+  )
+}

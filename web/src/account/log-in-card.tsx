@@ -1,18 +1,54 @@
 import type { logIn } from '@apply/contract/log-in'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
+import { hasBackups, removeBackups } from '../draft/backup-names.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
-import { Card, CardLink, Notice } from './card.tsx'
+import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
 import { checkLogIn, resendEmail } from './checks.ts'
-import { EmailField } from './field.tsx'
-import { LoggedInCard } from './logged-in-card.tsx'
-import { PasswordField } from './password-field.tsx'
-import { UnsavedAnswers } from './unsaved-answers.tsx'
+import { EmailField, PasswordField } from './field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
+
+type Step = 'none' | 'offer' | 'ask' | 'removed'
+
+const Action = ({ text, onPress }: { readonly text: string; readonly onPress: () => void }) => (
+  <button type="button" className="link-button" onClick={onPress}>
+    {text}
+  </button>
+)
+
+/** Tells that answers wait in this browser until their owner logs in again; on a shared computer they can be removed. */
+const UnsavedAnswers = () => {
+  const [step, setStep] = useState<Step>(() => (hasBackups(window.localStorage) ? 'offer' : 'none'))
+  const remove = () => {
+    removeBackups(window.localStorage)
+    setStep('removed')
+  }
+  switch (step) {
+    case 'none':
+      return null
+    case 'offer':
+      return (
+        <Notice kind="note">
+          What you typed is safe in this browser. Answers that could not be saved yet will be saved once you log in
+          again. <Action text="Remove these answers from this browser" onPress={() => setStep('ask')} />
+        </Notice>
+      )
+    case 'ask':
+      return (
+        <Notice kind="note">
+          Remove the unsaved answers for good? <Action text="Yes, remove them" onPress={remove} />
+          <Action text="No, keep them" onPress={() => setStep('offer')} />
+        </Notice>
+      )
+    case 'removed':
+      return <Notice kind="done">The unsaved answers were removed from this browser.</Notice>
+  }
+}
 
 /** The password is right, but the account is not confirmed yet. */
 const unconfirmedStatus = 403

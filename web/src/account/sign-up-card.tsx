@@ -3,11 +3,9 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Card, CardLink } from './card.tsx'
+import { Card, CardLink, LoggedInCard } from './card.tsx'
 import { checkSignUp } from './checks.ts'
-import { EmailField } from './field.tsx'
-import { LoggedInCard } from './logged-in-card.tsx'
-import { NewPassword } from './password-field.tsx'
+import { EmailField, NewPassword } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 const useSignUpCard = () => {

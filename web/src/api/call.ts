@@ -1,12 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import {
-  ConnectionError,
-  notifyUnauthorized,
-  reportFailure,
-  ServerError,
-  UnauthorizedError,
-  unexpectedMessage,
-} from './failures.ts'
+import { ConnectionError, readBody } from './failures.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
 
@@ -81,38 +74,6 @@ const send = async (method: string, path: string, details: Sent): Promise<Respon
   }
 }
 
-const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
-
-const parse = async (response: Response): Promise<unknown> => {
-  if (!isJson(response)) {
-    reportFailure(response.url, response.status, await response.text())
-    throw new ServerError(unexpectedMessage, response.status, undefined)
-  }
-  try {
-    return await response.json()
-  } catch (cause) {
-    reportFailure(response.url, cause)
-    throw new ServerError(unexpectedMessage, response.status, undefined)
-  }
-}
-
-const messageIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : unexpectedMessage
-
-/** The body of a success; every failure is thrown. */
-const read = async (method: string, path: string, response: Response): Promise<unknown> => {
-  if (response.status === 401) {
-    notifyUnauthorized(path)
-    throw new UnauthorizedError()
-  }
-  const body = await parse(response)
-  if (response.ok) return body
-  reportFailure(method, path, response.status, body)
-  throw new ServerError(messageIn(body), response.status, body)
-}
-
 /** Makes one call of the contract; a method or path that the contract does not name does not compile. */
 export const call = async <Described extends Call>(
   method: Described['method'],
@@ -120,7 +81,7 @@ export const call = async <Described extends Call>(
   ...[details]: Described extends { readonly body: unknown } ? [Details<Described>] : [Details<Described>?]
 ): Promise<ResponseOf<Described>> => {
   const response = await send(method, path, details ?? {})
-  const body: ResponseOf<Described> = await read(method, path, response)
+  const body: ResponseOf<Described> = await readBody(method, path, response)
   return body
 }
 
@@ -129,7 +90,7 @@ const downloadMs = 60_000
 /** Downloads a file. Unlike a plain link, a failure can be shown with the server's message. */
 export const download = async (path: string, name: string): Promise<void> => {
   const response = await send('GET', path, {})
-  if (!response.ok) await read('GET', path, response)
+  if (!response.ok) await readBody('GET', path, response)
   const url = URL.createObjectURL(await response.blob())
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), downloadMs)

@@ -55,6 +55,38 @@ export const onUnauthorized = (listener: Listener): (() => void) => {
   }
 }
 
-export const notifyUnauthorized = (path: string): void => {
+const notifyUnauthorized = (path: string): void => {
   for (const listener of listeners) listener(path)
+}
+
+const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
+
+const parse = async (response: Response): Promise<unknown> => {
+  if (!isJson(response)) {
+    reportFailure(response.url, response.status, await response.text())
+    throw new ServerError(unexpectedMessage, response.status, undefined)
+  }
+  try {
+    return await response.json()
+  } catch (cause) {
+    reportFailure(response.url, cause)
+    throw new ServerError(unexpectedMessage, response.status, undefined)
+  }
+}
+
+const messageIn = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+    ? body.message
+    : unexpectedMessage
+
+/** The body of a successful response; every failure is thrown. */
+export const readBody = async (method: string, path: string, response: Response): Promise<unknown> => {
+  if (response.status === 401) {
+    notifyUnauthorized(path)
+    throw new UnauthorizedError()
+  }
+  const body = await parse(response)
+  if (response.ok) return body
+  reportFailure(method, path, response.status, body)
+  throw new ServerError(messageIn(body), response.status, body)
 }

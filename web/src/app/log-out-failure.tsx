@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ServerError } from '../api/failures.ts'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
-import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/error-boundary.tsx'
-import { Spinner } from '../ui/icons.tsx'
+import { ButtonLabel } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
+import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/unexpected-error.tsx'
 
 /** Throws a failed logout to the error boundary around the screens, so that header and footer stay. */
 export const ThrowLogOutFailure = () => {
@@ -35,8 +35,7 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
       </div>
       <div className="actions">
         <button type="button" className="button" aria-disabled={isTrying} onClick={() => void retry()}>
-          {isTrying && <Spinner size="medium" />}
-          Try to log out again
+          <ButtonLabel isBusy={isTrying}>Try to log out again</ButtonLabel>
         </button>
         <button type="button" className="button button-quiet" onClick={stay}>
           Back to the application

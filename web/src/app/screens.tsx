@@ -3,9 +3,9 @@ import { Route, Routes } from 'react-router'
 import { school } from '#school'
 import { queryClient } from '../api/call.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { welcomeQuery } from '../ui/school.tsx'
+import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 
 export type Screen = {
   readonly path: string

@@ -5,13 +5,15 @@ import { addAnotherGroups } from '@apply/engine/tabs-and-entries'
 import { entryCount } from '@apply/engine/walk'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Profile } from '../session/profile.ts'
+import { observable } from '../ui/observable.ts'
 import { useSchool } from '../ui/school.tsx'
 import { type AnswerStore, createAnswerStore } from './answer-store.ts'
-import { SavingContext, type StartedSaving } from './saving.ts'
+import { onPageLifecycle } from './flush-on-unload.ts'
+import type { SaveState } from './pending-changes.ts'
+import { createNotices, SavingContext, type StartedSaving } from './saving.ts'
 import { startStudentSaving } from './student-saving.ts'
 import { AnswersContext, useForm } from './use-answers.ts'
-import { readVisitorAnswers, takeVisitorAnswers } from './visitor-answers.ts'
-import { startVisitorSaving } from './visitor-saving.ts'
+import { readVisitorAnswers, storeVisitorAnswers, takeVisitorAnswers } from './visitor-answers.ts'
 
 /** Fixes the number of entries shown, so that an entry does not disappear while it is being emptied. */
 const withEntryCounts = (form: Form, draft: Draft): Draft => ({
@@ -70,6 +72,29 @@ const StudentDraft = ({ profile, children }: Children & { readonly profile: Prof
       {children}
     </SavedDraft>
   )
+}
+
+/** Keeps a visitor's answers in the window they were typed in. */
+const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore): StartedSaving => {
+  const store = () => storeVisitorAnswers({ ...getDraft().answers, ...typing.get() })
+  const commit = () => typing.commit()
+  const stops = [
+    onChange(store),
+    typing.subscribe(store),
+    onPageLifecycle({ onHidden: commit, onUnload: commit, onOnline: () => {} }),
+  ]
+  const stop = () => {
+    commit()
+    for (const each of stops) each()
+  }
+  return {
+    state: observable<SaveState>('saved'),
+    notices: createNotices(),
+    flush: async () => commit(),
+    refresh: async () => {},
+    leave: stop,
+    stop,
+  }
 }
 
 /** Provides the draft of the student, or of a visitor if there is no profile. */

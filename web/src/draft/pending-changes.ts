@@ -21,7 +21,7 @@ const mapChanges = (changes: Changes, map: (change: Change, key: string) => Chan
   Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, map(change, key)]))
 
 /** At most one batch is in flight; changes made meanwhile wait for the next batch. */
-export type PendingChanges = {
+type PendingChanges = {
   readonly waiting: Changes
   readonly inFlight: Changes | undefined
   /** How many batches have failed in a row. */

@@ -2,10 +2,9 @@ import { type Answers, answerTo, draftOf } from '@apply/engine/answers'
 import { form, longText, page, section, text, when } from '@apply/engine/define'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
-import { applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
+import { applyVisitorAnswers, createServerAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
 import { createSaveQueue, debounceMs } from './save-queue.ts'
 import { createNotices } from './saving.ts'
-import { createServerAnswers } from './server-answers.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

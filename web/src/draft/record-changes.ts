@@ -3,14 +3,45 @@ import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
 import { allQuestions } from '@apply/engine/walk'
-import type { AnswerStore } from './answer-store.ts'
+import type { Profile } from '../session/profile.ts'
+import { type AnswerStore, changedKeys } from './answer-store.ts'
 import { reconcileBackup } from './local-backup.ts'
 import { type Changes, valuesOf } from './pending-changes.ts'
 import type { SaveQueue } from './save-queue.ts'
 import type { Notices } from './saving.ts'
-import type { ServerAnswers } from './server-answers.ts'
-import { changedKeys } from './topics.ts'
 import { withTyping } from './typing.ts'
+
+/** What the server holds. */
+export type ServerAnswers = { readonly answers: Answers; readonly revision: number }
+
+/** What the server holds, as far as this window knows. */
+export const createServerAnswers = (initial: ServerAnswers, onChange: (current: ServerAnswers) => void) => {
+  let current = initial
+  const replace = (next: ServerAnswers) => {
+    current = next
+    onChange(current)
+  }
+  return {
+    get: () => current,
+    /** The server has stored these values too. */
+    merge: (values: Answers, revision: number): void =>
+      replace({ answers: { ...current.answers, ...values }, revision: Math.max(current.revision, revision) }),
+    replace,
+  } as const
+}
+
+export type KnownServerAnswers = ReturnType<typeof createServerAnswers>
+
+export const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ answers: answer, revision })
+
+/** Adds the labels of stored choices, which are derived and not saved. */
+export const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
+  const { answers } = getDraft()
+  const labels = allQuestions(form)
+    .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
+    .map(({ question }) => labelKey(question.key))
+  return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
+}
 
 type Deps = {
   readonly answers: AnswerStore

@@ -2,9 +2,8 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
-import { savableAnswers } from './record-changes.ts'
+import { type KnownServerAnswers, type ServerAnswers, savableAnswers } from './record-changes.ts'
 import type { Notices } from './saving.ts'
-import type { KnownServerAnswers, ServerAnswers } from './server-answers.ts'
 
 /** What a window tells the other windows of this browser after each save. */
 type SavedMessage = { readonly account: string; readonly values: Answers; readonly revision: number }

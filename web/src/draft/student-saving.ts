@@ -11,11 +11,18 @@ import type { AnswerStore } from './answer-store.ts'
 import { resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
-import { applyRecovered, applyVisitorAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
+import {
+  applyRecovered,
+  applyVisitorAnswers,
+  createServerAnswers,
+  recordDraftChange,
+  recordTyping,
+  serverAnswersIn,
+  withLabels,
+} from './record-changes.ts'
 import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
-import { createServerAnswers, serverAnswersIn, withLabels } from './server-answers.ts'
 
 /** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
 const sendTo = (account: string) => (values: Answers) => {

@@ -1,8 +1,55 @@
-import { reportFailure } from '../api/failures.ts'
+import type { convertDocument, deleteConversion, readConversion } from '@apply/contract/convert-document'
+import type { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
+import type { presignedUrl } from '@apply/contract/presigned-url'
+import { call, type ResponseOf } from '../api/call.ts'
+import { reportFailure, ServerError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'
 import type { createFailureToast } from '../ui/toasts.ts'
-import type { DocumentCalls } from './document-calls.ts'
 import { type Conversion, type DocumentAnswer, type FileInfo, type UploadState, uploadStateOf } from './upload-state.ts'
+
+type UploadForm = ResponseOf<typeof presignedUrl>
+
+const timeoutMs = 5 * 60_000
+const notSent = 'Your file could not be sent. Please check your connection and try again.'
+
+/** Uploads a file to the storage, which wants the signed fields before the file. */
+const postFile = ({ url, fields }: UploadForm, file: File, onProgress: (percent: number) => void): Promise<void> => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('file', file)
+  return new Promise((resolve, reject) => {
+    // fetch() reports no upload progress.
+    const request = new XMLHttpRequest()
+    const fail = () => reject(new ServerError(notSent, request.status, request.responseText))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total))
+    request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail())
+    request.onerror = fail
+    request.ontimeout = fail
+    request.open('POST', url)
+    request.timeout = timeoutMs
+    request.send(body)
+  })
+}
+
+const conversion = '/api/pdf/document-answer/:key'
+
+/** The calls to the server and the storage about the file of one question. */
+export const documentCalls = (key: string) => {
+  const params = { key }
+  return {
+    key,
+    createUpload: () => call<typeof presignedUrl>('POST', '/api/presigned-url', { body: { answer_key: key } }),
+    postFile,
+    register: (file_key: string, file_name: string) =>
+      call<typeof convertDocument>('POST', conversion, { params, body: { file_key, file_name } }),
+    readConversion: () => call<typeof readConversion>('GET', conversion, { params }),
+    readDocument: async () => (await call<typeof readDocumentAnswers>('GET', '/api/document-answer'))[key],
+    deleteConversion: () => call<typeof deleteConversion>('DELETE', conversion, { params }),
+    deleteAnswer: () => call<typeof deleteDocumentAnswer>('DELETE', '/api/document-answer/:key', { params }),
+  } as const
+}
+
+export type DocumentCalls = ReturnType<typeof documentCalls>
 
 export type UploadDeps = {
   readonly calls: DocumentCalls

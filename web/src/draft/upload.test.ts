@@ -2,8 +2,8 @@ import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ServerError } from '../api/failures.ts'
 import { createFailureToast, dismissToast, toasts } from '../ui/toasts.ts'
-import type { DocumentCalls } from './document-calls.ts'
 import { createUpload } from './upload.ts'
+import type { DocumentCalls } from './upload-context.ts'
 import type { Conversion, DocumentAnswer } from './upload-state.ts'
 
 // Without a window TanStack Query takes itself to be on a server and polls nothing.

@@ -1,12 +1,18 @@
+import { answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import { memoize } from '@apply/engine/memoize'
+import { useEffect } from 'react'
 import { type Profile, updateKnownProfile } from '../session/profile.ts'
+import { useObservable } from '../ui/observable.ts'
 import { createFailureToast } from '../ui/toasts.ts'
+import { showUnexpectedError, toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
-import { documentCalls } from './document-calls.ts'
 import { fileKeysOf, knownDocuments } from './file-guard.ts'
+import { useSaving } from './saving.ts'
 import { createUpload, type Upload } from './upload.ts'
+import { documentCalls } from './upload-context.ts'
 import { holdsFile, type UploadState } from './upload-state.ts'
+import { useAnswers } from './use-answers.ts'
 
 type Documents = Profile['document_answer']
 
@@ -57,3 +63,26 @@ export const uploadsOf = memoize((answers: AnswerStore) => {
     },
   } as const
 })
+
+/** The file of a question, with the actions on it. */
+export const useUpload = (key: string) => {
+  const answers = useAnswers()
+  const saving = useSaving()
+  const upload = uploadsOf(answers).at(key)
+  const state = useObservable(upload.state)
+
+  useEffect(() => {
+    // The answer was cleared while the question was hidden; only the server knows whether the file was deleted too.
+    const isCleared = upload.state.get().kind === 'present' && answerTo(answers.getDraft().answers, key) === ''
+    const save = async () => saving?.flush()
+    if (isCleared) save().then(upload.refresh).catch(toastUnexpectedError)
+  }, [answers, key, saving, upload])
+
+  return {
+    state,
+    send: (file: File) => void upload.send(file, async () => saving?.flush()),
+    refuse: upload.refuse,
+    checkAgain: upload.checkAgain,
+    remove: () => void upload.remove().catch(showUnexpectedError),
+  } as const
+}

@@ -4,8 +4,7 @@ import type { FormNode } from '@apply/engine/define/layout'
 import { shownChildNodes } from '@apply/engine/walk'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useStore } from '../ui/observable.ts'
-import type { AnswerStore } from './answer-store.ts'
-import { topicsOfChildren } from './topics.ts'
+import { type AnswerStore, topicsOfChildren } from './answer-store.ts'
 
 export const FormContext = createContext<Form | undefined>(undefined)
 

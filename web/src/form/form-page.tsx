@@ -5,7 +5,7 @@ import { undoOf } from '../draft/undo.ts'
 import { useAnswers, useForm } from '../draft/use-answers.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
-import { Spinner } from '../ui/icons.tsx'
+import { ButtonLabel } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
 import { useRouteChange, useSignUp } from './page-change.ts'
 import { useSubmit } from './use-submit.ts'
@@ -35,8 +35,7 @@ const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { reado
       aria-disabled={isLeaving}
       onClick={() => void go()}
     >
-      {isLeaving && <Spinner />}
-      Continue
+      <ButtonLabel isBusy={isLeaving}>Continue</ButtonLabel>
     </button>
   )
 }
@@ -54,8 +53,7 @@ const SubmitButton = ({
     aria-disabled={isSubmitting}
     onClick={() => void submit()}
   >
-    {isSubmitting && <Spinner />}
-    Submit
+    <ButtonLabel isBusy={isSubmitting}>Submit</ButtonLabel>
   </button>
 )
 

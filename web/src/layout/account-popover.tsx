@@ -4,7 +4,7 @@ import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
-import { Spinner } from '../ui/icons.tsx'
+import { ButtonLabel } from '../ui/icons.tsx'
 import { CopyProgress, DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5
@@ -21,8 +21,7 @@ const ForStudent = ({ onClose }: { readonly onClose: () => void }) => {
       <p className="account-name">{useUsername() || 'You are logged in.'}</p>
       <DownloadCopy />
       <button type="button" className="button button-quiet" aria-disabled={isLeaving} onClick={() => void leave()}>
-        {isLeaving && <Spinner size="medium" />}
-        Log Out
+        <ButtonLabel isBusy={isLeaving}>Log Out</ButtonLabel>
       </button>
     </>
   )

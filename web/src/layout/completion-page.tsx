@@ -1,12 +1,11 @@
+import type { Answers } from '@apply/engine/answers'
+import { momentInTimeZone } from '@apply/engine/calendar'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { DownloadCopy } from './download-copy.tsx'
-import { WelcomePanel } from './welcome-panel.tsx'
-
-const formatDate = (moment: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(moment))
+import { passagesFor, WelcomePanel } from './welcome-panel.tsx'
 
 const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']> }) => {
   const { timeZone } = useSchool()
@@ -19,20 +18,20 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
       <div>
         <dt>Submitted</dt>
         <dd>
-          <time dateTime={receipt.submitted_at}>{formatDate(receipt.submitted_at, timeZone)}</time>
+          <time dateTime={receipt.submitted_at}>{momentInTimeZone(timeZone, new Date(receipt.submitted_at))}</time>
         </dd>
       </div>
     </dl>
   )
 }
 
-const NextSteps = () => {
+const NextSteps = ({ answers }: { readonly answers: Answers }) => {
   const { texts } = useSchool()
   const { data } = useSuspenseQuery({ queryKey: ['texts', 'completion'], queryFn: texts.completion })
   return (
     <section className="card next-steps" aria-labelledby="next-steps-title">
       <h2 id="next-steps-title">{data.title}</h2>
-      <ProseView passages={data.passages} />
+      <ProseView passages={passagesFor(data.passages, answers)} />
     </section>
   )
 }
@@ -52,7 +51,7 @@ export const CompletionPage = ({ profile }: { readonly profile: Profile }) => {
         <DownloadCopy />
       </section>
       <WelcomePanel answers={profile.answer} />
-      <NextSteps />
+      <NextSteps answers={profile.answer} />
     </main>
   )
 }

@@ -25,7 +25,14 @@ test('WEL-16 a complete step shows a tick instead of its number, and the word', 
   expect(render('complete')).toContain('>complete<')
 })
 
-test.each(['not started', 'in progress', 'needs attention'])('WEL-16 a step that is %s shows its number', (state) => {
+test('WEL-16 a step that needs attention shows another sign than a complete one, and the words', () => {
+  expect(render('needs attention')).toMatch(/class="step-number"><svg/)
+  expect(render('needs attention')).toContain('>needs attention<')
+  const sign = (state: string) => /<svg.*<\/svg>/.exec(render(state))?.[0]
+  expect(sign('needs attention')).not.toBe(sign('complete'))
+})
+
+test.each(['not started', 'in progress'])('WEL-16 a step that is %s shows its number', (state) => {
   expect(render(state)).toContain('class="step-number">2<')
   expect(render(state)).toContain(`>${state}<`)
 })

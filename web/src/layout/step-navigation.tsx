@@ -9,9 +9,8 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { fetchCode } from '../api/fetch-code.ts'
 import { Icon } from '../ui/icons.tsx'
-import { useHasPainted } from '../ui/lazy.tsx'
+import { fetchCode, useHasPainted } from '../ui/lazy.tsx'
 
 export type Steps = {
   readonly pages: readonly Page[]
@@ -24,6 +23,19 @@ export type Steps = {
 const opensNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 
 type Props = Steps & { readonly page: Page } & Omit<ComponentProps<typeof Link>, 'to'>
+
+type MarkProps = { readonly state: string | undefined; readonly number: number }
+
+/** The state as a sign, because a phone has no room for its words and colour alone does not tell. */
+const StepMark = ({ state, number }: MarkProps) => {
+  if (state === 'complete' || state === 'needs attention')
+    return (
+      <span className="step-number">
+        <Icon name={state === 'complete' ? 'check' : 'exclamation'} />
+      </span>
+    )
+  return <span className="step-number">{number}</span>
+}
 
 /** The link to one step; other props go to the link itself. */
 export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Props) => {
@@ -41,9 +53,7 @@ export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Pr
       data-state={states?.get(page)}
       onClick={choose}
     >
-      <span className="step-number">
-        {states?.get(page) === 'complete' ? <Icon name="check" /> : pages.indexOf(page) + 1}
-      </span>
+      <StepMark state={states?.get(page)} number={pages.indexOf(page) + 1} />
       <span className="step-title">
         {page.title}
         {states && <span className="step-state">{states.get(page)}</span>}

@@ -1,11 +1,49 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
-import type { Form, Welcome } from '@apply/engine/define'
+import { dayInTimeZone, deadlineBanner } from '@apply/engine/calendar'
+import { holds } from '@apply/engine/conditions'
+import type { Form, Passage, Welcome } from '@apply/engine/define'
 import { allQuestions } from '@apply/engine/walk'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
+import { Icon } from '../ui/icons.tsx'
 import { fillIn, ProseView, useSchool, welcomeQuery } from '../ui/school.tsx'
+
+const minuteMs = 60_000
+
+const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const interval = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(interval)
+  }, [])
+  return now
+}
+
+export const DeadlineBanner = () => {
+  const { deadlines, timeZone } = useSchool()
+  const banner = deadlineBanner(deadlines, dayInTimeZone(timeZone, useNow()))
+  if (banner === undefined) return null
+  return (
+    <p className="deadline-banner">
+      <Icon name="warning" />
+      {banner}
+    </p>
+  )
+}
+
+export const MarketingBanner = () => (
+  <ul className="marketing-banner" aria-label="Why apply">
+    {useSchool().marketing.map((promise) => (
+      <li key={promise}>
+        <Icon name="check" />
+        {promise}
+      </li>
+    ))}
+  </ul>
+)
 
 const maxWelcomedLogins = 2
 
@@ -30,6 +68,10 @@ export const nameFor = (welcome: keyof Welcome, form: Form, answers: Answers): s
   return preferred || nameOf(form, answers, 'given-name')
 }
 
+/** The passages that concern this applicant. */
+export const passagesFor = (passages: readonly Passage[], answers: Answers): readonly Passage[] =>
+  passages.filter(({ show }) => holds(show, answers))
+
 type Props = { readonly answers: Answers }
 
 const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
@@ -40,7 +82,7 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   return (
     <section className="welcome" aria-labelledby="welcome-title">
       <h2 id="welcome-title">{fillIn(title, values)}</h2>
-      <ProseView passages={passages} values={values} link={AccountLink} />
+      <ProseView passages={passagesFor(passages, answers)} values={values} link={AccountLink} />
     </section>
   )
 }

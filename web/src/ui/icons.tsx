@@ -3,6 +3,7 @@ const paths = {
   cross: 'M6 6l12 12M18 6L6 18',
   dot: 'M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   warning: 'M12 8v5m0 3.5h.01M12 3.5l9 16.5H3z',
+  exclamation: 'M12 5v9m0 4.500h.01',
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-7.5 8.5a7.5 7.5 0 0 1 15 0',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zm9.5 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   closedEye:
@@ -11,24 +12,41 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A decorative icon, hidden from screen readers: the text beside it says the same. */
-export const Icon = ({ name }: { readonly name: IconName }) => (
+/** A decorative drawing, hidden from screen readers: the text beside it says the same. */
+export const Logo = ({ path }: { readonly path: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={paths[name]} />
+    <path d={path} />
   </svg>
 )
 
+export const Icon = ({ name }: { readonly name: IconName }) => <Logo path={paths[name]} />
+
 type Size = 'small' | 'medium' | 'large'
 
+/** A turning arc; with reduced motion it is left out, and the words beside it say the same. */
 export const Spinner = ({ size = 'medium' }: { readonly size?: Size }) => (
   <span className={`spinner spinner-${size}`} aria-hidden="true" />
 )
+
+type ButtonLabelProps = { readonly isBusy: boolean; readonly children: string }
+
+/** The label of a button. While it works a spinner turns beside it; with reduced motion words replace it. */
+export const ButtonLabel = ({ isBusy, children }: ButtonLabelProps) =>
+  isBusy ? (
+    <>
+      <Spinner />
+      <span className="with-motion">{children}</span>
+      <span className="without-motion">Please wait…</span>
+    </>
+  ) : (
+    children
+  )
 
 /** Covers the page while the profile is loading. */
 export const FullScreenSpinner = () => (
   <div className="full-screen-spinner" role="status">
     <Spinner size="large" />
-    <span className="visually-hidden">Loading…</span>
+    <span className="spinner-words">Loading…</span>
   </div>
 )
 
@@ -36,6 +54,6 @@ export const FullScreenSpinner = () => (
 export const ScreenSpinner = () => (
   <div className="screen-spinner" role="status">
     <Spinner size="large" />
-    <span className="visually-hidden">Loading…</span>
+    <span className="spinner-words">Loading…</span>
   </div>
 )

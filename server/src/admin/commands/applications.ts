@@ -1,14 +1,62 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { webStatuses } from '@apply/engine/statuses'
 import { Command, Option } from '@commander-js/extra-typings'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { exportOrders } from '../../features/applications/export-applications.ts'
-import { schoolDay } from '../../features/applications/school-day.ts'
+import { schoolDay } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
-import { nameKeys } from '../export/applicant.ts'
-import { asCsv, asJsonLines, asList } from '../export/formats.ts'
-import { reportCount, writeLines } from '../export/write-lines.ts'
+import { asCsv, asJsonLines, asList, nameKeys } from '../export-formats.ts'
 import { asMoment, endOf, type Moment, momentHelp, startOf } from '../time-options.ts'
+
+const reportEvery = 5_000
+
+const countText = (count: number): string => `${count.toLocaleString('en-US')} applications`
+
+/** Passes all values on, and reports their number from time to time and at the end. */
+async function* reportCount<Value>(
+  values: AsyncIterable<Value>,
+  report: (line: string) => void,
+): AsyncGenerator<Value> {
+  let count = 0
+  for await (const value of values) {
+    yield value
+    count += 1
+    if (count % reportEvery === 0) report(`${countText(count)} …`)
+  }
+  report(`${countText(count)}.`)
+}
+
+/** Small chunks are slow to write, and large ones cost memory. */
+const chunkLength = 64 * 1024
+
+async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += line
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+/** Writes lines with back pressure. A file appears only when it is complete. */
+const writeLines = async (lines: AsyncIterable<string>, file: string | undefined): Promise<void> => {
+  const source = Readable.from(inChunks(lines), { objectMode: true, highWaterMark: 2 })
+  if (file === undefined) return pipeline(source, process.stdout, { end: false })
+  const unfinished = `${file}.part`
+  try {
+    await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }))
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
 
 const statusOption = () =>
   new Option('--status <status>', 'only applications with this status').choices(['none', ...webStatuses] as const)

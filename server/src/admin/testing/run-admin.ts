@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { runProgram } from '../program.ts'
+import { runProgram } from '../main.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
 /** Half of a start is compiling what did not change since the last one. */

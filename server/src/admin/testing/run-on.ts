@@ -3,7 +3,7 @@ import { testSettings } from '../../../testing/test-settings.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { type Clock, systemClock } from '../../infra/process/clock.ts'
 import type { CommandDeps } from '../command-deps.ts'
-import { configure } from '../program.ts'
+import { configure } from '../main.ts'
 
 /** Runs a command on an open database and returns what it printed. */
 export const runOn = async (

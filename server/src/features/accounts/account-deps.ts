@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../../infra/database/database.ts'
+import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { Sender } from '../../infra/mail/email-template.ts'
-import type { MailQueue } from '../../infra/mail/mail-queue.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { type AccountEmails, accountEmails } from './account-emails.ts'
 import { rateLimits } from './limits.ts'

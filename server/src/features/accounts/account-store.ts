@@ -1,10 +1,12 @@
 import type { Sql } from '../../infra/database/database.ts'
+import { codeLifetime, latestExpiry, maxCodeTries } from './limits.ts'
+import type { CodeHash } from './secrets.ts'
 
 export type Account = { readonly id: string; readonly isConfirmed: boolean; readonly passwordHash: string }
 
-type Row = { readonly id: string; readonly password_hash: string; readonly confirmed_at: Date | null }
+type AccountRow = { readonly id: string; readonly password_hash: string; readonly confirmed_at: Date | null }
 
-const account = ({ id, password_hash, confirmed_at }: Row): Account => ({
+const account = ({ id, password_hash, confirmed_at }: AccountRow): Account => ({
   id,
   isConfirmed: confirmed_at !== null,
   passwordHash: password_hash,
@@ -12,13 +14,15 @@ const account = ({ id, password_hash, confirmed_at }: Row): Account => ({
 
 export const accountStore = (sql: Sql) => ({
   find: async (username: string): Promise<Account | undefined> => {
-    const [row] = await sql<Row>('select id, password_hash, confirmed_at from accounts where username = $1', [username])
+    const [row] = await sql<AccountRow>('select id, password_hash, confirmed_at from accounts where username = $1', [
+      username,
+    ])
     return row && account(row)
   },
 
   /** One statement for a new, an unconfirmed and a confirmed address. A confirmed account keeps its password. */
   signUp: async (username: string, passwordHash: string, now: Date): Promise<Account> => {
-    const [row] = await sql<Row>(
+    const [row] = await sql<AccountRow>(
       `insert into accounts (username, password_hash, created_at) values ($1, $2, $3)
        on conflict (username) do update set password_hash =
          case when accounts.confirmed_at is null then excluded.password_hash else accounts.password_hash end
@@ -51,3 +55,49 @@ export const accountStore = (sql: Sql) => ({
 /** A column of a query on `accounts`: the times of all successful logins, oldest first. */
 export const loginsColumn =
   'array(select at from successful_logins where account_id = accounts.id order by at, id) as logins'
+
+export type StoredCode = CodeHash & { readonly accountId: string }
+
+type CodeRow = { readonly account_id: string; readonly salt: Buffer; readonly code_hash: Buffer }
+
+export const codeStore = (sql: Sql) => ({
+  /** Replaces the previous code. A confirmed account gets none. */
+  issue: async (accountId: string, { salt, hash }: CodeHash, expiresAt: Date): Promise<void> => {
+    await sql(
+      `insert into confirmation_codes (account_id, salt, code_hash, tries, expires_at)
+       select id, $2, $3, 0, $4 from accounts where id = $1 and confirmed_at is null
+       on conflict (account_id) do update set
+         salt = excluded.salt, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
+      [accountId, salt, hash, expiresAt],
+    )
+  },
+
+  /** Counts the try before the code is compared, so that a thousand concurrent guesses are still five tries. */
+  takeTry: async (username: string, now: Date): Promise<StoredCode | undefined> => {
+    const [row] = await sql<CodeRow>(
+      `update confirmation_codes set tries = tries + 1
+       where account_id = (select id from accounts where username = $1) and tries < $2 and expires_at > $3 and expires_at <= $4
+       returning account_id, salt, code_hash`,
+      [username, maxCodeTries, now, latestExpiry(now, codeLifetime)],
+    )
+    return row && { accountId: row.account_id, salt: row.salt, hash: row.code_hash }
+  },
+
+  /** Deletes the code and tells whether it was still there. */
+  redeem: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
+    const rows = await sql(
+      'delete from confirmation_codes where account_id = $1 and code_hash = $2 returning account_id',
+      [accountId, hash],
+    )
+    return rows.length === 1
+  },
+
+  discard: async (accountId: string): Promise<void> => {
+    await sql('delete from confirmation_codes where account_id = $1', [accountId])
+  },
+
+  sweep: async (now: Date): Promise<void> => {
+    const latest = latestExpiry(now, codeLifetime)
+    await sql('delete from confirmation_codes where expires_at <= $1 or expires_at > $2', [now, latest])
+  },
+})

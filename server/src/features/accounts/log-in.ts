@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { createPasswordCheck } from './password-rules.ts'
 
 const username = 'violet.kayak+apply@example.edu'

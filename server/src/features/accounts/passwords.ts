@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 
 const derive = promisify(argon2)

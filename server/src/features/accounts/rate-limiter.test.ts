@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { clientNetwork, createRateLimiter } from './rate-limiter.ts'
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Sql } from '../../infra/database/database.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Limit } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 

@@ -1,11 +1,12 @@
 import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { type Account, accountStore } from './account-store.ts'
+import { createEmailRequest } from './account-emails.ts'
+import { type Account, accountStore, codeStore, type StoredCode } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
-import { codeStore } from './code-store.ts'
 import { codeLifetime, noticeLifetime } from './limits.ts'
-import { codeHash, newCode } from './secrets.ts'
+import { codeHash, codeMatches, newCode } from './secrets.ts'
 
 type SignUp = { readonly username: string; readonly password: string; readonly client: string }
 
@@ -37,3 +38,69 @@ export const signUp =
     await database.transaction(store)
     mailQueue.wake()
   }
+
+type Confirmation = { readonly username: string; readonly code: string; readonly client: string }
+
+/** Wrong, expired, used and never issued codes get the same message. */
+const invalidCode = () =>
+  new HttpError(400, 'The confirmation code is wrong or has expired. Please check it or ask for a new one.')
+
+/** Compared with when there is no code, so that this case costs the same. */
+const noCode = codeHash('')
+
+export const confirm = ({ database, clock, rateLimiters }: AccountDeps) => {
+  const record = (sql: Sql, accountId: string | undefined, client: string, result: string): Promise<void> =>
+    recordAudit(sql, { at: clock(), actor: asClient(client), target: asAccount(accountId), action: 'confirm', result })
+
+  /** The code, if it is the right one. With or without an account it is the same statements and one commit. */
+  const takeTry = async (sql: Sql, { username, client, code }: Confirmation): Promise<StoredCode | undefined> => {
+    const stored = await codeStore(sql).takeTry(username, clock())
+    if (codeMatches(code, stored ?? noCode) && stored) return stored
+    await record(sql, stored?.accountId, client, 'refused')
+    return undefined
+  }
+
+  /** The call that redeems the code confirms the account; a code that was replaced meanwhile confirms nothing. */
+  const redeem = async (sql: Sql, stored: StoredCode, client: string): Promise<boolean> => {
+    if (!(await codeStore(sql).redeem(stored))) return false
+    await accountStore(sql).confirm(stored.accountId, clock())
+    await record(sql, stored.accountId, client, 'confirmed')
+    return true
+  }
+
+  return async (confirmation: Confirmation): Promise<void> => {
+    const { username, client } = confirmation
+    await rateLimiters.confirm.consume({ client, username }, clock())
+    // A transaction of its own, so that the try stays counted whatever happens next.
+    const stored = await database.transaction((sql) => takeTry(sql, confirmation))
+    if (!stored) throw invalidCode()
+    if (!(await database.transaction((sql) => redeem(sql, stored, client)))) throw invalidCode()
+    await rateLimiters.confirm.refund({ client, username }, clock())
+  }
+}
+
+type Resend = { readonly username: string; readonly client: string }
+
+export const resendConfirm = (deps: AccountDeps) => {
+  const { clock, rateLimiters, emails, mailQueue } = deps
+  const requestEmail = createEmailRequest(deps)
+
+  const write = async (sql: Sql, username: string, { id, isConfirmed }: Account, now: Date): Promise<void> => {
+    const code = newCode()
+    await codeStore(sql).issue(id, codeHash(code), after(now, codeLifetime))
+    await mailQueue.add(sql, now, {
+      ...(isConfirmed ? emails.alreadyConfirmed() : emails.code(code)),
+      to: username,
+      topic: `sign-up ${id}`,
+      uselessAt: after(now, isConfirmed ? noticeLifetime : codeLifetime),
+    })
+  }
+
+  return async ({ username, client }: Resend): Promise<void> => {
+    await rateLimiters.resendConfirm.consume({ client, username }, clock())
+    await requestEmail({
+      ...{ username, client, action: 'resend-confirm' },
+      write: (sql, account, now) => write(sql, username, account, now),
+    })
+  }
+}

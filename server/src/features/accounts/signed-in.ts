@@ -1,6 +1,6 @@
 import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { Sessions, Student } from './sessions.ts'
 import '@fastify/cookie'
@@ -42,7 +42,7 @@ export const identityCookies = (publicUrl: string): IdentityCookies => {
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** What a route reads in the same statement as its session, and how it becomes a typed value. */
-export type SessionJoin<Value> = SessionColumns & { readonly read: (row: SessionRow) => Value }
+type SessionJoin<Value> = SessionColumns & { readonly read: (row: SessionRow) => Value }
 
 /** An `onRequest` hook for routes that need a session; `sessionWith` makes one that reads more in the same statement. */
 export type SignedIn = Hook & {

@@ -1,4 +1,5 @@
 import { readOpenApi } from '@apply/contract/read-openapi'
+import { reservedPaths } from '@apply/engine/check-form'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { createStudent } from '../../../testing/student.ts'
@@ -38,6 +39,13 @@ onEachDatabase('every route of the product', (use) => {
       expect(response.headers['cache-control'], `${method} ${url}`).toBe('no-store')
     }
   }
+
+  test('FRM-24 no page of a form can have the address of a call', () => {
+    const first = server.table.map(({ url }) => url.split('/')[1] ?? '').filter((part) => part !== '' && part !== '*')
+
+    expect(new Set(first).size).toBeGreaterThan(3)
+    expect(first.filter((part) => !reservedPaths.includes(part))).toEqual([])
+  })
 
   test('API-24 the route table contains the calls of an application', () => {
     expect(api().map(({ method, url }) => `${method} ${url}`)).toEqual(

@@ -32,7 +32,7 @@ export const canonicalJson = (content: unknown): string => JSON.stringify(conten
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex')
 
-type Sender = Pick<School, 'name' | 'help' | 'application' | 'timeZone'>
+type Sender = Pick<School, 'name' | 'help' | 'look' | 'application' | 'timeZone'>
 
 const formatTime = (moment: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(new Date(moment))

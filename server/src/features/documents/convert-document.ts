@@ -9,11 +9,10 @@ import { countConversion } from '../../infra/metrics/events.ts'
 import { maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import type { Scan } from './clamd.ts'
-import { type Document, setFileAnswer } from './document.ts'
-import type { DocumentDeps } from './document-deps.ts'
+import { type Document, type DocumentDeps, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
-import { newFileKey } from './request-upload.ts'
 import { fetchStoredFile, hashOf, type StoredFile } from './stored-file.ts'
+import { newFileKey } from './uploads.ts'
 
 type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'log'> & {
   readonly converter: Pick<Converter, 'convert'>

@@ -1,20 +1,20 @@
 import { createConverterClient } from '@apply/converter/client'
 import { conversionMessages } from '@apply/converter/failures'
 import { removeAbandonedFolders } from '@apply/converter/work-folder'
+import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
-import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { storageCheck } from '../../infra/storage/storage-owner.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import { clamdScan, noScan } from './clamd.ts'
 import { convertDocument } from './convert-document.ts'
-import { conversionQueue, type DocumentDeps } from './document-deps.ts'
+import { conversionQueue, type DocumentDeps } from './document.ts'
 import { documentList } from './document-list.ts'
 import { documentRoutes } from './document-routes.ts'
 import { documentStore } from './document-store.ts'
-import { acceptUpload } from './request-upload.ts'
 import { removeAbandonedFiles, sweepDocuments } from './sweep-documents.ts'
+import { acceptUpload } from './uploads.ts'
 
 type WorkerDeps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'checkOwner' | 'log'> & {
   readonly jobs: Pick<Jobs, 'work' | 'repeat'>

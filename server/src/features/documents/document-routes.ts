@@ -3,15 +3,35 @@ import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/docum
 import { presignedUrl } from '@apply/contract/presigned-url'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
-import { deleteDocument } from './delete-document.ts'
-import { asOf, pdfOf } from './document.ts'
-import type { DocumentDeps } from './document-deps.ts'
+import { asAccount } from '../accounts/audit.ts'
+import { createApplicationRepository } from '../applications/application-repository.ts'
+import { asOf, type DocumentDeps, pdfOf, setFileAnswer } from './document.ts'
 import { documentList } from './document-list.ts'
 import { documentStore } from './document-store.ts'
 import { registerDocument } from './register-document.ts'
-import { requestUpload } from './request-upload.ts'
 import { DamagedFileError, MissingFileError, readStoredFile } from './stored-file.ts'
-import { checkFileQuestion, uploadRefusals } from './upload-checks.ts'
+import { removeAbandonedFiles } from './sweep-documents.ts'
+import { checkFileQuestion, requestUpload, uploadRefusals } from './uploads.ts'
+
+/** Removes the answer, the row, the uploaded file and the PDF. Deleting what is already gone is no error. */
+const deleteDocument = (deps: DocumentDeps) => {
+  const { database, clock, form, audit } = deps
+  const applications = createApplicationRepository(deps)
+
+  return async (studentId: string, answerKey: string): Promise<void> => {
+    checkFileQuestion(form, answerKey)
+    await database.transaction(async (sql) => {
+      const application = await applications.lock(sql, studentId)
+      await application.change(setFileAnswer(form, answerKey, ''))
+      // For a completed document the emptied answer has fired the trigger that removes the row and writes the audit.
+      if (!(await documentStore(sql).remove(studentId, answerKey))) return
+      const student = asAccount(studentId)
+      const entry = { at: clock(), actor: student, target: student, action: 'delete document' }
+      await audit(sql, { ...entry, result: `deleted ${answerKey}` })
+    })
+    await removeAbandonedFiles(deps)
+  }
+}
 
 const uploadRoutes = (app: App, deps: DocumentDeps): void => {
   const { signedIn: onRequest } = deps

@@ -1,18 +1,16 @@
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Sql } from '../../infra/database/database.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { alreadySubmitted } from '../applications/stored-application.ts'
-import { type Document, type Status, setFileAnswer } from './document.ts'
-import { conversionQueue, type DocumentDeps } from './document-deps.ts'
+import { conversionQueue, type Document, type DocumentDeps, type Status, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
-import { newFileKey } from './request-upload.ts'
 import { fetchStoredFile } from './stored-file.ts'
 import { removeAbandonedFiles } from './sweep-documents.ts'
-import { checkFileName, checkFileQuestion, uploadRefusals } from './upload-checks.ts'
 import { uploadStore } from './upload-store.ts'
+import { checkFileName, checkFileQuestion, newFileKey, uploadRefusals } from './uploads.ts'
 
 export type Registration = {
   readonly studentId: string

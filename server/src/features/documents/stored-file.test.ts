@@ -66,7 +66,7 @@ onEachDocumentWorld('stored files', (use) => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, ...Array(5).fill(409)])
   })
 
-  test('DOC-30 what is written to the key of a form after its registration does not reach the registered file', async () => {
+  test('DOC-30 DOC-34 what is written to the key of a form after its registration does not reach the registered file', async () => {
     const { student, requestForm, post } = await start()
     const [form, content] = [await requestForm(), await plainPdf()]
     await post(form, new Uint8Array(content))

@@ -2,7 +2,7 @@ import { conversionMessages } from '@apply/converter/failures'
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { StoredFile } from '../../infra/storage/storage.ts'
-import type { DocumentDeps } from './document-deps.ts'
+import type { DocumentDeps } from './document.ts'
 import { documentStore } from './document-store.ts'
 import { uploadStore } from './upload-store.ts'
 

@@ -1,12 +1,15 @@
 import type { Suggestion } from '@apply/contract/find'
 import type { LookupCategory } from '@apply/engine/define/question'
-import { stateNames } from './state-names.ts'
+import { provinces, statesAndDistrict, territories } from '@apply/engine/define/states'
 import { allSpellings, comparableName, foldedWords } from './words.ts'
 
 export const recordFields = ['id', 'name', 'address_line_1', 'city', 'state', 'zip', 'country', 'ceeb'] as const
 
 /** A school or an address of a list; unknown fields are empty. */
 export type LookupRecord = Readonly<Record<(typeof recordFields)[number], string>>
+
+/** So that either the code or the name of a state can be typed. */
+const stateNames: Readonly<Record<string, string>> = { ...statesAndDistrict, ...territories, ...provinces }
 
 const joinFilled = (separator: string, ...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(separator)

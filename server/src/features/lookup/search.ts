@@ -1,7 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../../infra/database/database.ts'
-import { HttpError } from '../../infra/http/http-error.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 import type { LookupRecord } from './lookup-record.ts'
 import { lookupStore } from './lookup-store.ts'

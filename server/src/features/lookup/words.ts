@@ -1,4 +1,4 @@
-import { abbreviations } from './abbreviations.ts'
+import { abbreviations } from './spellings.ts'
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Readonly<Record<string, string>> = {

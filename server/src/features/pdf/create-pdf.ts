@@ -1,17 +1,15 @@
 import { createFonts } from '@apply/converter/fonts'
 import { createTypst } from '@apply/converter/typst'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
-import type { Schedule } from '../../infra/jobs/schedule.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { createAssembler } from './assemble/create-assembler.ts'
-import { sweepCopies } from './copy-store.ts'
-import { pdfQueue } from './pdf-copy.ts'
+import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
 import { createPrinter } from './print/create-printer.ts'
-import { type PrintDeps, printApplication } from './print-application.ts'
-import { runPrintJob } from './run-print-job.ts'
+import { type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
 
 const copySweep: Schedule = {
   name: 'sweep-copies',

@@ -7,7 +7,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { sweepCopies } from './copy-store.ts'
-import { runPrintJob } from './run-print-job.ts'
+import { runPrintJob } from './print-application.ts'
 import { type PdfStudent, type PdfWorld, pdfWorld, publicUrl } from './testing/pdf-world.ts'
 
 const minute = 60_000

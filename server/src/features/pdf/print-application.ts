@@ -2,14 +2,21 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Form, School } from '@apply/engine/define'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../../infra/database/database.ts'
+import type { JobRun } from '../../infra/jobs/create-jobs.ts'
+import { countPrint } from '../../infra/metrics/events.ts'
+import type { Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { Documents } from '../applications/application-deps.ts'
+import { createApplicationRepository } from '../applications/application-repository.ts'
 import { convertedDocuments } from '../documents/document-list.ts'
 import { readStoredFile } from '../documents/stored-file.ts'
 import { type ServiceView, serviceView } from '../tokens/service-view.ts'
-import type { Attachment } from './assemble/append-document.ts'
+import type { Attachment } from './assemble/assemble-copy.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
+import { type Copy, copyKey, copyStore, isSameVersion, versionOf } from './copy-store.ts'
 import type { Printer } from './print/create-printer.ts'
 
 export type PrintDeps = {
@@ -60,5 +67,51 @@ export const printApplication = (deps: PrintDeps) => {
       await writeFile(join(folder, 'copy.pdf'), copy)
       await storage.write(key, join(folder, 'copy.pdf'))
     })
+  }
+}
+
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Prints the application of an account into the storage. */
+  readonly print: (accountId: string, key: string, signal: AbortSignal) => Promise<void>
+  readonly storage: Pick<Storage, 'remove'>
+}
+
+const jobData = z.object({ copyId: z.uuid() })
+
+/** Prints one copy. If the application changes meanwhile, the copy is removed and the next request prints a newer one. */
+export const runPrintJob = (deps: Deps) => {
+  const { database, log, print, storage } = deps
+  const store = copyStore(database.sql)
+  const applications = createApplicationRepository(deps)
+
+  const isOutdated = async ({ accountId, version }: Copy): Promise<boolean> =>
+    !isSameVersion(version, versionOf(await applications.read(accountId)))
+
+  const printCopy = async (copy: Copy, signal: AbortSignal): Promise<void> => {
+    if (await isOutdated(copy)) return store.remove(copy.id)
+    await print(copy.accountId, copyKey(copy), signal)
+    if (!(await isOutdated(copy)) && (await store.settle(copy.id, 'COMPLETED'))) return
+    await store.remove(copy.id)
+    await storage.remove(copyKey(copy))
+  }
+
+  return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
+    const { copyId } = jobData.parse(data)
+    const copy = await store.begin(copyId)
+    if (!copy) return
+    try {
+      await printCopy(copy, signal)
+      countPrint('completed')
+    } catch (error) {
+      log.warn({ err: error, copy: copyId }, 'A PDF copy could not be printed.')
+      if (isLastTry) {
+        await store.settle(copyId, 'FAILED')
+        countPrint('failed')
+      }
+      throw error
+    }
   }
 }

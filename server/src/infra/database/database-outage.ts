@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { HttpError } from '../http/http-error.ts'
-import { errorCode } from '../logging/describe-error.ts'
+import { errorCode } from '../errors/describe-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 const retryAfterSeconds = 2
 

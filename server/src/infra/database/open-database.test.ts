@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 onEachDatabase('a database', (use) => {
   const words = async () => (await use().sql<{ word: string }>('select word from words')).map(({ word }) => word)

@@ -3,9 +3,8 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from '../database/database.ts'
 import { waitForDatabase } from '../database/database-outage.ts'
 import { timeJob } from '../metrics/events.ts'
-import { type BossDeps, startBoss } from './boss.ts'
+import { type BossDeps, type Schedule, scheduleQueue, startBoss } from './boss.ts'
 import { startRepairs } from './future-times.ts'
-import { type Schedule, scheduleQueue } from './schedule.ts'
 
 /** One attempt at a job. */
 export type JobRun = {

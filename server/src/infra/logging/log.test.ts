@@ -8,8 +8,8 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
 import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
+import { HttpError } from '../errors/http-error.ts'
 import type { Plugin } from '../http/app-type.ts'
-import { HttpError } from '../http/http-error.ts'
 import { hideSecrets } from './log.ts'
 
 const personal = ['ada@example.org', 'Lovelace', 'hunter2-Secret', 'tok-en-123', 'cookie-456', '203.0.113.9']

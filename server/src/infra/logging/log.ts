@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
-import { describeError } from './describe-error.ts'
+import { describeError } from '../errors/describe-error.ts'
 import { logOutput } from './log-output.ts'
 
 /** No code logs these on purpose. The list catches a mistake in later code. */

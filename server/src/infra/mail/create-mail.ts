@@ -1,18 +1,41 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metric } from 'prom-client'
-import type { Database } from '../database/database.ts'
+import type { Database, Sql } from '../database/database.ts'
+import type { Queue, Schedule } from '../jobs/boss.ts'
 import type { Jobs } from '../jobs/create-jobs.ts'
-import type { Schedule } from '../jobs/schedule.ts'
 import { countMail } from '../metrics/events.ts'
-import { readGauge } from '../metrics/read-gauge.ts'
+import { readGauge } from '../metrics/gauges.ts'
 import type { Clock } from '../process/clock.ts'
 import type { Feature } from '../process/feature.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createMailQueue, type MailQueue, mailJob, mailJobs } from './mail-queue.ts'
-import { mailStore } from './mail-store.ts'
+import { type Mail, mailStore } from './mail-store.ts'
 import { type MailTransport, outboxTransport, senderAddress, smtpTransport } from './mail-transport.ts'
 import { givenUpMessage, sendMail } from './send-mail.ts'
+
+/** Retried after 5 to 10 seconds, then after twice as long each time up to an hour, until the mail is not worth sending. */
+export const mailJobs: Queue = {
+  name: 'send-mail',
+  options: { retryLimit: 1_000, retryDelay: 5, retryBackoff: true, retryDelayMax: 3_600 },
+}
+
+export type MailQueue = {
+  /** Adds a mail within the caller's transaction, so that it is sent only if that commits. Call `wake` after the commit. */
+  readonly add: (sql: Sql, now: Date, mail: Mail) => Promise<void>
+  /** Starts the sending of new mails at once in this process. Without it a worker finds them within a second. */
+  readonly wake: () => void
+}
+
+/** A job holds only the id of its mail, so that no address, code or link gets into the tables of the queue. */
+const mailJob = (id: string) => ({ id, data: { mailId: id } })
+
+export const createMailQueue = (jobs: Pick<Jobs, 'send' | 'wake'>): MailQueue => ({
+  add: async (sql, now, mail) => {
+    const { id, data } = mailJob(await mailStore(sql).insert(now, mail))
+    await jobs.send(sql, mailJobs.name, data, id)
+  },
+  wake: () => jobs.wake(mailJobs.name),
+})
 
 type Deps = {
   readonly settings: Pick<Settings, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>

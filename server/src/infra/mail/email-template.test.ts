@@ -1,8 +1,10 @@
+import { school as sampleCollege } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
 import { renderEmail } from './email-template.ts'
 
+const { look } = sampleCollege
 const help = { name: 'Help <desk>', email: 'help@example.edu', phone: '555-0100', subject: 'Help' }
-const school = { name: 'Sample "College" & Sons', help }
+const school = { name: 'Sample "College" & Sons', help, look }
 
 test('OPS-08 an email says the same as text and as HTML, and is signed by the school', () => {
   const email = renderEmail(school, { subject: 'Your code', code: '012345', paragraphs: ['Enter it:', 'Good luck.'] })
@@ -14,6 +16,15 @@ test('OPS-08 an email says the same as text and as HTML, and is signed by the sc
   expect(email.html).toContain('<strong>012345</strong>')
   expect(email.html).toContain('<p>Good luck.</p>')
   expect(email.secret).toBe('012345')
+})
+
+test('FRM-25 an email has the name and the color of the school', () => {
+  const link = { text: 'Reset', href: 'https://apply.example.edu/reset' }
+  const { html } = renderEmail(sampleCollege, { subject: 'Hello', link, paragraphs: ['Welcome.'] })
+
+  expect(html).toContain(`<p style="color:${look.colors.accent}`)
+  expect(html).toContain(`<a style="color:${look.colors.accent}" href="${link.href}">`)
+  expect(html).toContain('<strong>Sample College</strong>')
 })
 
 test('OPS-08 text of a school or a link is escaped in the HTML', () => {

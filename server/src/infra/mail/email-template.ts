@@ -8,7 +8,7 @@ export type EmailContent = {
   readonly secret?: string
 }
 
-export type Sender = Pick<School, 'name' | 'help'>
+export type Sender = Pick<School, 'name' | 'help' | 'look'>
 
 type TemplateValues = {
   readonly subject: string
@@ -41,10 +41,13 @@ const asText = ({ paragraphs, code, link }: TemplateValues, sender: Sender): str
 
 const asHtml = ({ subject, paragraphs, code, link }: TemplateValues, sender: Sender): string => {
   const [first = '', ...rest] = paragraphs
+  const { accent } = sender.look.colors
   const blocks = [
+    `<p style="color:${accent};border-bottom:2px solid ${accent};padding-bottom:8px"><strong>${escapeHtml(sender.name)}</strong></p>`,
     paragraph(first),
     code && `<p style="font-size:1.5em;letter-spacing:0.2em"><strong>${escapeHtml(code)}</strong></p>`,
-    link && `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>${paragraph(link.href)}`,
+    link &&
+      `<p><a style="color:${accent}" href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>${paragraph(link.href)}`,
     ...rest.map(paragraph),
     `<p>${signature(sender).map(escapeHtml).join('<br>')}</p>`,
   ]

@@ -52,10 +52,10 @@ const maxLeaseMs = 5 * 60_000
 
 type GivenUp = { readonly id: string; readonly attempts: number }
 
-/** The table of mails. The job queue decides when to send; `due_at` only says until when a process is sending the mail. */
-export const mailStore = (sql: Sql) => ({
-  /** Replaces a waiting mail of the same topic and returns the id of the new one. */
-  insert: async (now: Date, mail: Mail): Promise<string> => {
+/** Replaces a waiting mail of the same topic and returns the id of the new one. */
+const insertMail =
+  (sql: Sql) =>
+  async (now: Date, mail: Mail): Promise<string> => {
     await sql(`delete from mails where topic = $1 and ${isWaiting}`, [mail.topic])
     const [row] = await sql<{ id: string }>(
       `insert into mails (topic, recipient, subject, text_body, html_body, secret, created_at, useless_at, due_at)
@@ -64,7 +64,11 @@ export const mailStore = (sql: Sql) => ({
     )
     if (!row) throw new Error('The mail was not stored.')
     return row.id
-  },
+  }
+
+/** The table of mails. The job queue decides when to send; `due_at` only says until when a process is sending the mail. */
+export const mailStore = (sql: Sql) => ({
+  insert: insertMail(sql),
 
   /**
    * Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. A lease

@@ -1,10 +1,10 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
+import { errorCode } from '../errors/describe-error.ts'
 import type { App } from '../http/app-type.ts'
+import { explainListenError, type ListenAddress } from '../http/connections.ts'
 import { sendNotFound, setErrorHandler } from '../http/error-handler.ts'
 import { type Check, healthRoutes } from '../http/health.ts'
-import { explainListenError, type ListenAddress } from '../http/listen.ts'
-import { defaultLimits } from '../http/server-options.ts'
-import { errorCode } from '../logging/describe-error.ts'
+import { defaultLimits } from '../http/limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxUploadBytes } from '@apply/engine/limits'
-import { HttpError } from '../http/http-error.ts'
-import { errorCode } from '../logging/describe-error.ts'
+import { errorCode } from '../errors/describe-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 
 const retryAfterSeconds = 60
 const message = 'We cannot store files right now. Please try again in a few minutes.'

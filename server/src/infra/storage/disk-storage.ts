@@ -1,15 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
-import { errorCode } from '../logging/describe-error.ts'
+import { errorCode } from '../errors/describe-error.ts'
 import type { Clock } from '../process/clock.ts'
 import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
-import { moveDurably } from './durable-files.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
 import { signUpload } from './upload-form.ts'
 import { uploadRoute } from './upload-route.ts'
+
+const sync = async (path: string, flags: 'r' | 'r+'): Promise<void> => {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Windows cannot open a folder, and writes its entries by itself. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform !== 'win32') await sync(path, 'r')
+}
+
+/**
+ * Moves a complete file to its path below the root. Once this resolves, the file survives a power cut: its content is synced
+ * first, then every folder up to the root, because another upload may have created one of them without a sync yet.
+ */
+const moveDurably = async (from: string, to: string, root: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true })
+  await sync(from, 'r+')
+  await rename(from, to)
+  for (let folder = dirname(to); folder.length >= root.length; folder = dirname(folder)) {
+    await syncFolder(folder)
+    if (folder === root) return
+  }
+}
 
 type Deps = {
   readonly folder: string

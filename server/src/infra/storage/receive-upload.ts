@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { uploadMessages } from '@apply/engine/messages'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { type AllowedUpload, collectUploadFields, malformedUpload, type UploadFields } from './upload-form.ts'
 
 type Deps = {

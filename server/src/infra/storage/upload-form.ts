@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { after } from '../process/clock.ts'
 import { maxUploadBytes, uploadMinutes } from './storage.ts'
 

@@ -73,9 +73,9 @@ export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
 }
 
 /** A link to the PDF of a file; if it cannot be loaded, a toast says why. */
-const ViewPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
+const DownloadPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
   const path = `/api/pdf/document-answer/${encodeURIComponent(questionKey)}/file`
-  const view = (event: MouseEvent) => {
+  const save = (event: MouseEvent) => {
     event.preventDefault()
     download(path, `${questionKey}.pdf`).catch((error: unknown) => {
       if (error instanceof UnauthorizedError) return
@@ -83,7 +83,7 @@ const ViewPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
     })
   }
   return (
-    <a href={path} download onClick={view}>
+    <a href={path} download onClick={save}>
       Download PDF<span className="visually-hidden"> of {file.name}</span>
     </a>
   )
@@ -93,7 +93,7 @@ const ViewPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
 export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
   <FileRow name={file.name} size={file.size}>
     <p className="file-actions">
-      <ViewPdf questionKey={questionKey} file={file} />
+      <DownloadPdf questionKey={questionKey} file={file} />
       <DeleteFile file={file} onDelete={onDelete} />
     </p>
   </FileRow>

@@ -1,15 +1,11 @@
 import type { Question } from '@apply/engine/define/question'
 import { memo } from 'react'
-import { CheckboxQuestion } from './checkbox-question.tsx'
-import { DateQuestion } from './date-question.tsx'
 import { DropdownQuestion } from './dropdown-question.tsx'
-import { EmailQuestion } from './email-question.tsx'
 import { FileQuestion } from './file-question.tsx'
-import { LongTextQuestion } from './long-text-question.tsx'
+import { CheckboxQuestion, DateQuestion, EmailQuestion, LongTextQuestion, TextQuestion } from './input-questions.tsx'
 import { LookupQuestion } from './lookup-question.tsx'
 import { PhoneQuestion } from './phone-question.tsx'
 import { RadioQuestion } from './radio-question.tsx'
-import { TextQuestion } from './text-question.tsx'
 
 /** Any kind of question; memoized, so that it renders only when something it shows has changed. */
 export const QuestionView = memo(({ question }: { readonly question: Question }) => {

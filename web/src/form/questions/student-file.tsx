@@ -1,12 +1,12 @@
+import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { type RefObject, useEffect, useRef } from 'react'
 import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
+import { useUpload } from '../../draft/uploads.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
 import { type FieldState, useField } from './use-field.ts'
-import './uploads.css'
-import { useUpload } from './use-upload.ts'
 
 /** Moves the focus to the box when the focused element inside of it is replaced. */
 const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void => {

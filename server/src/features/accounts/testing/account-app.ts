@@ -1,9 +1,10 @@
+import { school } from '@apply/forms/sample-college'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import type { App, Plugin } from '../../../infra/http/app-type.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
-import { createMailQueue } from '../../../infra/mail/mail-queue.ts'
+import { createMailQueue } from '../../../infra/mail/create-mail.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { type Accounts, createAccounts } from '../create-accounts.ts'
 import type { Passwords } from '../passwords.ts'
@@ -32,7 +33,7 @@ export const accountApp = async (deps: Deps): Promise<{ readonly app: App; reado
   const accounts = createAccounts({
     ...deps,
     mailQueue: createMailQueue(deps.jobs),
-    school: { name: 'Sample College', help },
+    school: { name: 'Sample College', help, look: school.look },
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const plugins = [accounts.plugin, whoAmI(accounts)]

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expectSound } from '@apply/converter/testing/expect-sound'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
+import { school as governorsChoice } from '@apply/forms/governors-choice'
+import { school as sampleCollege } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
 import { assembleCopy } from '../assemble/assemble-copy.ts'
-import { pageOf, printedView } from '../testing/printed-view.ts'
+import { pageOf, printedView, printedViewOf } from '../testing/printed-view.ts'
 import { readCopy, withoutSpace } from '../testing/read-copy.ts'
 
 const printed = async (...pages: readonly ReadOnlyPage[]) => {
@@ -37,6 +39,22 @@ test('PDF-05 prints very long answers to the last letter', async () => {
   expect(text.split('W').length).toBeGreaterThan(7000)
   expect(text).toContain('U+0301×6995')
   await expectSound(await assembleCopy({ printed: pdf, title: 'Copy', attachments: [] }))
+})
+
+/** A color as the reader of the tests names it, in steps of a third. */
+const inThirds = (color: string) =>
+  color.replaceAll(/[0-9a-f]{2}/g, (part) =>
+    (Math.round(Number.parseInt(part, 16) / 85) * 85).toString(16).padStart(2, '0'),
+  )
+
+test.each([governorsChoice, sampleCollege])('FRM-25 the copy shows the logo of $name in its color', async (school) => {
+  const { printed: pdf } = await printedViewOf(school, pageOf({ Name: 'Zoë' }))
+
+  const copy = await assembleCopy({ printed: pdf, title: 'Copy', attachments: [] })
+  const { colorsAt, pages } = await expectSound(copy)
+  // The left edge of the logo, which is at the top right of the page.
+  expect(await colorsAt(1, [[532.5 / 612, 57 / 792]])).toEqual([inThirds(school.look.colors.accent)])
+  expect(pages[0]?.text).toContain(school.name)
 })
 
 test('PDF-07 prints characters without a font as code points and logs them without the answer', async () => {

@@ -10,10 +10,10 @@ import type { Receipt } from '../../applications/receipt.ts'
 import { codeName, piecesOf } from './text-pieces.ts'
 
 /** The content of a print. */
-export type PrintedView = {
+type PrintedView = {
   /** The title of the PDF file. */
   readonly title: string
-  readonly school: Pick<School, 'name' | 'application' | 'timeZone'>
+  readonly school: Pick<School, 'name' | 'application' | 'look' | 'timeZone'>
   readonly applicant: { readonly name: string; readonly email: string }
   readonly pages: readonly ReadOnlyPage[]
   readonly receipt?: Receipt | undefined
@@ -106,7 +106,7 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
     }
   }
   return {
-    ...{ families, title, attachedPages },
+    ...{ families, title, attachedPages, accent: school.look.colors.accent },
     school: pieces(school.name),
     application: pieces(school.application),
     applicant: { name: paragraph(applicant.name), email: pieces(applicant.email) },
@@ -123,6 +123,11 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
     }),
   }
 }
+
+const logoOf = ({ look: { logo, colors } }: PrintedView['school']): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="${colors.accent}"/>` +
+  `<path transform="translate(3.6 3.6) scale(0.7)" d="${logo}" fill="none" stroke="#fff" stroke-width="2.6" ` +
+  'stroke-linecap="round" stroke-linejoin="round"/></svg>'
 
 export type Printer = { readonly print: (view: PrintedView, signal: AbortSignal) => Promise<Uint8Array> }
 
@@ -144,7 +149,14 @@ export const createPrinter = ({ typst, fonts, log }: Deps): Printer => ({
       log.warn({ codePoints }, 'A PDF copy has characters that no font covers; they are printed as code points.')
     }
     const data = Buffer.from(JSON.stringify(templateData(view, families, uncovered)))
-    const job = { template: await readFile(template, 'utf8'), files: new Map([['/data.json', data]]), fonts: files }
+    const logo = Buffer.from(logoOf(view.school))
+    const job = {
+      ...{ template: await readFile(template, 'utf8'), fonts: files },
+      files: new Map([
+        ['/data.json', data],
+        ['/logo.svg', logo],
+      ]),
+    }
     return typst.compile(job, signal)
   },
 })

@@ -1,5 +1,5 @@
 /** A character that is printed as its code point, with the number of repetitions. */
-export type CodePoint = { readonly code: string; readonly times: number }
+type CodePoint = { readonly code: string; readonly times: number }
 
 /** Text that stays on one line, or a character without a glyph. Lines may break between pieces. */
 export type Piece = string | CodePoint

@@ -1,7 +1,8 @@
 import { createFonts } from '@apply/converter/fonts'
 import { createTypst } from '@apply/converter/typst'
+import type { School } from '@apply/engine/define'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
-import { school } from '@apply/forms/governors-choice'
+import { school as governorsChoice } from '@apply/forms/governors-choice'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { createPrinter } from '../print/create-printer.ts'
 
@@ -22,7 +23,7 @@ export const pageOf = (answers: Readonly<Record<string, string>>): ReadOnlyPage 
 })
 
 /** Prints pages as the product does, but for the documents behind them. */
-export const printedView = async (...pages: readonly ReadOnlyPage[]) => {
+export const printedViewOf = async (school: School, ...pages: readonly ReadOnlyPage[]) => {
   const typst = createTypst()
   const { log, text: logged } = capturedLog()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
@@ -36,3 +37,5 @@ export const printedView = async (...pages: readonly ReadOnlyPage[]) => {
     await typst.close()
   }
 }
+
+export const printedView = (...pages: readonly ReadOnlyPage[]) => printedViewOf(governorsChoice, ...pages)

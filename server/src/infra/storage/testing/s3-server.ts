@@ -8,7 +8,7 @@ import { freePort } from '../../../../testing/free-port.ts'
 
 const program = join(dirname(createRequire(import.meta.url).resolve('s3rver')), '../bin/s3rver.js')
 
-export const testBucket = 'documents'
+const testBucket = 'documents'
 
 /** A server that speaks the protocol of S3, with one bucket, as a process of its own. */
 export const s3Server = async () => {

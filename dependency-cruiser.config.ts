@@ -1,0 +1,129 @@
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+// The arrows of ARCHITECTURE.md. `npm run check:arrows` reads every import, also of types, and fails on any other.
+
+type Rule = NonNullable<IConfiguration['forbidden']>[number]
+
+/** What a part may import besides itself: other parts, packages, Node, and names that only a build tool resolves. */
+type Allowed = {
+  readonly parts?: readonly string[]
+  readonly packages?: boolean
+  readonly node?: boolean
+  readonly aliases?: readonly string[]
+}
+
+const parts: Readonly<Record<string, Allowed>> = {
+  engine: {},
+  forms: { parts: ['engine/define'] },
+  contract: { parts: ['engine'], packages: true },
+  web: { parts: ['engine', 'forms', 'contract'], packages: true, aliases: ['#form', '#school'] },
+  converter: { parts: ['engine'], packages: true, node: true },
+  server: { parts: ['engine', 'forms', 'contract', 'converter'], packages: true, node: true },
+}
+
+/** The folders of the web application, top layer first. A folder imports only layers below its own. */
+const webLayers = [
+  ['app'],
+  ['account', 'form', 'layout', 'officer'],
+  ['draft'],
+  ['session'],
+  ['ui'],
+  ['api'],
+  ['styles'],
+]
+
+const anyOf = (names: readonly string[]) => `(${names.join('|')})`
+
+const partRule = ([name, allowed]: readonly [string, Allowed]): Rule => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  from: { path: `^${name}/` },
+  to: {
+    pathNot: [
+      ...[name, ...(allowed.parts ?? [])].map((part) => `^${part}/`),
+      ...(allowed.packages ? ['^node_modules/'] : []),
+      ...(allowed.aliases ?? []).map((alias) => `^${alias}$`),
+    ],
+    ...(allowed.node && { dependencyTypesNot: ['core'] }),
+  },
+})
+
+const layerRule = (layer: readonly string[], index: number): Rule => ({
+  name: `web-layer-${layer.join('-')}`,
+  severity: 'error',
+  from: { path: `^web/src/${anyOf(layer)}/` },
+  to: { path: '^web/src/', pathNot: ['^web/src/$1/', `^web/src/${anyOf(webLayers.slice(index + 1).flat())}/`] },
+})
+
+/** An import that leads from one place to another and is not allowed. */
+const never = (name: string, from: IRegularForbiddenRuleType['from'], to: IRegularForbiddenRuleType['to']): Rule => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+})
+
+const serverRules = [
+  never('infra-knows-no-feature', { path: '^server/src/infra/' }, { path: '^server/src/', pathNot: '/infra/' }),
+  never(
+    'a-feature-imports-infra-and-features',
+    { path: '^server/src/features/' },
+    { path: '^server/src/', pathNot: '^server/src/(infra|features)/' },
+  ),
+  never(
+    'a-store-belongs-to-its-feature',
+    { path: '^server/src/features/([^/]+)/' },
+    { path: '^server/src/features/.+-store\\.ts$', pathNot: '^server/src/features/$1/' },
+  ),
+]
+
+/** The nodes of a form contain nodes, and so do the components that show them. */
+const recursiveFiles = '^web/src/form/(form-nodes|tabs-view|add-another-view)\\.tsx$'
+
+/** A rule has conditions, and a question has rules: these two folders share types in both directions. */
+const foldersWithSharedTypes = '^engine/(define|rules)$'
+
+const cycleRules: readonly Rule[] = [
+  never(
+    'no-cycles',
+    { pathNot: recursiveFiles },
+    { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+  ),
+  {
+    name: 'no-folder-cycles',
+    severity: 'error',
+    scope: 'folder',
+    from: { pathNot: foldersWithSharedTypes },
+    to: { circular: true },
+  },
+]
+
+const configuration: IConfiguration = {
+  forbidden: [
+    never('every-part-has-arrows', { pathNot: `^${anyOf(Object.keys(parts))}/` }, { path: '.' }),
+    ...Object.entries(parts).map(partRule),
+    never('a-form-imports-no-other-form', { path: '^forms/([^/]+)/' }, { path: '^forms/', pathNot: '^forms/$1/' }),
+    never(
+      'every-web-folder-has-a-layer',
+      { path: '^web/src/[^/]+/', pathNot: `^web/src/${anyOf(webLayers.flat())}/` },
+      { path: '.' },
+    ),
+    ...webLayers.map(layerRule),
+    ...serverRules,
+    ...cycleRules,
+  ],
+  options: {
+    // TypeScript 7 has no parser that another program can call.
+    parser: 'swc',
+    moduleSystems: ['es6'],
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.(test|spec)\\.tsx?$', '/testing/', '\\.config\\.ts$'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}
+
+export default configuration

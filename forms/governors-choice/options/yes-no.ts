@@ -1,3 +1,0 @@
-import { options } from '@apply/engine/define'
-
-export const yesNo = options({ Y: 'Yes', N: 'No' })

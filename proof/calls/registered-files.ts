@@ -1,0 +1,168 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { plainPdf } from '../../converter/testing/pdfs.ts'
+import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
+import type { Database } from '../../server/src/infra/database/database.ts'
+import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
+import type { DatabaseName } from '../../server/testing/databases.ts'
+import { isFull } from '../sizes.ts'
+import type { Afterwards } from '../world/afterwards.ts'
+import { inDatabase, type Product } from '../world/product.ts'
+import { sha256, storedBeside, storedPath } from '../world/stored-files.ts'
+import type { ProvenStudent } from '../world/student.ts'
+import { tell } from '../world/tell.ts'
+import { convert, type Form, newUploader, register, settled, uploadForm } from '../world/upload.ts'
+
+const formUsed = 'This upload has been used already. Please choose your file again.'
+const frozen = 'Your application has been submitted and can no longer be changed.'
+
+const post = (student: ProvenStudent, form: Form, content: Uint8Array) =>
+  postForm(form, fileOf(new Uint8Array(content)), student.url)
+
+const expectRefused = async (answer: Response, message: string): Promise<void> =>
+  expect([answer.status, await answer.json()]).toEqual([409, { message }])
+
+const handIn = (student: ProvenStudent, form: Form, file_name = 'transcript.pdf') =>
+  student.send('POST', '/api/pdf/document-answer/homeschool', { file_key: form.fields.key, file_name })
+
+/** The submission names the file as it was registered. */
+const expectSubmittedFile = (afterwards: Afterwards, username: string, hash: string): void =>
+  afterwards.look('U13', async ({ sql }) => {
+    const [row] = await sql<{ submitted: string; registered: string }>(
+      `select s.documents -> 'homeschool' ->> 'sha256' as submitted, d.sha256 as registered
+       from submissions s join accounts a on a.id = s.account_id join documents d on d.account_id = a.id
+       where a.username = $1`,
+      [username],
+    )
+    expect(row).toEqual({ submitted: hash, registered: hash })
+  })
+
+const keepRegisteredFile = async (product: Product, afterwards: Afterwards): Promise<void> => {
+  const student = await newUploader(product)
+  await student.save({ ...completeAnswers, homeschool_radio: 'Y' })
+  const [form, unused, original] = [await uploadForm(student), await uploadForm(student), await plainPdf()]
+  const forged = Buffer.from('%PDF-1.7 forged')
+
+  expect((await post(student, form, original)).status).toBe(204)
+  await expectRefused(await post(student, form, forged), formUsed)
+  expect((await handIn(student, form)).status).toBe(200)
+  expect((await settled(student)).status).toBe('COMPLETED')
+  await expectRefused(await post(student, form, forged), formUsed)
+  expect((await student.send('POST', '/api/submit')).status).toBe(200)
+  for (const each of [form, unused]) await expectRefused(await post(student, each, forged), frozen)
+
+  const stored = (await storedBeside(product.dataDir, form)).map(({ content }) => sha256(content))
+  expect(stored).toContain(sha256(original))
+  expect(stored).not.toContain(sha256(forged))
+  expectSubmittedFile(afterwards, student.username, sha256(original))
+  tell(`U13 ${product.name}: 4 posts of used and unused forms refused, the submitted original is unchanged`)
+}
+
+const unconvertible = Buffer.from('MZ program')
+const mostConversions = 20
+const mostForms = 30
+const mostOpenForms = 3
+
+/** Uploads with a new form and hands it in; answers what the registration was told. */
+const handInOnce = async (student: ProvenStudent) => {
+  const form = await uploadForm(student)
+  expect((await post(student, form, unconvertible)).status).toBe(204)
+  return { form, told: await handIn(student, form) }
+}
+
+/** As if the student had registered so many files for the question before; a real conversion of each would take long. */
+const addRegistered = ({ sql }: Database, username: string, count: number, now: Date) =>
+  sql(
+    `insert into uploads (file_key, account_id, answer_key, issued_at, received_at, registered_at, closed_at)
+     select 'students/' || id || '/homeschool/' || gen_random_uuid(), id, 'homeschool', $2, $2, $2, $2
+     from accounts, generate_series(1, $3::int) where username = $1`,
+    [username, now, count],
+  )
+
+const convertOnce = async (product: Product, student: ProvenStudent): Promise<Form> => {
+  const { form, told } = await handInOnce(student)
+  expect(told.status).toBe(200)
+  await settled(student)
+  const again = await Promise.all(Array.from({ length: 8 }, () => handIn(student, form)))
+  expect(again.map(({ status, body }) => [status, body.status])).toEqual(again.map(() => [200, 'FAILED']))
+  const registered = await inDatabase(product, ({ sql }) =>
+    sql('select 1 from uploads join accounts on id = account_id where username = $1 and registered_at is not null', [
+      student.username,
+    ]),
+  )
+  expect(registered).toHaveLength(1)
+  return form
+}
+
+const limitConversions = async (product: Product): Promise<void> => {
+  const student = await newUploader(product)
+  const form = await convertOnce(product, student)
+  await inDatabase(product, (database) => addRegistered(database, student.username, mostConversions - 1, product.now()))
+
+  const refused = (await handInOnce(student)).told
+  expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/^You have uploaded many files/)])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+
+  const unused: Form[] = []
+  for (let count = mostConversions + 1; count < mostForms; count += 1) {
+    const next = await uploadForm(student)
+    expect((await post(student, next, unconvertible)).status).toBe(204)
+    unused.push(next)
+  }
+  expect((await student.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })).status).toBe(429)
+  // Any registration removes files that nobody needs.
+  await register(await newUploader(product), unconvertible, 'a.pdf')
+  const left = new Set((await storedBeside(product.dataDir, form)).map(({ key }) => key))
+  expect(unused.filter(({ fields }) => left.has(String(fields.key)))).toEqual(unused.slice(-mostOpenForms))
+  tell(`U12 ${product.name}: ${mostConversions} conversions and ${mostForms} forms, then 429; ${left.size} files left`)
+}
+
+const download = (student: ProvenStudent) => student.send('GET', '/api/pdf/document-answer/homeschool/file')
+
+/** The problem that the product has counted so far. */
+const problems = async (product: Product, problem: string): Promise<number> => {
+  const line = `stored_file_problems_total{problem="${problem}"} `
+  const counted = (await product.metrics()).split('\n').find((each) => each.startsWith(line))
+  return Number(counted?.slice(line.length) ?? 0)
+}
+
+const missInWords = async (product: Product): Promise<void> => {
+  const student = await newUploader(product)
+  const form = await uploadForm(student)
+  await convert(student, await plainPdf(), 'first.pdf')
+  const first = await storedBeside(product.dataDir, form)
+  await convert(student, await plainPdf(2), 'second.pdf')
+  const all = await storedBeside(product.dataDir, form)
+  const second = all.filter(({ key }) => !first.some((each) => each.key === key))
+
+  // A dump of the database from before the replacement finds its files for a day.
+  expect(all).toEqual(expect.arrayContaining([...first]))
+  expect((await download(student)).status).toBe(200)
+  for (const { key } of second) await writeFile(storedPath(product.dataDir, key), '%PDF-1.7 other')
+  const damaged = await download(student)
+  // A copy of the files from before the replacement lacks the newer ones.
+  for (const { key } of second) await rm(storedPath(product.dataDir, key))
+  const missing = await download(student)
+
+  expect([damaged.status, damaged.body.message]).toEqual([404, expect.stringContaining('is damaged in our storage')])
+  expect([missing.status, missing.body.message]).toEqual([404, expect.stringContaining('is missing in our storage')])
+  await vi.waitFor(async () =>
+    expect([await problems(product, 'damaged'), await problems(product, 'missing')]).toEqual([1, 1]),
+  )
+  expect((await convert(student, await plainPdf(), 'third.pdf')).status).toBe('COMPLETED')
+  tell(`R27 ${product.name}: a missing and a damaged file were 404 in words, and the replaced one is kept`)
+}
+
+export const registeredFileCases = (use: () => Product, afterwards: Afterwards, name: DatabaseName): void => {
+  // The statements run on both databases in tests of the server.
+  const inShort = test.runIf(isFull || name === 'PostgreSQL')
+  inShort('U13 a form stores one file once, none after the submission, and never over a registered one', () =>
+    keepRegisteredFile(use(), afterwards),
+  )
+  inShort('U12 conversions are bounded, also of a file that fails, and so are the files of unused forms', () =>
+    limitConversions(use()),
+  )
+  inShort('R27 a file that a restore did not bring back is 404 in words and counted; a replaced one is kept', () =>
+    missInWords(use()),
+  )
+}

@@ -1,0 +1,97 @@
+import { type Cases, calls, converter } from './case.ts'
+
+/** Faults of machines, networks, disks, databases and clocks. */
+export const reliabilityCases: Cases = {
+  R1: {
+    shows: 'kills during saves lose nothing acknowledged, restarts take 5 s at most',
+    where: [['proof/kills.test.ts']],
+  },
+  R2: {
+    shows: 'without PostgreSQL there is 503 only, and it comes back by itself',
+    where: [
+      ['proof/outage.test.ts'],
+      ['server/src/infra/database/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
+    ],
+  },
+  R5: {
+    shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
+    where: [
+      ['proof/kills.test.ts'],
+      ['server/src/infra/database/embedded-database.test.ts', 'OPS-06 of many processes that start at the same time'],
+    ],
+  },
+  R6: {
+    shows: 'two tabs: different keys merge, the later save of one key wins',
+    where: [calls('saving'), ['e2e/form-saving.spec.ts', 'SAV-03 two windows that change different answers']],
+  },
+  R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('submitting')] },
+  R8: { shows: 'every write after the submission is 409', where: [calls('submitting')] },
+  R9: { shows: 'a submit of invalid stored answers is 422', where: [calls('submitting')] },
+  R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
+  R12: {
+    shows: 'conversions that die, run out of memory or hang are retried and fail in words',
+    where: [
+      ['proof/work.test.ts'],
+      [`${converter}/host/create-converter.test.ts`, 'DOC-18 a conversion that crashes fails alone'],
+    ],
+  },
+  R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [['proof/work.test.ts']] },
+  R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [['proof/mail.test.ts']] },
+  R19: { shows: 'a seeded run with faults never differs from the model', where: [['proof/model.test.ts']] },
+  R20: {
+    shows: 'a full or read-only disk is 507 or 503 in words, leaves nothing half-written and goes on with room',
+    where: [['proof/disk.test.ts']],
+  },
+  R21: {
+    shows: 'an acknowledged upload is on the disk with its folders',
+    where: [
+      ['proof/power-cut.test.ts'],
+      ['server/src/infra/storage/upload-route.test.ts', 'OPS-35 an upload is acknowledged only after'],
+    ],
+  },
+  R22: {
+    shows: 'an upgrade that waits for a table blocks no save, and a restart meanwhile serves',
+    where: [
+      ['proof/upgrade.test.ts'],
+      ['server/src/infra/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
+      ['server/src/main.test.ts', 'OPS-36 a process that is restarted'],
+    ],
+  },
+  R23: {
+    shows: 'a rolling restart behind the shipped nginx.conf fails no call',
+    where: [['proof/nginx.test.ts']],
+  },
+  R24: {
+    shows: 'a clock set back or forward makes no wait longer than its window',
+    where: [
+      ['proof/clock.test.ts'],
+      ['server/src/features/accounts/clock-jumps.test.ts', 'OPS-38 after 90 minutes back the wait'],
+      ['server/src/infra/jobs/future-times.test.ts', 'OPS-38 a job that waits is run'],
+      ['server/src/infra/mail/send-mail.test.ts', 'OPS-38 a waiting mail is sent'],
+      ['server/src/features/documents/document-routes.test.ts', 'OPS-38 DOC-23 a clock set back'],
+      ['server/src/features/tokens/create-tokens.test.ts', 'OPS-38 a token is valid'],
+    ],
+  },
+  R25: {
+    shows: 'a search that fails or hangs is an empty list within a second, and delays nothing else',
+    where: [
+      calls('search-outage'),
+      ['server/src/features/lookup/search.test.ts', 'LKP-12 a missing table'],
+      ['server/src/features/lookup/search.test.ts', 'LKP-12 while the table is locked'],
+    ],
+  },
+  R26: {
+    shows: 'a late copy of an older save changes nothing',
+    where: [
+      calls('saving'),
+      ['server/src/features/applications/save-draft.test.ts', 'SAV-13 a delayed copy of a save'],
+    ],
+  },
+  R27: {
+    shows: 'a file that a restore did not bring back is 404 in words, a replaced one is kept for a day',
+    where: [
+      calls('registered-files'),
+      ['server/src/features/documents/stored-file.test.ts', 'DOC-32 the files of a replaced'],
+    ],
+  },
+}

@@ -1,0 +1,116 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommanderError } from '@commander-js/extra-typings'
+import { expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { temporaryFolder } from '../../../testing/start-process.ts'
+import { createStudent } from '../../../testing/student.ts'
+import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
+import { storageIn, storeEverythingAbout, tracesOf } from '../testing/everything-about.ts'
+import { runOn } from '../testing/run-on.ts'
+import { personDelete, personExport } from './person.ts'
+
+onEachDatabase('the commands about a person', (use) => {
+  const everythingAbout = (username: string, dataDir: string) => storeEverythingAbout(use(), username, dataDir)
+
+  const traces = (person: Parameters<typeof tracesOf>[1]) => tracesOf(use(), person)
+
+  test('OPS-17 exports every row and every file of a person, and no secret', async () => {
+    const dataDir = await temporaryFolder()
+    const zoe = await everythingAbout('zoe@example.edu', dataDir)
+    await everythingAbout('ann@example.edu', dataDir)
+    const folder = join(await temporaryFolder(), 'zoe')
+
+    const { printed } = await runOn(use(), personExport, ['Zoe@example.edu ', '--output', folder], dataDir)
+
+    expect(printed).toEqual(['person.json and 3 files were written.'])
+    const text = await readFile(join(folder, 'person.json'), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({
+      account: [{ username: 'zoe@example.edu' }],
+      application: [{ answers: { first_name: completeAnswers.first_name }, validations: {} }],
+      submission: [{ answers: { first_name: completeAnswers.first_name } }],
+      changes: [{ after: { first_name: 'Zoë' } }],
+      documents: [{ file_name: 'photo.png' }],
+      mails: [{ sent_at: null }],
+      sessions: [{}],
+      audit: [{ action: 'submit' }, { action: 'export person', actor: 'operator' }],
+    })
+    expect(text).not.toMatch(/ann@example|hash"/)
+    const names = [`loose-${zoe.id}`, 'person.json', 'photo-original.png', 'photo.pdf']
+    expect((await readdir(folder)).toSorted()).toEqual(names.toSorted())
+  })
+
+  test('OPS-39 only the operator can read the export of a person', async () => {
+    const dataDir = await temporaryFolder()
+    await everythingAbout('zoe@example.edu', dataDir)
+    const folder = join(await temporaryFolder(), 'zoe')
+
+    await runOn(use(), personExport, ['zoe@example.edu', '--output', folder], dataDir)
+
+    const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+    expect(await modeOf(folder)).toBe(0o700)
+    for (const name of await readdir(folder)) expect([name, await modeOf(join(folder, name))]).toEqual([name, 0o600])
+  })
+
+  test.each([
+    ['transcript.PDF', 'photo-original.pdf'],
+    ['no extension', 'photo-original'],
+    ['../../evil.sh/..', 'photo-original'],
+  ])('OPS-39 the original of a document named %j is exported as %s', async (fileName, exported) => {
+    const dataDir = await temporaryFolder()
+    await everythingAbout('zoe@example.edu', dataDir)
+    await use().sql('update documents set file_name = $1', [fileName])
+    const folder = join(await temporaryFolder(), 'zoe')
+
+    await runOn(use(), personExport, ['zoe@example.edu', '--output', folder], dataDir)
+
+    expect(await readdir(folder)).toContain(exported)
+  })
+
+  test('OPS-17 refuses a folder that exists', async () => {
+    const folder = await temporaryFolder()
+    await createStudent(use())
+
+    await expect(runOn(use(), personExport, ['zoe@example.edu', '--output', folder])).rejects.toThrow('EEXIST')
+  })
+
+  test('OPS-17 a deleted person leaves no row and no file except audit rows that name nobody', async () => {
+    const dataDir = await temporaryFolder()
+    const zoe = await everythingAbout('zoe@example.edu', dataDir)
+    const ann = await everythingAbout('ann@example.edu', dataDir)
+    const annsTraces = await traces(ann)
+
+    const { printed } = await runOn(use(), personDelete, ['zoe@example.edu', '--yes'], dataDir)
+
+    expect(printed).toEqual(['The person was deleted, and 5 files with them.'])
+    expect(Object.keys(await traces(zoe))).toEqual(['audit'])
+    expect(await use().sql("select 1 from audit where audit::text like '%zoe@%'")).toEqual([])
+    expect(await use().sql("select actor, result from audit where action = 'delete person'")).toEqual([
+      { actor: 'operator', result: 'deleted' },
+    ])
+    const { size } = storageIn(dataDir)
+    expect(await Promise.all(zoe.keys.map(size))).toEqual(Array(5).fill(undefined))
+    expect(await Promise.all(ann.keys.map(size))).toEqual(Array(5).fill(5))
+    expect(await traces(ann)).toEqual(annsTraces)
+  })
+
+  test('OPS-17 without --yes nobody is deleted, and the rows are counted', async () => {
+    const dataDir = await temporaryFolder()
+    const zoe = await everythingAbout('zoe@example.edu', dataDir)
+    const before = await traces(zoe)
+
+    const { printed, reported } = await runOn(use(), personDelete, ['zoe@example.edu'], dataDir)
+
+    expect(printed).toEqual(['Nothing was deleted. Say --yes to delete all of this.'])
+    expect(reported).toContain('documents: 1')
+    expect(await traces(zoe)).toEqual(before)
+  })
+
+  test('OPS-17 rejects an unknown person and missing arguments', async () => {
+    for (const command of [personExport, personDelete]) {
+      await expect(runOn(use(), command, ['nobody@example.edu', '--output', 'x'])).rejects.toThrow()
+      await expect(runOn(use(), command, [])).rejects.toThrow(CommanderError)
+    }
+    await expect(runOn(use(), personDelete, ['nobody@example.edu'])).rejects.toThrow('There is no account')
+  })
+})

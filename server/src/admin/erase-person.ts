@@ -1,0 +1,66 @@
+import { asAccount, recordAudit } from '../features/accounts/audit.ts'
+import { removeAbandonedFiles } from '../features/documents/sweep-documents.ts'
+import type { Database, Sql } from '../infra/database/database.ts'
+import { createLog } from '../infra/logging/log.ts'
+import type { Clock } from '../infra/process/clock.ts'
+import type { Settings } from '../infra/settings/settings.ts'
+import { createStorage } from '../infra/storage/create-storage.ts'
+import { storageOwner } from '../infra/storage/storage-owner.ts'
+
+/** The files of a deleted person are not kept for a day, as those of a deleted document are. */
+const removeAtOnce = (keys: string) => `
+  insert into abandoned_files (file_key, remove_after) select file_key, '-infinity' from (${keys}) keys (file_key)
+  where file_key is not null on conflict (file_key) do update set remove_after = excluded.remove_after`
+
+/** In the order of their references. Rows of other tables are deleted with the account, files with their rows. */
+const statements = [
+  removeAtOnce(`select file_key from uploads where account_id = $1
+    union select unnest(array[file_key, pdf_key]) from documents where account_id = $1
+    union select file_key from abandoned_files where starts_with(file_key, 'students/' || $1::uuid || '/')
+    union select file_key from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/')`),
+  `delete from unknown_files where starts_with(file_key, 'students/' || $1::uuid || '/')`,
+  'delete from documents where account_id = $1',
+  'delete from submissions where account_id = $1',
+  'delete from applications where account_id = $1',
+  'delete from journal where account_id = $1',
+  'delete from mails where recipient = (select username from accounts where id = $1)',
+  'delete from accounts where id = $1',
+]
+
+/**
+ * Deletes a person from the database, completely or not at all, and returns whether it did: it does not if `condition`
+ * no longer holds. Audit rows remain, with an id that no longer has an account.
+ */
+export const erasePerson = (
+  database: Database,
+  accountId: string,
+  at: Date,
+  condition: (sql: Sql) => Promise<boolean> = async () => true,
+): Promise<boolean> =>
+  database.transaction(async (sql) => {
+    // Locks in the same order as all other code, so that a concurrent login or save waits.
+    await sql('select 1 from applications where account_id = $1 for update', [accountId])
+    await sql('select 1 from accounts where id = $1 for update', [accountId])
+    if (!(await condition(sql))) return false
+    for (const statement of statements) await sql(statement, [accountId])
+    const entry = { at, actor: 'operator', target: asAccount(accountId) }
+    await recordAudit(sql, { ...entry, action: 'delete person', result: 'deleted' })
+    return true
+  })
+
+type RemoverDeps = { readonly settings: Settings; readonly database: Database; readonly clock: Clock }
+
+/** Deletes the files of erased persons, in batches, and returns their number. */
+export const fileRemover = ({ settings, database, clock }: RemoverDeps): (() => Promise<number>) => {
+  const storage = createStorage({ settings, database, clock })
+  const { check: checkOwner } = storageOwner({ storage, database, settings })
+  const log = createLog(settings.logLevel)
+  return async () => {
+    let total = 0
+    for (;;) {
+      const removed = await removeAbandonedFiles({ database, clock, storage, checkOwner, log })
+      if (removed === 0) return total
+      total += removed
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define'
+import { errorsAt } from '@apply/engine/errors'
+import { exportColumns, exportRow, readOnlyView } from '@apply/engine/read-only'
+import { allQuestions, askedQuestions } from '@apply/engine/walk'
+import { type Options, stringify } from 'csv-stringify/sync'
+import type { ExportedApplication } from '../features/applications/export-applications.ts'
+
+const keyFor = (form: Form, autocomplete: string): string | undefined =>
+  allQuestions(form).find(({ question }) => question.autocomplete === autocomplete)?.question.key
+
+/** The answer keys of the family name and the given name, by the autocomplete attribute of their questions. */
+export const nameKeys = (form: Form): readonly string[] =>
+  ['family-name', 'given-name'].map((autocomplete) => keyFor(form, autocomplete) ?? '')
+
+/** "Family, Given", or what there is of it. */
+const nameOf = (form: Form, answers: Answers): string =>
+  nameKeys(form)
+    .map((key) => answerTo(answers, key))
+    .filter((name) => name !== '')
+    .join(', ')
+
+/** The labels of the questions that still keep an application from being submitted. */
+const missingItems = (form: Form, draft: Draft, today: string): readonly string[] =>
+  askedQuestions(form, draft)
+    .filter((placed) => errorsAt(placed, draft, today).length > 0)
+    .map(({ question, entry }) => (entry ? `${entry.name}: ${question.label}` : question.label))
+
+type Applications = AsyncIterable<ExportedApplication>
+
+/** The form and the day at the school by which applications are judged. */
+type Context = { readonly form: Form; readonly today: string }
+
+/** Nothing is missing once an application is submitted, whatever the form asks today. */
+const missingIn = ({ draft, receipt }: ExportedApplication, { form, today }: Context): readonly string[] =>
+  receipt === undefined ? missingItems(form, draft, today) : []
+
+const maxListed = 5
+
+const missingText = (missing: readonly string[]): string => {
+  if (missing.length === 0) return 'nothing missing'
+  const listed = missing.slice(0, maxListed).join(', ')
+  return `${missing.length} missing: ${listed}${missing.length > maxListed ? ' …' : ''}`
+}
+
+/** A tab or a line break in an answer must not look like one of ours. */
+const oneCell = (text: string): string => text.replace(/[\t\r\n]+/g, ' ')
+
+/** One line for each application, separated by tabs. */
+export async function* asList(applications: Applications, context: Context): AsyncGenerator<string> {
+  for await (const application of applications) {
+    const { username, status, revision, changedAt, receipt = '-', draft } = application
+    const name = nameOf(context.form, draft.answers) || '-'
+    const missing = missingText(missingIn(application, context))
+    const cells = [username, name, status, receipt, `revision ${revision}`, changedAt.toISOString(), missing]
+    yield `${cells.map(oneCell).join('\t')}\n`
+  }
+}
+
+const columns = [
+  ['username', 'Username'],
+  ['name', 'Name'],
+  ['status', 'Status'],
+  ['receipt', 'Receipt number'],
+  ['created_at', 'Created'],
+  ['changed_at', 'Last changed'],
+  ['submitted_at', 'Submitted'],
+  ['missing', 'Missing'],
+] as const
+
+const cells = (application: ExportedApplication, context: Context) => [
+  application.username,
+  nameOf(context.form, application.draft.answers),
+  application.status,
+  application.receipt ?? '',
+  application.createdAt.toISOString(),
+  application.changedAt.toISOString(),
+  application.submittedAt?.toISOString() ?? '',
+  missingIn(application, context).join('; '),
+]
+
+/** RFC 4180, with an apostrophe before what a spreadsheet would take for a formula. */
+const csvOptions: Options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /^\s|\s$/ }
+
+const csvRow = (values: readonly string[]): string => stringify([[...values]], csvOptions)
+
+type CsvWishes = Context & { readonly withLabels: boolean; readonly withBom: boolean }
+
+/** A row of keys, a row of labels unless left out, and a row for each application. */
+export async function* asCsv(applications: Applications, wishes: CsvWishes): AsyncGenerator<string> {
+  const answers = exportColumns(wishes.form)
+  // Excel takes a CSV for UTF-8 only if it begins with a byte order mark.
+  if (wishes.withBom) yield '\uFEFF'
+  yield csvRow([...columns.map(([key]) => key), ...answers.map(({ key }) => key)])
+  if (wishes.withLabels) yield csvRow([...columns.map(([, label]) => label), ...answers.map(({ label }) => label)])
+  for await (const application of applications)
+    yield csvRow([...cells(application, wishes), ...exportRow(wishes.form, application.draft.answers)])
+}
+
+/** One JSON object a line, with the answers as stored and the pages as an officer reads them. */
+export async function* asJsonLines(applications: Applications, context: Context): AsyncGenerator<string> {
+  for await (const application of applications) {
+    const { draft, createdAt, changedAt, submittedAt, frozenPages, ...rest } = application
+    const line = {
+      ...rest,
+      name: nameOf(context.form, draft.answers),
+      missing: missingIn(application, context),
+      created_at: createdAt,
+      changed_at: changedAt,
+      submitted_at: submittedAt,
+      answer: draft.answers,
+      read_only: frozenPages ?? readOnlyView(context.form, draft),
+    }
+    yield `${JSON.stringify(line)}\n`
+  }
+}

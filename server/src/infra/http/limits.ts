@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from '../database/database.ts'
+import type { Plugin } from './app-type.ts'
+import { routeOf } from './log-requests.ts'
+
+const seconds = 1000
+
+/** Fastify's options for how long a client may take and how much it may send. */
+export type Limits = {
+  readonly bodyLimit: number
+  readonly requestTimeout: number
+  readonly connectionTimeout: number
+  readonly keepAliveTimeout: number
+  readonly http: { readonly headersTimeout: number; readonly connectionsCheckingInterval: number }
+}
+
+export const defaultLimits: Limits = {
+  bodyLimit: 256 * 1024,
+  /** Headers and body together. */
+  requestTimeout: 20 * seconds,
+  /** A client that neither sends nor reads. */
+  connectionTimeout: 30 * seconds,
+  /** Longer than the usual 60 s of a proxy, so that the proxy closes the connection first. */
+  keepAliveTimeout: 65 * seconds,
+  http: {
+    headersTimeout: 10 * seconds,
+    // Node looks for slow clients only this often.
+    connectionsCheckingInterval: 1 * seconds,
+  },
+}
+
+type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
+
+/** Whose forwarding headers are trusted: nobody's, those of the nearest proxies, or those of the given addresses. */
+export const trustedProxies = (setting: boolean | number | readonly string[]): TrustProxy => {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting
+  return typeof setting === 'boolean' ? setting : [...setting]
+}
+
+/** A save waits for a connection twice and a login about six times, so even this wait is felt. */
+const longWaitMs = 200
+/** A short burst is served. Only a queue that stays long means overload. */
+const overloadAfterMs = 1_000
+const retryAfterSeconds = 2
+
+/** Pages, health checks and the bytes of an upload need no connection. */
+const needsDatabase = /^\/(api|public|service)\//
+
+const tooBusy = { message: 'We are very busy right now. Please try again in a few seconds.' }
+
+/** Sent without throwing: an error with its log line would take twice the time, and there is none to spare. */
+const sendTooBusy = (reply: FastifyReply): void => {
+  reply
+    .code(503)
+    .header('retry-after', retryAfterSeconds)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(tooBusy)
+}
+
+type Deps = Pick<Database, 'longestWait'> & { readonly now?: () => number }
+
+/** Rejects new calls while the queue for database connections stays long, so that calls in progress can finish. */
+export const shedLoad = ({ longestWait, now = () => performance.now() }: Deps): Plugin => {
+  let longSince: number | undefined
+
+  const isOverloaded = (): boolean => {
+    const waited = longestWait()
+    if (waited === 0) longSince = undefined
+    if (waited < longWaitMs) return false
+    longSince ??= now()
+    return now() - longSince >= overloadAfterMs
+  }
+
+  return fastifyPlugin(async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (isOverloaded() && needsDatabase.test(routeOf(request))) sendTooBusy(reply)
+      else done()
+    })
+  })
+}

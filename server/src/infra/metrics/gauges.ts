@@ -1,0 +1,70 @@
+import { Gauge, type Metric } from 'prom-client'
+import type { Database } from '../database/database.ts'
+import type { Storage } from '../storage/storage.ts'
+
+type GaugeValue = { readonly labels?: Readonly<Record<string, string>>; readonly value: number }
+
+type Options = {
+  readonly name: string
+  readonly help: string
+  readonly labelNames?: readonly string[]
+  /** Reads the values when the metrics are read. */
+  readonly read: () => Promise<readonly GaugeValue[]>
+}
+
+/** A gauge whose values come from the database or the disk. While that is away the gauge is empty; `dependency_up` says why. */
+export const readGauge = ({ name, help, labelNames = [], read }: Options): Metric =>
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [],
+    async collect() {
+      this.reset()
+      const values = await read().catch(() => [])
+      if (values.length === 0) this.remove()
+      for (const { labels = {}, value } of values) this.set(labels, value)
+    },
+  })
+
+/** States of pg-boss in their order: created, retry, active and then those of jobs that have ended. */
+const jobsByQueue = `select queue.name as queue,
+    count(*) filter (where job.state < 'active') as waiting,
+    count(*) filter (where job.state = 'active') as active,
+    count(*) filter (where job.state = 'failed') as failed,
+    coalesce(extract(epoch from now() - min(job.created_on) filter (where job.state < 'active')), 0)::float as oldest
+  from jobs.queue left join jobs.job on job.name = queue.name group by queue.name`
+
+type QueueRow = { queue: string; waiting: number; active: number; failed: number; oldest: number }
+
+/** The queues as the database has them: the same in every process. */
+export const jobMetrics = ({ sql }: Pick<Database, 'sql'>): readonly Metric[] => [
+  readGauge({
+    name: 'jobs',
+    help: 'Jobs in the database by queue and state; failed ones used up their attempts in the last hour.',
+    labelNames: ['queue', 'state'],
+    read: async () =>
+      (await sql<QueueRow>(jobsByQueue)).flatMap(({ queue, waiting, active, failed }) =>
+        Object.entries({ waiting, active, failed }).map(([state, value]) => ({ labels: { queue, state }, value })),
+      ),
+  }),
+  readGauge({
+    name: 'jobs_oldest_waiting_seconds',
+    help: 'Age of the oldest job that waits, by queue; 0 if none waits.',
+    labelNames: ['queue'],
+    read: async () =>
+      (await sql<QueueRow>(jobsByQueue)).map(({ queue, oldest }) => ({ labels: { queue }, value: oldest })),
+  }),
+]
+
+/** The free bytes of the disk. S3 has no such limit. */
+export const storageMetrics = ({ freeBytes }: Pick<Storage, 'freeBytes'>): readonly Metric[] =>
+  freeBytes
+    ? [
+        readGauge({
+          name: 'storage_free_bytes',
+          help: 'Bytes that are free on the disk of the stored files.',
+          read: async () => [{ value: await freeBytes() }],
+        }),
+      ]
+    : []

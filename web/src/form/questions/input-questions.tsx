@@ -1,0 +1,125 @@
+import type {
+  CheckboxQuestion as Checkbox,
+  DateQuestion as Day,
+  EmailQuestion as Email,
+  LongTextQuestion as LongText,
+  NumberQuestion,
+  TextQuestion as Text,
+} from '@apply/engine/define/question'
+import { maxAnswerLength } from '@apply/engine/sanitize-answer'
+import { useAnswerTo } from '../../draft/change-answer.ts'
+import { useAnswer, useAnswers } from '../../draft/use-answers.ts'
+import { useObservable } from '../../ui/observable.ts'
+import { ClearedLine, ErrorMessages, Field, Hint, RequiredMark } from './field.tsx'
+import { useField } from './use-field.ts'
+
+/** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
+export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <Field question={question} field={field}>
+      <input
+        {...field.control}
+        type="text"
+        inputMode={question.kind === 'number' ? 'numeric' : question.inputMode}
+        autoComplete={question.autocomplete ?? 'off'}
+        maxLength={maxAnswerLength(question)}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** A longer text. It is saved while it is typed, and becomes the answer on blur. */
+export const LongTextQuestion = ({ question }: { readonly question: LongText }) => {
+  const field = useField(question)
+  const answer = useAnswer(question.key)
+  const { typing } = useAnswers()
+  const text = useObservable(typing)[question.key] ?? answer
+
+  return (
+    <Field question={question} field={field}>
+      <textarea
+        {...field.control}
+        aria-describedby={[field.control['aria-describedby'], `${question.key}-count`].filter(Boolean).join(' ')}
+        rows={6}
+        maxLength={question.maxLength}
+        value={text}
+        onChange={(event) => typing.set(question.key, event.target.value)}
+        onBlur={typing.commit}
+      />
+      <p className="question-count" id={`${question.key}-count`}>
+        {`Character count: ${text.length} / ${question.maxLength}`}
+      </p>
+    </Field>
+  )
+}
+
+/** Without a maximum, browsers accept years of six digits. */
+const maxDate = '9999-12-31'
+
+/** A date; the browser's value is yyyy-mm-dd, or empty while the date is incomplete. */
+export const DateQuestion = ({ question }: { readonly question: Day }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <Field question={question} field={field}>
+      <input
+        {...field.control}
+        type="date"
+        max={maxDate}
+        autoComplete={question.autocomplete ?? 'off'}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+export const EmailQuestion = ({ question }: { readonly question: Email }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <Field question={question} field={field}>
+      <input
+        {...field.control}
+        // An input of type email would turn a domain in another script into its code (xn--…).
+        type="text"
+        inputMode="email"
+        autoComplete={question.autocomplete ?? 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={maxAnswerLength(question)}
+        value={value}
+        onChange={(event) => answer(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** A checkbox: the answer is `true` or empty. */
+export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) => {
+  const { errors, requirement, control } = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  return (
+    <div className="question question-checkbox" data-invalid={errors.length > 0 || undefined}>
+      <label className="choice">
+        <input
+          {...control}
+          type="checkbox"
+          checked={value === 'true'}
+          onChange={(event) => answer(event.target.checked ? 'true' : '')}
+        />
+        <span>
+          {question.label}
+          <RequiredMark requirement={requirement} />
+        </span>
+      </label>
+      <ClearedLine origin={question} />
+      <ErrorMessages question={question} errors={errors} />
+      <Hint question={question} />
+    </div>
+  )
+}
