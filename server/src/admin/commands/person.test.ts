@@ -33,6 +33,8 @@ onEachDatabase('the commands about a person', (use) => {
       documents: [{ file_name: 'photo.png' }],
       mails: [{ sent_at: null }],
       sessions: [{}],
+      email_changes: [{ username: 'new.zoe@example.edu' }],
+      issued_copies: [{}],
       audit: [{ action: 'submit' }, { action: 'export person', actor: 'operator' }],
     })
     expect(text).not.toMatch(/ann@example|hash"/)

@@ -12,7 +12,8 @@ import { erasePerson, fileRemover } from '../erase-person.ts'
 /** Everything that is stored about one person, by table, without secrets and their hashes. */
 const tables: Readonly<Record<string, string>> = {
   account: 'select username, created_at, confirmed_at from accounts where id = $1',
-  sessions: 'select started_at, last_seen_at from sessions where account_id = $1 order by started_at',
+  sessions: 'select device, started_at, last_seen_at from sessions where account_id = $1 order by started_at',
+  email_changes: 'select username, expires_at from email_changes where account_id = $1',
   logins: 'select at from successful_logins where account_id = $1 order by at, id',
   application: `select revision, answers, tabs, add_another, web_status, last_page, validations, receipt, created_at, changed_at
     from applications where account_id = $1`,
@@ -22,6 +23,7 @@ const tables: Readonly<Record<string, string>> = {
   documents: `select answer_key, file_name, file_size, status, message, registered_at, file_key, sha256, pdf_key, pdf_sha256
     from documents where account_id = $1 order by answer_key`,
   uploads: 'select file_key, answer_key, issued_at from uploads where account_id = $1 order by issued_at',
+  issued_copies: 'select sha256, issued_at from issued_copies where account_id = $1 order by issued_at',
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,

@@ -26,7 +26,7 @@ export const claimFiles = (database: Database, dataDir: string): Promise<void> =
   return storageOwner({ storage: storageIn(dataDir), database, settings }).claim()
 }
 
-/** A submitted application with a document, a copy, a mail, a session, a token and a file that a sweep has marked. */
+/** A submitted application with a document, a copy, a mail, a session, a change of the address, a token and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
   const student = await createStudent(database, username)
@@ -39,6 +39,11 @@ export const storeEverythingAbout = async (database: Database, username: string,
     ...[student.id, testMoment],
   ])
   await sql('insert into sessions values ($1, $2, $3, $3)', [Buffer.from(username), student.id, testMoment])
+  const unused = Buffer.from('unused')
+  await sql('insert into email_changes values ($1, $2, $3, $3, 0, $4)', [
+    ...[student.id, `new.${username}`, unused, testMoment],
+  ])
+  await sql('insert into issued_copies values ($1, $2, $3)', [`sha of ${username}`, student.id, testMoment])
   await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])
   await sql(
     `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
