@@ -114,6 +114,7 @@ test('WID-04 a long text becomes the answer when it is left, and when the page i
 }) => {
   await openStep(page, 'Final Steps')
   await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
   await openStep(page, 'Your Academics')
   await answerAll(page, { suspended: 'Y' })
   const comment = control(page, 'suspended_comment')
