@@ -78,14 +78,12 @@ const StudentPage = () => {
       <title>{`Your Account · ${application}`}</title>
       <header className="account-intro">
         <h1>Your Account</h1>
-        <p>
-          {username !== '' && (
-            <>
-              You are logged in as <strong>{username}</strong>.{' '}
-            </>
-          )}
-          <Link to="/">Go to your application</Link>
-        </p>
+        {username !== '' && (
+          <p>
+            You are logged in as <strong>{username}</strong>.
+          </p>
+        )}
+        <Link to="/">Go to your application</Link>
       </header>
       <Section heading="Email address">
         <ChangeEmail username={username} />

@@ -1,4 +1,5 @@
 import type { checkCopy, checkReceipt } from '@apply/contract/receipt-check'
+import { momentInTimeZone } from '@apply/engine/calendar'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,8 +10,6 @@ import { useSchool } from '../ui/school.tsx'
 import './receipt-page.css'
 
 type Verdict = ResponseOf<typeof checkReceipt>
-
-const submittedAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long' })
 
 type MessageProps = { readonly kind: 'done' | 'failure'; readonly children: ReactNode }
 
@@ -23,16 +22,18 @@ const Message = ({ kind, children }: MessageProps) => (
 
 type VerdictProps = { readonly verdict: Verdict; readonly what: string }
 
-const VerdictMessage = ({ verdict: { is_genuine, submitted_at }, what }: VerdictProps) =>
-  is_genuine && submitted_at !== undefined ? (
+const VerdictMessage = ({ verdict: { is_genuine, submitted_at }, what }: VerdictProps) => {
+  const { timeZone } = useSchool()
+  return is_genuine && submitted_at !== undefined ? (
     <Message kind="done">
-      <strong>Genuine.</strong> Submitted on {submittedAt.format(new Date(submitted_at))}, not changed since.
+      <strong>Genuine.</strong> Submitted on {momentInTimeZone(timeZone, new Date(submitted_at))}, not changed since.
     </Message>
   ) : (
     <Message kind="failure">
       <strong>Not genuine.</strong> We have no submitted application with this {what}.
     </Message>
   )
+}
 
 type ReceiptProps = { readonly number: string; readonly sha256: string }
 

@@ -7,7 +7,7 @@ import { asAccount, recordAudit } from './audit.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { type Caller, changePassword } from './change-password.ts'
 import { tokenHash } from './secrets.ts'
-import { sessionStore } from './session-store.ts'
+import { deviceStore } from './session-store.ts'
 import type { IdentityCookies, SignedIn } from './signed-in.ts'
 
 type Deps = { readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
@@ -62,14 +62,14 @@ const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, on
   const listOptions = { onRequest, schema: { response: { 200: calls.readSessions.response } } }
   app.get(calls.readSessions.path, listOptions, async (request) => {
     const { student, token } = callerOf(request)
-    return sessionStore(database.sql).list(student.id, tokenHash(token), clock())
+    return deviceStore(database.sql).list(student.id, tokenHash(token), clock())
   })
 
   const { params } = calls.endOneSession
   const oneOptions = { onRequest, schema: { params, response: { 200: calls.endOneSession.response } } }
   app.delete(calls.endOneSession.path, oneOptions, async (request) => {
     const { student, token } = callerOf(request)
-    const isEnded = await sessionStore(database.sql).endById(student.id, request.params.id, tokenHash(token))
+    const isEnded = await deviceStore(database.sql).endById(student.id, request.params.id, tokenHash(token))
     if (!isEnded) throw new HttpError(404, 'This device is not logged in any more.')
     await record(student.id, 'one ended')
     return { message: 'The device was logged out.' }
@@ -78,7 +78,7 @@ const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, on
   const othersOptions = { onRequest, schema: { response: { 200: calls.endOtherSessions.response } } }
   app.delete(calls.endOtherSessions.path, othersOptions, async (request) => {
     const { student, token } = callerOf(request)
-    await sessionStore(database.sql).endOthers(student.id, tokenHash(token))
+    await deviceStore(database.sql).endOthers(student.id, tokenHash(token))
     await record(student.id, 'all others ended')
     return { message: 'Every other device was logged out.' }
   })

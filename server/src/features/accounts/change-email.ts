@@ -8,7 +8,7 @@ import { asAccount, recordAudit } from './audit.ts'
 import { type Caller, createPasswordProof } from './change-password.ts'
 import { codeLifetime, latestExpiry, maxCodeTries, noticeLifetime } from './limits.ts'
 import { type CodeHash, codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
-import { sessionStore } from './session-store.ts'
+import { deviceStore } from './session-store.ts'
 
 /** Changes of the e-mail address that wait for their code. */
 export const emailChangeStore = (sql: Sql) => ({
@@ -102,7 +102,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
   const redeem = async (sql: Sql, { student, token }: Caller, hash: Buffer): Promise<string | undefined> => {
     const username = await emailChangeStore(sql).redeem(student.id, hash)
     if (username === undefined || !(await accountStore(sql).changeUsername(student.id, username))) return undefined
-    await sessionStore(sql).endOthers(student.id, tokenHash(token))
+    await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await record(sql, student.id, 'address changed')
     const [at, topic] = [clock(), `email-changed ${student.id}`]
     const uselessAt = after(at, noticeLifetime)

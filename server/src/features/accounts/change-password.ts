@@ -6,7 +6,7 @@ import { type Account, accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { noticeLifetime } from './limits.ts'
 import { tokenHash } from './secrets.ts'
-import { sessionStore } from './session-store.ts'
+import { deviceStore } from './session-store.ts'
 import type { Student } from './sessions.ts'
 
 /** The student behind a call of the account page, with the token of the session that stays. */
@@ -45,7 +45,7 @@ export const changePassword = (deps: AccountDeps) => {
     const at = clock()
     const self = asAccount(account.id)
     await accountStore(sql).changePassword(account.id, hash)
-    await sessionStore(sql).endOthers(account.id, tokenHash(token))
+    await deviceStore(sql).endOthers(account.id, tokenHash(token))
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)
     const topic = `password-changed ${account.id}`

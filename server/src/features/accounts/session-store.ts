@@ -61,6 +61,25 @@ export const sessionStore = (sql: Sql) => ({
     await sql('delete from sessions where token_hash = $1', [tokenHash])
   },
 
+  endAll: async (accountId: string): Promise<void> => {
+    await sql('delete from sessions where account_id = $1', [accountId])
+  },
+
+  sweep: async (now: Date): Promise<void> => {
+    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [
+      after(now, -sessionIdleLifetime),
+      after(now, -sessionMaxLifetime),
+    ])
+    await sql(
+      `update sessions set last_seen_at = least(last_seen_at, $1), started_at = least(started_at, $1)
+       where greatest(last_seen_at, started_at) > $1`,
+      [now],
+    )
+  },
+})
+
+/** The devices of one account, for its owner. */
+export const deviceStore = (sql: Sql) => ({
   /** Ends a session of this account by its id, but not the one that asks. */
   endById: async (accountId: string, id: string, own: Buffer): Promise<boolean> => {
     const rows = await sql('delete from sessions where account_id = $1 and id = $2 and token_hash <> $3 returning id', [
@@ -82,26 +101,12 @@ export const sessionStore = (sql: Sql) => ({
        where account_id = $1 and last_seen_at > $3 and started_at > $4 order by last_seen_at desc, id`,
       [accountId, own, after(now, -sessionIdleLifetime), after(now, -sessionMaxLifetime)],
     )
-    return rows.map(({ started_at, last_seen_at, ...row }) => ({
+    return rows.map(({ device, started_at, last_seen_at, ...row }) => ({
       ...row,
+      // Sessions from before the device was stored, for at most twelve hours.
+      device: device === '' ? 'Unknown device' : device,
       started_at: started_at.toISOString(),
       last_seen_at: last_seen_at.toISOString(),
     }))
-  },
-
-  endAll: async (accountId: string): Promise<void> => {
-    await sql('delete from sessions where account_id = $1', [accountId])
-  },
-
-  sweep: async (now: Date): Promise<void> => {
-    await sql('delete from sessions where last_seen_at <= $1 or started_at <= $2', [
-      after(now, -sessionIdleLifetime),
-      after(now, -sessionMaxLifetime),
-    ])
-    await sql(
-      `update sessions set last_seen_at = least(last_seen_at, $1), started_at = least(started_at, $1)
-       where greatest(last_seen_at, started_at) > $1`,
-      [now],
-    )
   },
 })
