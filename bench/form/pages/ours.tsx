@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { createAnswerStore } from '../../../web/src/draft/answer-store.ts'
 import { AnswersContext, FormContext } from '../../../web/src/draft/use-answers.ts'
-import { startVisitorSaving } from '../../../web/src/draft/visitor-answers.ts'
+import { storeVisitorAnswers } from '../../../web/src/draft/visitor-answers.ts'
 import { PageNodes } from '../../../web/src/form/form-nodes.tsx'
 import { updateSnapshot } from '../../../web/src/session/snapshot.ts'
 import { draft, today, whenTold } from './asked.tsx'
@@ -17,7 +17,11 @@ if (!about) throw new Error('The form has no page.')
 whenTold((root) => {
   const answers = createAnswerStore({ form, draft, today: () => today })
   updateSnapshot({ is_logged_in: true })
-  startVisitorSaving(answers)
+  const { typing, getDraft, onChange } = answers
+  // As for a visitor: every change is kept in the window.
+  const store = () => storeVisitorAnswers({ ...getDraft().answers, ...typing.get() })
+  onChange(store)
+  typing.subscribe(store)
   flushSync(() =>
     createRoot(root).render(
       <MemoryRouter>
