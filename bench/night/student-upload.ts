@@ -1,5 +1,5 @@
 import { convertDocument, readConversion } from '@apply/contract/convert-document'
-import { presignedUrl } from '@apply/contract/presigned-url'
+import { presignedUrl } from '@apply/contract/upload-file'
 import type { z } from 'zod'
 import { sendCall } from './send-call.ts'
 import { isSuccess, type Made, type StudentSession } from './student-session.ts'

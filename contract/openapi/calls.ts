@@ -15,7 +15,6 @@ import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts
 import { find } from '../find.ts'
 import { forgotPassword, resetPassword } from '../password-reset.ts'
 import { pdfCopy, pdfFile } from '../pdf-copy.ts'
-import { presignedUrl } from '../presigned-url.ts'
 import { profile } from '../profile.ts'
 import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
@@ -26,7 +25,7 @@ import { serviceAnswers } from '../service-answers.ts'
 import { logIn, logOut } from '../session.ts'
 import { signUp } from '../sign-up.ts'
 import { submit } from '../submit.ts'
-import { uploadFile } from '../upload-file.ts'
+import { presignedUrl, uploadFile } from '../upload-file.ts'
 import { validations } from '../validations.ts'
 
 /** Every call of the server by its operation id, in the order in which the document shows them. */

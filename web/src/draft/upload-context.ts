@@ -1,6 +1,6 @@
 import type { convertDocument, deleteConversion, readConversion } from '@apply/contract/convert-document'
 import type { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
-import type { presignedUrl } from '@apply/contract/presigned-url'
+import type { presignedUrl } from '@apply/contract/upload-file'
 import { call, type ResponseOf } from '../api/call.ts'
 import { reportFailure, ServerError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'

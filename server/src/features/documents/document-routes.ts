@@ -1,6 +1,6 @@
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '@apply/contract/convert-document'
 import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
-import { presignedUrl } from '@apply/contract/presigned-url'
+import { presignedUrl } from '@apply/contract/upload-file'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import { asAccount } from '../accounts/audit.ts'
