@@ -2,7 +2,7 @@ import { confirmationCodePattern } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, validUsername } from './schemas.ts'
+import { differentPasswords, message, newPassword, samePasswords, validUsername } from './schemas.ts'
 
 const currentPassword = z.string({ error: accountMessages.currentPassword }).min(1, {
   error: accountMessages.currentPassword,
@@ -16,13 +16,9 @@ export const changePassword = {
   body: z
     .strictObject({
       current_password: currentPassword,
-      password: z.string({ error: 'Please provide a password.' }),
-      confirm_password: z.string({ error: accountMessages.passwordsDiffer }),
+      ...newPassword,
     })
-    .refine(({ password, confirm_password }) => password === confirm_password, {
-      error: accountMessages.passwordsDiffer,
-      path: ['confirm_password'],
-    }),
+    .refine(samePasswords, differentPasswords),
   response: message,
   errors: [429],
 } as const satisfies Call

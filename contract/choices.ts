@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { saveHeaders } from './save-headers.ts'
-import { key, message } from './schemas.ts'
+import { key, message, saveHeaders } from './schemas.ts'
 
 /** The chosen tab of each group of tabs. */
 export const chosenTabs = z.record(z.string(), z.string())

@@ -1,7 +1,6 @@
-import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, validUsername } from './schemas.ts'
+import { differentPasswords, message, newPassword, samePasswords, validUsername } from './schemas.ts'
 
 export const forgotPassword = {
   method: 'POST',
@@ -24,14 +23,10 @@ export const resetPassword = {
   body: z
     .strictObject({
       username: validUsername,
-      password: z.string({ error: 'Please provide a password.' }),
-      confirm_password: z.string({ error: accountMessages.passwordsDiffer }),
+      ...newPassword,
       id: z.string({ error: noId }).min(1, { error: noId }),
     })
-    .refine(({ password, confirm_password }) => password === confirm_password, {
-      error: accountMessages.passwordsDiffer,
-      path: ['confirm_password'],
-    }),
+    .refine(samePasswords, differentPasswords),
   response: message,
   errors: [429],
 } as const satisfies Call

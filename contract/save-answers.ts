@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { saveHeaders } from './save-headers.ts'
-import { message, uncheckedMap } from './schemas.ts'
+import { message, saveHeaders, uncheckedMap } from './schemas.ts'
 
 export const saveAnswers = {
   method: 'PUT',

@@ -26,3 +26,35 @@ const isMap = (body: unknown): boolean => typeof body === 'object' && body !== n
 /** A map whose entries are not checked here: only the form knows its keys, and the server names the first bad one. */
 export const uncheckedMap = (error: string, values: Readonly<Record<string, unknown>>) =>
   z.custom<Readonly<Record<string, unknown>>>(isMap, { error }).meta({ type: 'object', additionalProperties: values })
+
+const pair = 'The headers "x-save-window" and "x-save-number" belong together.'
+
+/**
+ * Orders the saves of one window. The server lets a save change nothing if it has a later or the same one of its window.
+ * Loose, because a request has other headers too.
+ */
+export const saveHeaders = z
+  .looseObject({
+    'x-save-window': z
+      .string()
+      .regex(/^[\w-]{8,40}$/, 'The header "x-save-window" must have 8 to 40 letters, digits or hyphens.')
+      .optional(),
+    'x-save-number': z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'The header "x-save-number" must be a whole number from 1 to 999999999.')
+      .optional(),
+  })
+  .refine((headers) => (headers['x-save-window'] === undefined) === (headers['x-save-number'] === undefined), pair)
+
+/** The two fields of a new password. */
+export const newPassword = {
+  password: z.string({ error: 'Please provide a password.' }),
+  confirm_password: z.string({ error: accountMessages.passwordsDiffer }),
+}
+
+type NewPassword = { readonly password: string; readonly confirm_password: string }
+
+/** For `refine`, with the message `differentPasswords`. */
+export const samePasswords = ({ password, confirm_password }: NewPassword): boolean => password === confirm_password
+
+export const differentPasswords = { error: accountMessages.passwordsDiffer, path: ['confirm_password'] }

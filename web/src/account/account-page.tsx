@@ -9,13 +9,15 @@ import { CardForm, Notice } from './card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { checkPasswordChange } from './checks.ts'
 import { Devices } from './devices.tsx'
-import { NewPassword, PasswordField } from './field.tsx'
+import { ConfirmPassword, NewPassword, PasswordField } from './field.tsx'
 import { useCard } from './use-card.ts'
 import './account-page.css'
 
 const empty = { current_password: '', password: '', confirm_password: '' }
 
-const PasswordForm = ({ onDone }: { readonly onDone: (message: string) => void }) => {
+type PasswordFormProps = { readonly username: string; readonly onDone: (message: string) => void }
+
+const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
   const { card, field } = useCard({
     name: 'Password',
     initial: empty,
@@ -28,6 +30,8 @@ const PasswordForm = ({ onDone }: { readonly onDone: (message: string) => void }
   })
   return (
     <CardForm {...card} action="Change Password">
+      {/* Password managers save the new password for this account. */}
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
       <PasswordField
         label="Current password"
         name="current_password"
@@ -35,12 +39,7 @@ const PasswordForm = ({ onDone }: { readonly onDone: (message: string) => void }
         {...field('current_password')}
       />
       <NewPassword label="New password" {...field('password')} />
-      <PasswordField
-        label="Confirm new password"
-        name="confirm_password"
-        autoComplete="new-password"
-        {...field('confirm_password')}
-      />
+      <ConfirmPassword {...field('confirm_password')} />
     </CardForm>
   )
 }
@@ -49,13 +48,7 @@ const PasswordForm = ({ onDone }: { readonly onDone: (message: string) => void }
 const ChangePassword = ({ username }: { readonly username: string }) => {
   const [done, setDone] = useState<string>()
   if (done !== undefined) return <Notice kind="done">{done}</Notice>
-  return (
-    <>
-      {/* Password managers save the new password for this account. */}
-      <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <PasswordForm onDone={setDone} />
-    </>
-  )
+  return <PasswordForm username={username} onDone={setDone} />
 }
 
 type SectionProps = { readonly heading: string; readonly children: ReactNode }

@@ -153,3 +153,7 @@ export const NewPassword = (field: NewPasswordProps) => {
     />
   )
 }
+
+export const ConfirmPassword = (field: NewPasswordProps) => (
+  <PasswordField label="Confirm new password" name="confirm_password" autoComplete="new-password" {...field} />
+)

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { checkReset } from './checks.ts'
-import { EmailField, NewPassword, PasswordField } from './field.tsx'
+import { ConfirmPassword, EmailField, NewPassword } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 const name = 'Reset Password'
@@ -64,12 +64,7 @@ const ResetForm = (link: LinkQuery) => {
     >
       {link.username === '' && <EmailField {...field('username')} />}
       <NewPassword label="New password" {...field('password')} />
-      <PasswordField
-        label="Confirm new password"
-        name="confirm_password"
-        autoComplete="new-password"
-        {...field('confirm_password')}
-      />
+      <ConfirmPassword {...field('confirm_password')} />
     </Card>
   )
 }

@@ -149,6 +149,26 @@ onEachDatabase('the account page', (use) => {
     expect((await requestChange()).statusCode).toBe(429)
   })
 
+  const resetWith = (link: URL, address: string) =>
+    world.post('/public/reset-password', {
+      ...{ username: address, id: link.searchParams.get('id') },
+      ...{ password: 'Orchard#Valley9', confirm_password: 'Orchard#Valley9' },
+    })
+
+  test('OWN-01 OWN-02 a reset link that was mailed before works neither after a new password nor after a new address', async () => {
+    await world.post('/public/forgot-password', { username })
+    const first = await world.resetLink(username)
+    await changePassword()
+    expect((await resetWith(first, username)).statusCode).toBe(400)
+
+    world.advance(60_000)
+    await world.post('/public/forgot-password', { username })
+    const second = await world.resetLink(username)
+    await requestChange({ current_password: otherPassword })
+    expect((await enterCode(await world.code(newAddress))).statusCode).toBe(200)
+    expect((await resetWith(second, newAddress)).statusCode).toBe(400)
+  })
+
   const devices = async (): Promise<Device[]> => (await world.get('/api/account/sessions', { cookies: here })).json()
 
   test('OWN-03 the list names each device, and which one is this', async () => {

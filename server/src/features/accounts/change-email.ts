@@ -7,6 +7,7 @@ import { accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { type Caller, createPasswordProof } from './change-password.ts'
 import { codeLifetime, latestExpiry, maxCodeTries, noticeLifetime } from './limits.ts'
+import { resetStore } from './password-reset.ts'
 import { type CodeHash, codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 
@@ -102,6 +103,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
   const redeem = async (sql: Sql, { student, token }: Caller, hash: Buffer): Promise<string | undefined> => {
     const username = await emailChangeStore(sql).redeem(student.id, hash)
     if (username === undefined || !(await accountStore(sql).changeUsername(student.id, username))) return undefined
+    await resetStore(sql).discard(student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await record(sql, student.id, 'address changed')
     const [at, topic] = [clock(), `email-changed ${student.id}`]

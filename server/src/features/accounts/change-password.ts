@@ -5,6 +5,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { noticeLifetime } from './limits.ts'
+import { resetStore } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 import type { Student } from './sessions.ts'
@@ -45,6 +46,7 @@ export const changePassword = (deps: AccountDeps) => {
     const at = clock()
     const self = asAccount(account.id)
     await accountStore(sql).changePassword(account.id, hash)
+    await resetStore(sql).discard(account.id)
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)

@@ -38,6 +38,11 @@ export const resetStore = (sql: Sql) => ({
     return row?.account_id
   },
 
+  /** A link that was mailed before must not change a newer password or an account whose address is another one now. */
+  discard: async (accountId: string): Promise<void> => {
+    await sql('delete from password_resets where account_id = $1', [accountId])
+  },
+
   sweep: async (now: Date): Promise<void> => {
     const latest = latestExpiry(now, resetLinkLifetime)
     await sql('delete from password_resets where expires_at <= $1 or expires_at > $2', [now, latest])

@@ -1,4 +1,4 @@
-import type { saveHeaders } from '@apply/contract/save-headers'
+import type { saveHeaders } from '@apply/contract/schemas'
 import type { z } from 'zod'
 
 /** Which save of which window this is. A window numbers its saves from 1 upwards. */
