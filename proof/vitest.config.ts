@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { quickWasm } from '../server/testing/quick-wasm.ts'
 import { LongestFirst } from './longest-first.ts'
 import { longest } from './sizes.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
     globalSetup: ['server/testing/start-postgres.ts', 'proof/world/prepare.ts'],
     // Many cases wait for a process or a time limit, so that three share two cores well.
     maxWorkers: 3,
+    execArgv: [quickWasm],
     sequence: { sequencer: LongestFirst },
     testTimeout: longest,
     expect: { poll: { timeout: 60_000 } },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { quickWasm } from './quick-wasm.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 /** Half of a start is compiling what did not change since the last one. */
@@ -31,7 +32,7 @@ export type Launch = {
 export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
 const start = ({ settings, program = main, words = [], cwd, before }: Launch): ChildProcess =>
-  spawn(process.execPath, [...(before ? ['--import', before] : []), program, ...words], {
+  spawn(process.execPath, [quickWasm, ...(before ? ['--import', before] : []), program, ...words], {
     env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(before ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),
