@@ -133,7 +133,7 @@ export const createAccounts = (deps: Deps): Accounts => {
     // Not encapsulated: all features read `request.student`.
     plugin: fastifyPlugin(async (app: App) => {
       app.decorateRequest('student')
-      app.decorateRequest('sessionRow')
+      app.decorateRequest('session')
       signUpRoutes(app, accountDeps)
       passwordRoutes(app, accountDeps)
       accountPageRoutes(app, accountDeps, { cookies, signedIn })

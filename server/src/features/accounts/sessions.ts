@@ -39,11 +39,11 @@ const createActivity = (sql: Sql, clock: Clock, log: Log) => {
   }
 
   return {
-    note: (hash: Buffer, at: Date): void => {
-      seen.set(hash.toString('hex'), [hash, at])
+    note: ({ key, hash }: LiveSession, at: Date): void => {
+      seen.set(key, [hash, at])
       writeLater()
     },
-    lastSeen: (hash: Buffer): Date | undefined => seen.get(hash.toString('hex'))?.[1],
+    lastSeen: ({ key }: LiveSession): Date | undefined => seen.get(key)?.[1],
     flush: async (): Promise<void> => {
       clearTimeout(timer)
       await write()
@@ -51,9 +51,16 @@ const createActivity = (sql: Sql, clock: Clock, log: Log) => {
   }
 }
 
+/** A session during a call. */
+export type LiveSession = StoredSession & { readonly hash: Buffer; readonly key: string }
+
 export type Sessions = {
   /** The live session of a token, with the columns that the route added. The call counts as activity. */
-  readonly find: (token: string, columns?: SessionColumns) => Promise<StoredSession | undefined>
+  readonly find: (token: string, columns?: SessionColumns) => Promise<LiveSession | undefined>
+  /** The same for a session of an earlier call, judged by its times alone: it may have been ended meanwhile. */
+  readonly resume: (session: LiveSession) => LiveSession | undefined
+  /** Identifies a session in memory. */
+  readonly keyOf: (token: string) => string
   readonly end: (token: string, student: Student) => Promise<void>
   /** Writes the activity that is still in memory. */
   readonly close: () => Promise<void>
@@ -64,20 +71,25 @@ type Deps = { readonly database: Database; readonly clock: Clock; readonly log: 
 export const createSessions = ({ database, clock, log }: Deps): Sessions => {
   const activity = createActivity(database.sql, clock, log)
 
-  const isLive = ({ startedAt, lastSeenAt }: StoredSession, hash: Buffer): boolean => {
-    const now = clock().getTime()
-    const lastSeen = Math.max(lastSeenAt.getTime(), activity.lastSeen(hash)?.getTime() ?? 0)
-    return now - lastSeen < sessionIdleLifetime && now - startedAt.getTime() < sessionMaxLifetime
+  const resume = (session: LiveSession): LiveSession | undefined => {
+    const now = clock()
+    const lastSeen = Math.max(session.lastSeenAt.getTime(), activity.lastSeen(session)?.getTime() ?? 0)
+    const isIdle = now.getTime() - lastSeen >= sessionIdleLifetime
+    if (isIdle || now.getTime() - session.startedAt.getTime() >= sessionMaxLifetime) return undefined
+    activity.note(session, now)
+    return { ...session, lastSeenAt: now }
   }
 
   return {
     find: async (token, columns) => {
       const hash = tokenHash(token)
-      const session = await sessionStore(database.sql).find(hash, columns)
-      if (!session || !isLive(session, hash)) return undefined
-      activity.note(hash, clock())
-      return session
+      const stored = await sessionStore(database.sql).find(hash, columns)
+      return stored && resume({ ...stored, hash, key: hash.toString('hex') })
     },
+
+    resume,
+
+    keyOf: (token) => tokenHash(token).toString('hex'),
 
     end: async (token, { id }) => {
       const account = asAccount(id)

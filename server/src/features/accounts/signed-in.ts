@@ -1,8 +1,9 @@
 import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { createRecentSessions, isForOtherAccount, type RecentSessions } from './recent-sessions.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
-import type { Sessions, Student } from './sessions.ts'
+import type { LiveSession, Sessions, Student } from './sessions.ts'
 import '@fastify/cookie'
 
 /** A row of the session query: the session's own columns and those that a route added. */
@@ -12,8 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is calling; set on every route behind `signedIn`. */
     student: Student
-    /** The row of the session query; read it through `sessionWith`. */
-    sessionRow: SessionRow
+    /** The session of the call; read what a route added to its query through `sessionWith`. */
+    session: LiveSession
   }
 }
 
@@ -50,13 +51,8 @@ export type SignedIn = Hook & {
     readonly onRequest: Hook
     readonly read: (request: FastifyRequest) => Value
   }
-}
-
-/** A page names its account; one left open while somebody else logged in must not write into their application. */
-const refuseOtherAccount = ({ headers }: FastifyRequest, { username }: Student): void => {
-  const expected = headers['x-account']
-  if (expected !== undefined && expected !== encodeURIComponent(username))
-    throw new HttpError(403, 'Somebody else has logged in meanwhile. Please load the page again.')
+  /** For a route that is called again and again, and whose own statement checks that the session exists. */
+  readonly recentSessions: <Value>() => RecentSessions<Value>
 }
 
 /** Lets calls with a live session pass. For `onRequest`, so that others do not learn which body a call expects. */
@@ -70,14 +66,16 @@ export const createSignedIn = (sessions: Sessions, cookies: IdentityCookies): Si
         cookies.clear(reply)
         throw new HttpError(401, 'Your session has ended. Please log in again.')
       }
-      refuseOtherAccount(request, session.student)
+      if (isForOtherAccount(request, session.student))
+        throw new HttpError(403, 'Somebody else has logged in meanwhile. Please load the page again.')
       request.student = session.student
-      request.sessionRow = session.row
+      request.session = session
     }
   return Object.assign(hook(), {
     sessionWith: <Value>(join: SessionJoin<Value>) => ({
       onRequest: hook(join),
-      read: ({ sessionRow }: FastifyRequest) => join.read(sessionRow),
+      read: ({ session }: FastifyRequest) => join.read(session.row),
     }),
+    recentSessions: <Value>() => createRecentSessions<Value>(sessions, cookies.token),
   })
 }

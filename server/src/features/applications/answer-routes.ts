@@ -5,6 +5,7 @@ import type { Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { Errors } from '@apply/engine/errors'
 import { questionFor } from '@apply/engine/walk'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
@@ -13,8 +14,10 @@ import { schoolDay } from '../../infra/process/clock.ts'
 import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
-import { saveNumberIn } from './save-order.ts'
-import { applicationWithSession } from './stored-application.ts'
+import { type SaveNumber, saveNumberIn } from './save-order.ts'
+import { type Application, applicationWithSession } from './stored-application.ts'
+
+type Sent = Readonly<Record<string, unknown>>
 
 const maxMessages = 10
 const maxMessageLength = 5_000
@@ -28,7 +31,7 @@ const message = z
 const messages = z.union([z.array(message).max(maxMessages), message.transform((only) => [only])])
 
 /** Checks the errors that a browser reports: known questions only, and a bounded number of messages. */
-const acceptValidations = (form: Form, sent: Readonly<Record<string, unknown>>): Errors =>
+const acceptValidations = (form: Form, sent: Sent): Errors =>
   Object.fromEntries(
     Object.entries(sent).map(([key, value]) => {
       if (!questionFor(form, key)) throw new AnswerRefused(key, 'is not one that this form asks for')
@@ -48,18 +51,55 @@ export const orBadInput = <Result>(work: () => Result): Result => {
   }
 }
 
-export const answerRoutes = (app: App, applications: ApplicationRepository, deps: ApplicationDeps): void => {
+/** Saves that follow each other, as while somebody types, start from what the one before has left. */
+const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) => {
   const { form, school, clock, signedIn } = deps
   const today = schoolDay(school, clock)
   const keepChanged = changedOnly(form)
   const session = signedIn.sessionWith(applicationWithSession)
+  const recentSessions = signedIn.recentSessions<Application>()
+  const resumed = new WeakMap<FastifyRequest, Application>()
 
-  app.put(saveAnswers.path, saveCall(session.onRequest, saveAnswers), async (request) => {
-    const { student, body, headers } = request
-    const change = (draft: Draft) =>
-      orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
-    const options = { known: session.read(request), save: saveNumberIn(headers) }
-    const revision = await applications.change(student.id, change, options)
+  const changeFor = (body: Sent) => (draft: Draft) =>
+    orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
+
+  /** Undefined where the save has to start from what is stored, also to be refused there. */
+  const saveResumed = async (request: FastifyRequest, body: Sent, save: SaveNumber | undefined) => {
+    const recent = resumed.get(request)
+    if (!recent) return undefined
+    const order = { studentId: request.student.id, session: request.session.hash, recent, save }
+    return applications.changeRecent(order, changeFor(body)).catch((error: unknown) => {
+      if (error instanceof HttpError) return undefined
+      throw error
+    })
+  }
+
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const recent = recentSessions.take(request)
+      if (recent) resumed.set(request, recent)
+      else await session.onRequest(request, reply)
+    },
+
+    /** Saves and returns the revision. */
+    save: async (request: FastifyRequest, reply: FastifyReply, body: Sent, save: SaveNumber | undefined) => {
+      let saved = await saveResumed(request, body, save)
+      if (!saved) {
+        if (resumed.has(request)) await session.onRequest(request, reply)
+        saved = await applications.change(request.student.id, changeFor(body), { known: session.read(request), save })
+      }
+      recentSessions.put(request, saved)
+      return saved.revision
+    },
+  }
+}
+
+export const answerRoutes = (app: App, applications: ApplicationRepository, deps: ApplicationDeps): void => {
+  const { form, signedIn } = deps
+  const { onRequest, save } = createSave(applications, deps)
+
+  app.put(saveAnswers.path, saveCall(onRequest, saveAnswers), async (request, reply) => {
+    const revision = await save(request, reply, request.body, saveNumberIn(request.headers))
     countSave()
     return { message: 'Your answers were saved.', revision }
   })

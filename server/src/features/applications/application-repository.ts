@@ -6,7 +6,7 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { type ExportFilter, exportApplications } from './export-applications.ts'
 import type { Receipt } from './receipt.ts'
-import { type ChangeDraft, changeLocked, saveDraft } from './save-draft.ts'
+import { type ChangeDraft, changeLocked, saveDraft, saveRecentDraft } from './save-draft.ts'
 import {
   type Application,
   alreadySubmitted,
@@ -86,8 +86,11 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
 
   readSubmission: (studentId: string) => readSubmission(database.sql, studentId),
 
-  /** Changes a draft and returns its revision. */
+  /** Changes a draft and returns the application. */
   change: saveDraft(database, clock),
+
+  /** The same for the next save of a session. */
+  changeRecent: saveRecentDraft(database, clock),
 
   /** Locks an application as part of a larger transaction, to change or to submit it. */
   lock: lockWith(clock),

@@ -1,7 +1,8 @@
+import { sessionCookie } from '@apply/engine/limits'
 import { form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { settableClock } from '../../../../testing/settable-clock.ts'
-import { signedInStudent } from '../../../../testing/student.ts'
+import { signedInStudent, startSession } from '../../../../testing/student.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
@@ -9,6 +10,7 @@ import { createLog } from '../../../infra/logging/log.ts'
 import { createMailQueue } from '../../../infra/mail/create-mail.ts'
 import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
+import type { Student } from '../../accounts/sessions.ts'
 import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
 import { applicationRoutes } from '../application-routes.ts'
 import { testMoment } from './application-deps-for.ts'
@@ -52,24 +54,28 @@ export const applicationWorld = async (database: Database, changed: Partial<Appl
       },
     })
 
+  const callsWith = (cookie: string) => ({
+    get: (url: string) => call('GET', url, undefined, { cookie }),
+    put: (url: string, payload: object | string) => call('PUT', url, payload, { cookie }),
+    post: (url: string, payload?: object | string) => call('POST', url, payload, { cookie }),
+  })
+
   /** A student with a living session. */
   const student = async (username?: string) => {
     const account = await signedInStudent(database, clock.now(), username)
-    const { cookie } = account
-    return {
-      ...account,
-      get: (url: string) => call('GET', url, undefined, { cookie }),
-      put: (url: string, payload: object | string) => call('PUT', url, payload, { cookie }),
-      post: (url: string, payload?: object | string) => call('POST', url, payload, { cookie }),
-    }
+    return { ...account, ...callsWith(account.cookie) }
   }
+
+  /** Another device of the same student. */
+  const sessionOf = async (account: Student) =>
+    callsWith(`${sessionCookie}=${await startSession(database, account, clock.now())}`)
 
   const close = async () => {
     await app.close()
     await accounts.close()
   }
 
-  return { app, clock, database, call, student, close }
+  return { app, clock, database, call, student, sessionOf, close }
 }
 
 export type ApplicationWorld = Awaited<ReturnType<typeof applicationWorld>>

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { LiveSession, Sessions, Student } from './sessions.ts'
+
+/** So many are remembered by one process, each for so long after its last call. */
+const maxSessions = 2_000
+const rememberedMs = 60_000
+
+/** A page names its account; one left open while somebody else logged in must not write into their application. */
+export const isForOtherAccount = ({ headers }: FastifyRequest, { username }: Student): boolean => {
+  const expected = headers['x-account']
+  return expected !== undefined && expected !== encodeURIComponent(username)
+}
+
+type TokenOf = (request: FastifyRequest) => string | undefined
+
+/** A condition for a statement of a resumed call; the parameters are `session.hash` and the id of the student. */
+export const sessionExists = (hash: string, studentId: string): string =>
+  `exists (select 1 from sessions where token_hash = ${hash} and account_id = ${studentId})`
+
+/**
+ * What the last call of a session left, so that the next one needs no statement to find session and value. A route that
+ * resumes a session has to check `sessionExists` in its own statement, because the session may have been ended meanwhile.
+ */
+export const createRecentSessions = <Value>(sessions: Sessions, tokenOf: TokenOf) => {
+  const recent = new Map<string, { readonly session: LiveSession; readonly value: Value }>()
+
+  const forgetOld = (now: number): void => {
+    for (const [key, { session }] of recent) {
+      const isOld = now - session.lastSeenAt.getTime() > rememberedMs
+      if (!isOld && recent.size <= maxSessions) return
+      recent.delete(key)
+    }
+  }
+
+  return {
+    /** Resumes the session of a call. The value is taken out, so that a call at the same time asks the database. */
+    take: (request: FastifyRequest): Value | undefined => {
+      const token = tokenOf(request)
+      const known = token && recent.get(sessions.keyOf(token))
+      if (!known || isForOtherAccount(request, known.session.student)) return undefined
+      recent.delete(known.session.key)
+      const session = sessions.resume(known.session)
+      if (!session) return undefined
+      request.student = session.student
+      request.session = session
+      return known.value
+    },
+
+    put: ({ session }: FastifyRequest, value: Value): void => {
+      recent.set(session.key, { session: { ...session, row: {} }, value })
+      forgetOld(session.lastSeenAt.getTime())
+    },
+  }
+}
+
+export type RecentSessions<Value> = ReturnType<typeof createRecentSessions<Value>>
