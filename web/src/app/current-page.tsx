@@ -84,11 +84,13 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
         />
         <div className="bar-line">
           <SaveLine />
-          <AfterFirstPaint>
-            <Suspense fallback={null}>
-              <OpenQuestions />
-            </Suspense>
-          </AfterFirstPaint>
+          <div className="open-slot">
+            <AfterFirstPaint>
+              <Suspense fallback={null}>
+                <OpenQuestions />
+              </Suspense>
+            </AfterFirstPaint>
+          </div>
         </div>
       </section>
       <aside aria-label="Announcements">

@@ -5,11 +5,13 @@ import type { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
 import type { AnswerStore } from '../draft/answer-store.ts'
+import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot, markPageChanged, updateSnapshot } from '../session/snapshot.ts'
 import { postWebStatus } from '../session/web-status.ts'
+import { fetchCode } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
 import { ConfirmSubmission } from './confirm-submission.tsx'
 import { postValidations } from './page-change.ts'
@@ -59,6 +61,19 @@ const confirmSubmission = ({ answers, dialog }: Deps): Promise<boolean> =>
     )
   })
 
+/** A document on its way would be missing, and the server refuses a submission without it. */
+const hasUnfinishedUpload = async ({ answers }: Deps): Promise<boolean> => {
+  const keys = [...fileKeysOf(answers)]
+  if (keys.length === 0) return false
+  const { at } = await fetchUploads(answers)
+  return keys.some((key) => ['uploading', 'converting', 'deleting'].includes(at(key).state.get().kind))
+}
+
+const showUploadInProgress = async ({ dialog }: Deps): Promise<void> => {
+  const { showInProgress } = await fetchCode(() => import('../draft/confirm-file-deletion.tsx'))
+  showInProgress(dialog)
+}
+
 const submitted: NavigationState = { success: 'Your application was successfully submitted.' }
 
 const submitNow = async ({ navigate }: Deps): Promise<void> => {
@@ -84,13 +99,19 @@ const showErrors = ({ answers, navigate }: Deps): void => {
   navigate(route, { replace: true })
 }
 
-/** One attempt: it ends on the completion page, at the errors that the browser or the server found, or with a no. */
+/** Submits what can be submitted, if the applicant agrees; otherwise it shows what is missing. */
+const submitOnceReady = async (deps: Deps): Promise<void> => {
+  if (!(await saveAndValidate(deps))) return showErrors(deps)
+  if (await hasUnfinishedUpload(deps)) return showUploadInProgress(deps)
+  if (await confirmSubmission(deps)) await submitNow(deps)
+}
+
+/** One attempt; it may also end at errors that only the server has found. */
 export const attemptSubmission = async (deps: Deps): Promise<void> => {
   const { answers, saving } = deps
   try {
     refusedAnswers.set([])
-    if (!(await saveAndValidate(deps))) showErrors(deps)
-    else if (await confirmSubmission(deps)) await submitNow(deps)
+    await submitOnceReady(deps)
   } catch (error) {
     if (await wasSubmittedMeanwhile(error)) return
     if (readRefused(error, {}).length === 0) throw error
