@@ -112,6 +112,8 @@ test('REV-05 REV-06 each answer can be checked and changed, with a way back to i
   await expect(check(page)).toContainText('Parents and guardians · Parent 1')
   await expect(check(page)).toContainText('March 9, 2008')
   await expectAccessible(page)
+  await check(page).getByRole('link', { name: 'Go on to the questions below' }).click()
+  await expect(page.locator('#counselor_waiver_request input:checked')).toBeFocused()
 
   await change(page, 'Preferred Name').press('Enter')
   await expect(control(page, 'preferred_name')).toBeFocused()

@@ -6,13 +6,13 @@ import {
   type ReadOnlyPart,
   readOnlyView,
 } from '@apply/engine/read-only'
-import { questionFor } from '@apply/engine/walk'
+import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAnswer, useDerivedFromAll, useForm } from '../draft/use-answers.ts'
+import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/use-answers.ts'
 import { QuestionLink } from './question-link.tsx'
 import { DownloadPdf } from './questions/file-row.tsx'
-import { returnLink } from './return-link.ts'
+import { returnLinkOf } from './return-link.ts'
 import './check-answers.css'
 
 const titleId = 'check-answers'
@@ -26,6 +26,7 @@ const useView = (): readonly ReadOnlyPage[] => {
 /** Leads back to the line that the applicant came from, or to the heading if its answer is gone. */
 const BackToCheck = ({ answerKey }: { readonly answerKey: string }) => {
   const { pages } = useForm()
+  const returnLink = returnLinkOf(useAnswers())
   const isAnswered = isFilled(useAnswer(answerKey))
   const route = pages.at(-1)?.route ?? '/'
   // Another page ends the offer by itself, once it is open.
@@ -42,6 +43,7 @@ const BackToCheck = ({ answerKey }: { readonly answerKey: string }) => {
 type LineProps = { readonly line: ReadOnlyLine; readonly route: string }
 
 const ChangeLink = ({ line: { key, label }, route }: LineProps) => {
+  const returnLink = returnLinkOf(useAnswers())
   const offerReturn = () => returnLink.set({ key, route, link: <BackToCheck answerKey={key} /> })
   return (
     <QuestionLink id={lineId(key)} href={`${route}#${key}`} onFollow={offerReturn}>
@@ -117,9 +119,23 @@ const PageAnswers = ({ page: { name, title, parts }, isFirst }: PageProps) => {
   )
 }
 
+/** The link to the first question of the last page: a whole application has more than a hundred lines to pass. */
+const useQuestionsBelow = (): string | undefined => {
+  const form = useForm()
+  const derive = useCallback(
+    (draft: Draft) => {
+      const first = askedQuestions(form, draft).find(({ page }) => page === form.pages.at(-1))
+      return first && `${first.page.route}#${first.question.key}`
+    },
+    [form],
+  )
+  return useDerivedFromAll(derive)
+}
+
 /** The whole application as it will be submitted, with a way to change each answer. */
 export const CheckAnswers = () => {
   const pages = useView().filter(({ parts }) => parts.length > 0)
+  const below = useQuestionsBelow()
   return (
     <section className="card check-answers" aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1}>
@@ -128,7 +144,8 @@ export const CheckAnswers = () => {
       <p className="check-hint">
         {pages.length > 0
           ? 'This is what we will receive. Change what is not right: a link leads back here.'
-          : 'Nothing is answered yet. What you answer will be listed here.'}
+          : 'Nothing is answered yet. What you answer will be listed here.'}{' '}
+        {below !== undefined && <QuestionLink href={below}>Go on to the questions below</QuestionLink>}
       </p>
       {pages.map((page, index) => (
         <PageAnswers key={page.name} page={page} isFirst={index === 0} />

@@ -11,7 +11,7 @@ import { useObservable } from '../ui/observable.ts'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
 import './form.css'
 import { PageNodes } from './form-nodes.tsx'
-import { returnLink } from './return-link.ts'
+import { returnLinkOf } from './return-link.ts'
 import { SaveNotices } from './save-status.tsx'
 import { SubmitButton, submissionOf } from './submit-button.tsx'
 
@@ -68,19 +68,23 @@ const PageActions = ({ page }: { readonly page: Page }) => {
   )
 }
 
-/** What belongs to one visit of a page and is reset when it is left: the live region about cleared answers, the dialog about files, and the way back. */
+/** What ends with the page: the live region about cleared answers, the dialog about files, and the way back. */
 const ChangeEffects = ({ page }: { readonly page: Page }) => {
   const answers = useAnswers()
   const { announcement, reset } = undoOf(answers)
   const { dialog } = fileGuardOf(answers)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page resets it too
   useEffect(
     () => () => {
       reset()
       dialog.set(null)
-      if (returnLink.get()?.route === page.route) returnLink.set(undefined)
     },
     [reset, dialog, page],
   )
+  useEffect(() => {
+    const returnLink = returnLinkOf(answers)
+    if (returnLink.get()?.route !== page.route) returnLink.set(undefined)
+  }, [answers, page])
   return (
     <>
       <p role="status" className="visually-hidden">
