@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { freePort } from '../server/testing/free-port.ts'
+import { submit, submitButton } from './form-applicant.ts'
 import { goodPassword } from './student.ts'
 import { test as base, expect } from './test.ts'
 
@@ -68,10 +69,10 @@ test('OPS-19 another school is another folder: one applies to it in a browser an
   await page.getByLabel('Name').fill('Sam Sample')
   await page.getByRole('link', { name: 'Your visit' }).click()
   await page.getByRole('radio', { name: 'Yes' }).check()
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submitButton(page).click()
   await page.getByRole('link', { name: /Which day suits you\?/ }).click()
   await page.getByLabel('Which day suits you?').fill('Monday')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submit(page)
 
   await expect(page.getByText(/^SC-/)).toBeVisible()
   await expect(page.locator('body')).not.toContainText('Governors')

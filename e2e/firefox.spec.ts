@@ -70,6 +70,7 @@ test('NAV-26 SAV-06 in Firefox too a visitor types, signs up, logs in and submit
     await seeHeading(page, 'Final Steps')
     await fillPage(page, 'final-steps')
     await press(page, 'Submit')
+    await page.locator('[role="dialog"] button ::-p-text(Submit)').click()
     await page.locator('::-p-text(GC-)').wait()
 
     expect(new URL(page.url()).pathname).toBe('/completion')

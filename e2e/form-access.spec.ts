@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
 import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { answerAll, control, expectSentAndStored, openStep, store, typedAnswers } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectSentAndStored,
+  openStep,
+  store,
+  submitButton,
+  typedAnswers,
+} from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 
 /** Everything that a page can show at once. */
@@ -54,7 +62,7 @@ for (const title of titles)
     formPage: page,
   }) => {
     await openStep(page, 'Final Steps')
-    await page.getByRole('button', { name: 'Submit' }).click()
+    await submitButton(page).click()
     await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
     await goTo(page, title)
     await answerAll(page, opened[title])

@@ -79,6 +79,21 @@ export const fillEverything = async (page: Page, answers: Answers): Promise<void
   }
 }
 
+/** The button at the end of the last page, whether or not the summary offers another one. */
+export const submitButton = (page: Page | Locator): Locator => page.getByRole('button', { name: 'Submit', exact: true })
+
+/** The question before a submission. */
+export const submitQuestion = (page: Page): Locator => page.getByRole('dialog', { name: 'Submit Your Application' })
+
+/** Says yes to the question before a submission. */
+export const confirmSubmission = (page: Page): Promise<void> => submitButton(submitQuestion(page)).click()
+
+/** Presses Submit and says yes to the question. */
+export const submit = async (page: Page): Promise<void> => {
+  await submitButton(page).click()
+  await confirmSubmission(page)
+}
+
 /** Opens a page of the form the way a person does. */
 export const openStep = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: title }).click()

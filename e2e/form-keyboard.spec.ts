@@ -1,7 +1,7 @@
 import type { Answers } from '@apply/engine/answers'
 import { form } from '@apply/forms/governors-choice'
 import type { Page } from '@playwright/test'
-import { expectStored, requiredAnswers } from './form-applicant.ts'
+import { expectStored, requiredAnswers, submitQuestion } from './form-applicant.ts'
 import { focused, typeAnswer } from './form-keyboard.ts'
 import { expect, test } from './lasting-window.ts'
 
@@ -54,6 +54,9 @@ test('A11-01 SUB-06 an applicant answers every kind of question and submits with
   await expect(page.getByRole('heading', { name: 'Final Steps', level: 1 })).toBeVisible()
   await tabTo(page, 'Submit', left)
   expect([...left.keys()]).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(submitQuestion(page)).toBeFocused()
+  await tabTo(page, 'Submit', left)
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL('/completion')

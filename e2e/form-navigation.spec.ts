@@ -28,13 +28,13 @@ test('NAV-17 an address that is not right for the person leads to the first page
   await expect(page).toHaveURL('/about')
 })
 
-test('NAV-18 each step says how far it has come', async ({ formPage: page }) => {
+test('NAV-18 REV-01 each step says how many questions are left', async ({ formPage: page }) => {
   const about = page.getByRole('navigation', steps).getByRole('link', { name: 'About You' })
-  await expect(about).toContainText('not started')
+  await expect(about).toContainText('10 left')
 
   await answerAll(page, { first_name: 'Maya' })
 
-  await expect(about).toContainText('in progress')
+  await expect(about).toContainText('9 left')
 })
 
 test('NAV-20 a visitor who has answered something is led to sign-up with the answers', async ({ page }) => {

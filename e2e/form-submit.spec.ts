@@ -1,16 +1,19 @@
 import {
   answerAll,
+  confirmSubmission,
   expectStored,
   fillEverything,
   openStep,
   requiredAnswers,
   store,
+  submit,
+  submitButton,
+  submitQuestion,
   typedAnswers,
 } from './form-applicant.ts'
 import { test as inOwnWindow, recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 
-const submitButton = { name: 'Submit' } as const
 const done = 'Your application was successfully submitted.'
 
 inOwnWindow.describe('on a small phone', () => {
@@ -21,7 +24,8 @@ inOwnWindow.describe('on a small phone', () => {
     async ({ formPage: page }) => {
       inOwnWindow.slow()
       await fillEverything(page, typedAnswers)
-      await page.getByRole('button', submitButton).tap()
+      await submitButton(page).tap()
+      await submitButton(submitQuestion(page)).tap()
 
       await expect(page).toHaveURL('/completion')
       await expect(page.getByRole('heading', { name: done })).toBeVisible()
@@ -40,7 +44,7 @@ test('SUB-05 SUB-06 submitting saves, sets the status, validates and submits, in
   const calls = recordCalls(page)
 
   await page.locator('#counselor_waiver_request input[value="N"]').check()
-  await page.getByRole('button', submitButton).click()
+  await submit(page)
   await expect(page).toHaveURL('/completion')
 
   expect(calls.map(({ name, body }) => ({ name, body })).slice(0, 5)).toEqual([
@@ -56,7 +60,7 @@ test('SUB-07 with errors nothing is submitted and the summary shows on the first
   await openStep(page, 'Final Steps')
   const calls = recordCalls(page)
 
-  await page.getByRole('button', submitButton).click()
+  await submitButton(page).click()
 
   await expect(page).toHaveURL('/about')
   await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
@@ -69,7 +73,7 @@ test('SUB-06 whoever came by a link to a question sees the completion page from 
   await store(page, requiredAnswers)
   await page.goto('/final-steps#legal_agree')
 
-  await page.getByRole('button', submitButton).click()
+  await submit(page)
 
   await expect(page).toHaveURL('/completion')
   await expect(page.getByRole('heading', { name: done })).toBeInViewport()
@@ -82,7 +86,7 @@ test('SUB-08 what only the server knows to be wrong stands in the summary', asyn
   await openStep(page, 'Final Steps')
   await page.request.put('/api/answer', { data: { last_name: '' }, headers: { 'sec-fetch-site': 'same-origin' } })
 
-  await page.getByRole('button', submitButton).click()
+  await submit(page)
 
   await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Last Name' })).toBeVisible()
@@ -95,7 +99,8 @@ test('SUB-10 a double click submits once', async ({ formPage: page }) => {
   await openStep(page, 'Final Steps')
   const calls = recordCalls(page)
 
-  await page.getByRole('button', submitButton).dblclick()
+  await submitButton(page).dblclick()
+  await confirmSubmission(page)
   await expect(page).toHaveURL('/completion')
 
   expect(calls.filter(({ name }) => name === 'POST /api/submit')).toHaveLength(1)
@@ -108,7 +113,7 @@ test('SUB-10 two windows that submit at once end with the same receipt', async (
   await other.goto('/about')
   await Promise.all([page, other].map((each) => openStep(each, 'Final Steps')))
 
-  await Promise.all([page, other].map((each) => each.getByRole('button', submitButton).click()))
+  await Promise.all([page, other].map(submit))
 
   const receipts = await Promise.all([page, other].map((each) => each.getByText(/^GC-/).textContent()))
   expect(receipts[0]).toMatch(/^GC-.{10}$/)
@@ -124,7 +129,7 @@ test('SUB-14 a window that stayed open is told that the application was submitte
   const stale = await context.newPage()
   await stale.goto('/about')
   await openStep(page, 'Final Steps')
-  await page.getByRole('button', submitButton).click()
+  await submit(page)
   await expect(page).toHaveURL('/completion')
 
   await answerAll(stale, { city: 'Abuja' })
@@ -147,7 +152,7 @@ test('SAV-11 no save arrives after the submit that follows it', async ({ formPag
   })
 
   await page.locator('#counselor_waiver_request input[value="N"]').check()
-  await page.getByRole('button', submitButton).click()
+  await submit(page)
   await expect(page).toHaveURL('/completion')
 
   const names = calls.map(({ name }) => name)

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { answerAll, control, expectSaved, openStep, requiredAnswers, store } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectSaved,
+  openStep,
+  requiredAnswers,
+  store,
+  submit,
+  submitButton,
+} from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 
@@ -7,7 +16,7 @@ const summary = (page: Page) => page.getByRole('region', { name: "We're missing 
 
 const trySubmit = async (page: Page): Promise<void> => {
   await openStep(page, 'Final Steps')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submitButton(page).click()
   await expect(summary(page)).toBeVisible()
 }
 
@@ -137,7 +146,7 @@ test('VAL-30 SUB-05 after everything is mended the summary is gone and the appli
   await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toContainText('complete')
   await openStep(page, 'Final Steps')
   const calls = recordCalls(page, /web-status|validations|submit/)
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submit(page)
 
   await expect(page).toHaveURL('/completion')
   expect(calls).toEqual([

@@ -8,6 +8,7 @@ import {
   openStep,
   store,
   storedAnswers,
+  submitButton,
 } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 
@@ -60,7 +61,7 @@ test('WID-17 the phone number of another country stays as it is typed, is stored
   await expect(phone).toHaveValue('+94 912 345 678')
 
   await openStep(page, 'Final Steps')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submitButton(page).click()
   await expect(phone).toHaveAccessibleDescription(`Error: Please enter a valid home phone number. ${needsUsNumber}`)
   await expect(phone).toHaveValue('+94 912 345 678')
 })
@@ -113,7 +114,7 @@ test('WID-04 a long text becomes the answer when it is left, and when the page i
   formPage: page,
 }) => {
   await openStep(page, 'Final Steps')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submitButton(page).click()
   await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
   await openStep(page, 'Your Academics')
   await answerAll(page, { suspended: 'Y' })

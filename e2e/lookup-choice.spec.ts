@@ -1,5 +1,12 @@
 import { expectAccessible } from './expect-accessible.ts'
-import { answerAll, control, expectSentAndForgotten, expectSentAndStored, openStep } from './form-applicant.ts'
+import {
+  answerAll,
+  control,
+  expectSentAndForgotten,
+  expectSentAndStored,
+  openStep,
+  submitButton,
+} from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { isSearch, lookup, options, searchFor } from './lookup-box.ts'
 
@@ -208,7 +215,7 @@ test('LKP-04 each college of the repeated group fills its own fields', async ({ 
 
 test('LKP-07 a field whose question has errors looks invalid and says so', async ({ formPage: page }) => {
   await openStep(page, 'Final Steps')
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await submitButton(page).click()
 
   await expect(page).toHaveURL('/about')
   await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'true')

@@ -145,3 +145,26 @@ test('UND-08 a window that did not make the choice is not asked about the file',
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await expect(other.locator('.cleared-line')).toHaveCount(0)
 })
+
+test('UND-10 a file that another window has added shows here too, and a choice here asks about it', async ({
+  formPage: page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/about')
+  await openStep(other, 'Your Academics')
+  await answerAll(other, { hs_ged_radio: '2' })
+  await expectSentAndStored(other, { hs_ged_radio: '2' })
+  await openEquivalency(page)
+  await expect(added(page)).toBeVisible()
+
+  await expect(added(other)).toBeVisible()
+  await school(other).click()
+  await question(other).getByRole('button', { name: 'Cancel' }).click()
+  await expect(equivalency(other)).toBeChecked()
+  expect(await storedAnswers(page)).toHaveProperty('ged', 'report.png')
+
+  await added(other).click()
+  await question(other).getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('Choose a file', { exact: true })).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillPage, requiredAnswers } from './form-applicant.ts'
+import { fillPage, requiredAnswers, submit } from './form-applicant.ts'
 import type { TestServer } from './start-server.ts'
 import { goodPassword } from './student.ts'
 import { expect } from './test.ts'
@@ -41,7 +41,7 @@ export const applyAndSubmit = async (page: Page): Promise<void> => {
   await page.getByRole('navigation').getByRole('link', { name: 'Final Steps' }).click()
   await expect(heading(page, 'Final Steps')).toBeVisible()
   await fillPage(page, 'final-steps', requiredAnswers)
-  await press(page, 'Submit')
+  await submit(page)
   await expect(page).toHaveURL('/completion')
   await expect(page.getByText(/^GC-/)).toBeVisible()
 }

@@ -6,6 +6,7 @@ import {
   entry,
   form,
   type Item,
+  longText,
   options,
   page,
   radio,
@@ -101,6 +102,16 @@ test('FRM-23 reports more than ten components', () => {
   expect(() => throwIfMisconfigured(tooMany, 'local')).toThrow(
     new FormDefinitionError('The maxNumberOfComponents cannot exceed 10'),
   )
+})
+
+test('UND-11 reports a long text that decides what is shown, once', () => {
+  const story = longText('story', { label: 'Story' })
+  const hidden = { show: when(story).isAnswered(), ask: [name] }
+
+  expect(checkForm(formOf([story, section('After', hidden), { ...colour, show: when(story).is('x') }]))).toEqual([
+    'The long text "story" cannot decide what is shown.',
+  ])
+  expect(checkForm(formOf([story, { ...name, rules: [required(when(story).isAnswered())] }]))).toEqual([])
 })
 
 test('FRM-22 and FRM-23 throws for mistakes in a local environment only', () => {

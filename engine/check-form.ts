@@ -1,4 +1,4 @@
-import { rulesInNode } from './conditions.ts'
+import { rulesInCondition, rulesInNode } from './conditions.ts'
 import type { ConditionalRule } from './define/condition.ts'
 import type { Form, FormNode } from './define/layout.ts'
 import type { Question } from './define/question.ts'
@@ -22,6 +22,7 @@ export const checkForm = (form: Form): readonly string[] => [
   ...referenceMistakes(form),
   ...optionMistakes(form),
   ...componentMistakes(form),
+  ...longTextMistakes(form),
 ]
 
 /** The first part of every address of our own: calls, files and screens. A page of a form with such a name could not be opened. */
@@ -113,3 +114,12 @@ const componentMistakes = (form: Form): readonly string[] =>
   allNodes(form)
     .filter((node) => node.kind === 'add-another' && node.entries.length > maxComponents)
     .map(() => `The maxNumberOfComponents cannot exceed ${maxComponents}`)
+
+/** A long text is saved while it is typed, before anybody could be asked about a file that it hides. */
+const longTextMistakes = (form: Form): readonly string[] => {
+  const deciding = allNodes(form)
+    .flatMap((node) => ('show' in node && node.show ? rulesInCondition(node.show) : []))
+    .map(({ valueKey }) => valueKey)
+    .filter((key) => questionFor(form, key)?.kind === 'long-text')
+  return [...new Set(deciding)].map((key) => `The long text "${key}" cannot decide what is shown.`)
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './answers.ts'
 import { form, minLength, page, phone, phoneNumber, required, section, text, when } from './define/index.ts'
-import { findErrors, stepStates, summarize } from './errors.ts'
+import { findErrors, stepProgress, summarize } from './errors.ts'
 import { club } from './testing/club-form.ts'
 
 const today = '2026-03-05'
@@ -111,9 +111,10 @@ const twoSteps = form('Two steps', [
   page('wishes', { title: 'Wishes', ask: [wish] }),
 ])
 
-const states = (answers: Record<string, string>, status: 'started' | 'validating') => [
-  ...stepStates(twoSteps, draftOf(answers), status, today).values(),
+const progress = (answers: Record<string, string>, status: 'started' | 'validating') => [
+  ...stepProgress(twoSteps, draftOf(answers), status, today).values(),
 ]
+const states = (...given: Parameters<typeof progress>) => progress(...given).map(({ state }) => state)
 
 test('NAV-18 the rules of a step decide whether it is not started, in progress or complete', () => {
   expect(states({}, 'started')).toEqual(['not started', 'not started'])
@@ -125,4 +126,13 @@ test('NAV-18 the rules of a step decide whether it is not started, in progress o
 test('NAV-18 a step with errors needs attention only while validating', () => {
   expect(states({ name: 'Maya' }, 'validating')).toEqual(['complete', 'needs attention'])
   expect(states({ team: 'Blue', wish: 'A boat' }, 'validating')).toEqual(['needs attention', 'complete'])
+})
+
+const left = (answers: Record<string, string>) => progress(answers, 'started').map((each) => each.left)
+
+test('REV-01 each step counts its open questions, whether or not it was started', () => {
+  expect(left({})).toEqual([1, 1])
+  expect(left({ team: 'Blue' })).toEqual([1, 1])
+  expect(left({ name: 'Maya' })).toEqual([0, 1])
+  expect(left({ name: 'Maya', wish: 'A boat' })).toEqual([0, 0])
 })

@@ -2,7 +2,7 @@ import { answerTo, type Draft, isFilled } from './answers.ts'
 import type { Form, Page } from './define/layout.ts'
 import { checkRule, questionLabel } from './rules/check-rule.ts'
 import type { WebStatus } from './statuses.ts'
-import { askedQuestions, type PlacedQuestion } from './walk.ts'
+import { askedQuestions, fullLabel, type PlacedQuestion } from './walk.ts'
 
 /** The messages of each failing question, by its key, in the order of the form. */
 export type Errors = Readonly<Record<string, readonly string[]>>
@@ -16,17 +16,18 @@ export type SummaryLine = {
 }
 
 /** The messages of one question without duplicates. */
-export const errorsAt = ({ question, entry }: PlacedQuestion, { answers }: Draft, today: string): readonly string[] => {
+export const errorsAt = (placed: PlacedQuestion, { answers }: Draft, today: string): readonly string[] => {
+  const { question } = placed
   const input = { question, answers, today, value: answerTo(answers, question.key) }
-  const label = entry ? `${entry.name}: ${question.label}` : question.label
   const messages = question.rules
     .map((rule) => checkRule(rule, input))
     .filter((message) => message !== undefined)
-    .map((message) => (message === questionLabel ? label : message))
+    .map((message) => (message === questionLabel ? fullLabel(placed) : message))
   return [...new Set(messages)]
 }
 
-const failingQuestions = (form: Form, draft: Draft, today: string) =>
+/** The questions with at least one message, with their messages, in the order of the form. */
+export const failingQuestions = (form: Form, draft: Draft, today: string) =>
   askedQuestions(form, draft)
     .map((placed) => ({ placed, messages: errorsAt(placed, draft, today) }))
     .filter(({ messages }) => messages.length > 0)
@@ -49,21 +50,26 @@ export const summarize = (form: Form, draft: Draft, today: string): readonly Sum
 
 export type StepState = 'not started' | 'in progress' | 'needs attention' | 'complete'
 
-/** The state of each page. Missing answers need attention only after the applicant has tried to submit. */
-export const stepStates = (
+/** The state of a page, and how many of its questions are still open. */
+export type StepProgress = { readonly state: StepState; readonly left: number }
+
+/** The progress of each page. Open questions need attention only after the applicant has tried to submit. */
+export const stepProgress = (
   form: Form,
   draft: Draft,
   status: WebStatus,
   today: string,
-): ReadonlyMap<Page, StepState> => {
+): ReadonlyMap<Page, StepProgress> => {
   const asked = Map.groupBy(askedQuestions(form, draft), ({ page }) => page)
-  const stateOf = (page: Page): StepState => {
-    const placed = asked.get(page) ?? []
-    const isValid = placed.every((each) => errorsAt(each, draft, today).length === 0)
-    if (!isValid && status === 'validating') return 'needs attention'
+  const stateOf = (placed: readonly PlacedQuestion[], left: number): StepState => {
+    if (left > 0 && status === 'validating') return 'needs attention'
     const isStarted = placed.some(({ question }) => isFilled(answerTo(draft.answers, question.key)))
     if (!isStarted) return 'not started'
-    return isValid ? 'complete' : 'in progress'
+    return left === 0 ? 'complete' : 'in progress'
   }
-  return new Map(form.pages.map((page) => [page, stateOf(page)]))
+  const progressOf = (placed: readonly PlacedQuestion[]): StepProgress => {
+    const left = placed.filter((each) => errorsAt(each, draft, today).length > 0).length
+    return { state: stateOf(placed, left), left }
+  }
+  return new Map(form.pages.map((page) => [page, progressOf(asked.get(page) ?? [])]))
 }

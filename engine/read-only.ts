@@ -74,6 +74,12 @@ const maxNarrowLength = 180
 export const isWideLine = ({ label, text }: ReadOnlyLine): boolean =>
   label.length + text.length > maxNarrowLength || text.split('\n').length > 3
 
+/** The keys of the documents that are part of the application. */
+export const documentKeys = (form: Form, draft: Draft): readonly string[] =>
+  askedQuestions(form, draft)
+    .filter(({ question }) => question.kind === 'file' && isFilled(answerTo(draft.answers, question.key)))
+    .map(({ question }) => question.key)
+
 const nameParts = ['given-name', 'additional-name', 'family-name']
 
 /** The applicant's name, from the questions that ask for its parts. */

@@ -13,6 +13,10 @@ export type PlacedQuestion = {
   readonly entry?: Entry
 }
 
+/** The label of a question, with the name of its entry where several entries ask the same. */
+export const fullLabel = ({ question, entry }: Pick<PlacedQuestion, 'question' | 'entry'>): string =>
+  entry ? `${entry.name}: ${question.label}` : question.label
+
 /** The direct children of a node, shown or not. Questions and notes have none. */
 export const childNodes = (node: FormNode): readonly FormNode[] => {
   switch (node.kind) {

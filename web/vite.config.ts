@@ -55,7 +55,6 @@ const startFiles = [
   '/look.ts',
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
-  '/layout/download-copy.tsx',
   '/session/web-status.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',

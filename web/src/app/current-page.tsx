@@ -1,19 +1,18 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Page } from '@apply/engine/define'
-import { type StepState, stepStates } from '@apply/engine/errors'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { type StepProgress, stepProgress } from '@apply/engine/errors'
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { sameItems, useDerivedFromAll, useForm } from '../draft/use-answers.ts'
 import { FormPage } from '../form/form-page.tsx'
 import { usePageChange } from '../form/page-change.ts'
 import { SaveLine } from '../form/save-status.tsx'
-import { ValidationSummary } from '../form/validation-summary.tsx'
-import { CompletionPage } from '../layout/completion-page.tsx'
 import { StepNavigation } from '../layout/step-navigation.tsx'
 import { DeadlineBanner, MarketingBanner, WelcomePanel } from '../layout/welcome-panel.tsx'
 import type { Profile } from '../session/profile.ts'
-import { useSnapshot } from '../session/snapshot.ts'
+import { useShowsErrors, useSnapshot } from '../session/snapshot.ts'
 import { useLastPageReport } from '../session/web-status.ts'
+import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { completionRoute, destination } from './address.ts'
 
 /** Redirects with query and state, so that a success message still becomes a toast. */
@@ -28,19 +27,45 @@ const Redirect = ({ to }: { readonly to: string }) => {
   return null
 }
 
-const sameStates = (left: ReadonlyMap<Page, StepState>, right: ReadonlyMap<Page, StepState>) =>
-  sameItems([...left.values()], [...right.values()])
+type Progress = ReadonlyMap<Page, StepProgress>
 
-/** The progress of each step. */
-const useStepStates = (): ReadonlyMap<Page, StepState> => {
+const valuesOf = (progress: Progress) => [...progress.values()].flatMap(({ state, left }) => [state, left])
+
+const isSameProgress = (left: Progress, right: Progress) => sameItems(valuesOf(left), valuesOf(right))
+
+const useStepProgress = (): Progress => {
   const form = useForm()
   const { web_status } = useSnapshot()
   const derive = useCallback(
-    (draft: Draft, today: string) => stepStates(form, draft, web_status, today),
+    (draft: Draft, today: string) => stepProgress(form, draft, web_status, today),
     [form, web_status],
   )
-  return useDerivedFromAll(derive, sameStates)
+  return useDerivedFromAll(derive, isSameProgress)
 }
+
+const CompletionPage = lazyComponent(
+  () => import('../layout/completion-page.tsx'),
+  (module) => module.CompletionPage,
+)
+
+const ValidationSummary = lazyComponent(
+  () => import('../form/validation-summary.tsx'),
+  (module) => module.ValidationSummary,
+)
+
+const Immediate = ({ children }: { readonly children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>
+
+/** The page opens together with a summary that it has from the start; it does not wait for one that is added later. */
+const Summary = () => {
+  const isShown = useShowsErrors()
+  const [Boundary] = useState(() => (isShown ? Fragment : Immediate))
+  return <Boundary>{isShown && <ValidationSummary />}</Boundary>
+}
+
+const OpenQuestions = lazyComponent(
+  () => import('../form/open-questions.tsx'),
+  (module) => module.OpenQuestions,
+)
 
 type Known = { readonly profile: Profile | undefined }
 
@@ -51,15 +76,29 @@ const PageOfForm = ({ page, profile }: Known & { readonly page: Page }) => {
   return (
     <>
       <section className="form-bar" aria-label="Progress">
-        <StepNavigation pages={pages} current={page} onChoose={changePage} states={useStepStates()} />
-        <SaveLine />
+        <StepNavigation
+          pages={pages}
+          current={page}
+          onChoose={({ route }) => changePage(route)}
+          progress={useStepProgress()}
+        />
+        <div className="bar-line">
+          <SaveLine />
+          <div className="open-slot">
+            <AfterFirstPaint>
+              <Suspense fallback={null}>
+                <OpenQuestions />
+              </Suspense>
+            </AfterFirstPaint>
+          </div>
+        </div>
       </section>
       <aside aria-label="Announcements">
         <DeadlineBanner />
         <MarketingBanner />
       </aside>
       <main className="form-layout">
-        <ValidationSummary />
+        <Summary />
         <WelcomePanel answers={profile?.answer ?? {}} />
         <FormPage page={page} />
       </main>

@@ -43,7 +43,8 @@ const confirmDeletion = (dialog: Dialog): Promise<boolean> =>
     dialog.set(<DeleteFileModal onCancel={() => close(false)} onDelete={() => close(true)} />)
   })
 
-const showInProgress = (dialog: Dialog): false => {
+/** Says that a file has to be finished first; nothing else happens. */
+export const showInProgress = (dialog: Dialog): false => {
   dialog.set(<UploadInProgressModal onClose={() => dialog.set(null)} />)
   return false
 }

@@ -3,6 +3,7 @@ import { hiddenFileKeys } from '@apply/engine/cleared'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
 import { queryClient } from '../api/call.ts'
+import { reportFailure } from '../api/failures.ts'
 import { profileQuery } from '../session/profile.ts'
 import { fetchCode } from '../ui/lazy.tsx'
 import { observable } from '../ui/observable.ts'
@@ -29,6 +30,29 @@ export const resumeUploads = (answers: AnswerStore): (() => void) => {
     isStopped = true
     onceLoaded((uploads) => uploads.stop())
   }
+}
+
+const channel = new BroadcastChannel('documents')
+
+/** Tells the other windows of this browser that a file was added or deleted. */
+export const announceDocuments = (): void => channel.postMessage('changed')
+
+/** Calls back when another window has added or deleted a file. Returns how to stop. */
+export const onDocumentsAnnounced = (listener: () => void): (() => void) => {
+  channel.addEventListener('message', listener)
+  return () => channel.removeEventListener('message', listener)
+}
+
+/** Takes over the files that a new profile knows and this window does not, and drops those that are gone. */
+export const syncUploads = (answers: AnswerStore): void => {
+  const here = fileKeysOf(answers)
+  const known = knownDocuments()
+  const keys = new Set([...here, ...Object.keys(known)])
+  const differing = [...keys].filter((key) => here.has(key) !== Object.hasOwn(known, key))
+  if (differing.length === 0) return
+  void fetchUploads(answers)
+    .then(({ at }) => Promise.all(differing.map((key) => at(key).refresh())))
+    .catch(reportFailure)
 }
 
 type Change = (draft: Draft) => Draft

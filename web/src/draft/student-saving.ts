@@ -8,7 +8,7 @@ import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
-import { resumeUploads } from './file-guard.ts'
+import { onDocumentsAnnounced, resumeUploads, syncUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
 import {
@@ -47,7 +47,11 @@ const createServices = (answers: AnswerStore, profile: Profile) => {
     press.after(() => updateKnownProfile({ answer: withLabels(answers, stored), revision })),
   )
   const unsaved = () => queue.unsaved()
-  const fetchServerAnswers = async () => serverAnswersIn(await refetchProfile())
+  const fetchServerAnswers = async () => {
+    const fetched = await refetchProfile()
+    syncUploads(answers)
+    return serverAnswersIn(fetched)
+  }
   const remote = createRemoteChanges({ answers, server, notices, unsaved, fetchServerAnswers })
   const broadcast = createBroadcast((message) => {
     if (message.account === account) remote.receive(message.values, message.revision)
@@ -78,7 +82,7 @@ const close = ({ queue, broadcast, backup }: Services): void => {
 
 /** Listens to the applicant, the page and the backups of closed windows. Returns how to stop. */
 const listen = (services: Services): (() => void) => {
-  const { answers, notices, backup, backUp, queue, send } = services
+  const { answers, notices, backup, backUp, queue, send, remote } = services
   const flushQuietly = () => void flush(services).catch(() => undefined)
   const onUnload = () => {
     answers.typing.commit()
@@ -90,6 +94,7 @@ const listen = (services: Services): (() => void) => {
     recordTyping(services),
     notices.subscribe(backUp),
     onPageLifecycle({ onHidden: flushQuietly, onUnload, onOnline: flushQuietly }),
+    onDocumentsAnnounced(() => void remote.refresh().catch(toastUnexpectedError)),
     backup.recover((changes) => applyRecovered(services, changes)),
   ]
   return () => {

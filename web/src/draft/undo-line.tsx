@@ -1,17 +1,14 @@
 import type { Origin } from '@apply/engine/cleared'
-import { chosenTab, type PlacedQuestion } from '@apply/engine/walk'
+import { chosenTab, fullLabel, type PlacedQuestion } from '@apply/engine/walk'
 import { focusQuestion } from '../ui/deep-link.ts'
 import { useSaving } from './saving.ts'
 import { useAnswers } from './use-answers.ts'
-
-const labelOf = ({ question, entry }: PlacedQuestion): string =>
-  entry ? `${entry.name}: ${question.label}` : question.label
 
 const count = (questions: readonly PlacedQuestion[], verb: string): string =>
   questions.length === 1 ? `1 answer was ${verb}` : `${questions.length} answers were ${verb}`
 
 const listed = (questions: readonly PlacedQuestion[]): string =>
-  questions.map((placed) => `“${labelOf(placed)}”`).join(', ')
+  questions.map((placed) => `“${fullLabel(placed)}”`).join(', ')
 
 export const clearedSentence = (questions: readonly PlacedQuestion[]): string =>
   `${count(questions, 'cleared')}: ${listed(questions)}.`

@@ -7,7 +7,7 @@ import { useObservable } from '../ui/observable.ts'
 import { createFailureToast } from '../ui/toasts.ts'
 import { showUnexpectedError, toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
-import { fileKeysOf, knownDocuments } from './file-guard.ts'
+import { announceDocuments, fileKeysOf, knownDocuments } from './file-guard.ts'
 import { useSaving } from './saving.ts'
 import { createUpload, type Upload } from './upload.ts'
 import { documentCalls } from './upload-context.ts'
@@ -38,6 +38,7 @@ const uploadFor = (answers: AnswerStore, key: string): Upload => {
     if (holdsFile(state)) keys.add(key)
     else keys.delete(key)
     updateKnownProfile({ document_answer: withState(knownDocuments(), key, state) })
+    if (state.kind === 'converting' || (state.kind === 'none' && state.wasDeleted)) announceDocuments()
   })
   return upload
 }

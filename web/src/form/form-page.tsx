@@ -1,17 +1,19 @@
 import type { Page } from '@apply/engine/define'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { fileGuardOf } from '../draft/file-guard.ts'
 import { undoOf } from '../draft/undo.ts'
 import { useAnswers, useForm } from '../draft/use-answers.ts'
-import { getSnapshot } from '../session/snapshot.ts'
+import { getSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { useDeepLink } from '../ui/deep-link.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { useObservable } from '../ui/observable.ts'
-import { useRouteChange, useSignUp } from './page-change.ts'
-import { useSubmit } from './use-submit.ts'
+import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
 import './form.css'
 import { PageNodes } from './form-nodes.tsx'
+import { returnLinkOf } from './return-link.ts'
 import { SaveNotices } from './save-status.tsx'
+import { SubmitButton, submissionOf } from './submit-button.tsx'
 
 type Size = { readonly width?: string; readonly height?: string }
 
@@ -40,42 +42,33 @@ const ContinueButton = ({ to, width = '15rem', height = '3rem' }: Size & { reado
   )
 }
 
-const SubmitButton = ({
-  width = '10rem',
-  height = '3rem',
-  submit,
-  isSubmitting,
-}: Size & ReturnType<typeof useSubmit>) => (
-  <button
-    type="button"
-    className="button"
-    style={{ width, height }}
-    aria-disabled={isSubmitting}
-    onClick={() => void submit()}
-  >
-    <ButtonLabel isBusy={isSubmitting}>Submit</ButtonLabel>
-  </button>
-)
+const BackButton = ({ to }: { readonly to: string }) => {
+  const changePage = usePageChange()
+  return (
+    <button type="button" className="button button-quiet" onClick={() => changePage(to)}>
+      Back
+    </button>
+  )
+}
 
-/** The button at the end of a page: Continue, or Submit on the last page. */
-const PageActions = ({
-  page,
-  submission,
-}: {
-  readonly page: Page
-  readonly submission: ReturnType<typeof useSubmit>
-}) => {
+/** The buttons at the end of a page: Back, and Continue or, on the last page, Submit. */
+const PageActions = ({ page }: { readonly page: Page }) => {
   const { pages } = useForm()
-  const next = pages[pages.indexOf(page) + 1]
+  const index = pages.indexOf(page)
+  const previous = pages[index - 1]
+  const next = pages[index + 1]
   return (
     <div className="page-actions">
-      {next ? <ContinueButton to={next.route} /> : <SubmitButton {...submission} />}
+      <div className="page-buttons">
+        {previous && <BackButton to={previous.route} />}
+        {next ? <ContinueButton to={next.route} /> : <SubmitButton />}
+      </div>
       {next && <p className="next-page">{`Next: ${next.title}`}</p>}
     </div>
   )
 }
 
-/** The live region about cleared answers and the dialog about files; both are reset when the page is left. */
+/** What ends with the page: the live region about cleared answers, the dialog about files, and the way back. */
 const ChangeEffects = ({ page }: { readonly page: Page }) => {
   const answers = useAnswers()
   const { announcement, reset } = undoOf(answers)
@@ -88,6 +81,10 @@ const ChangeEffects = ({ page }: { readonly page: Page }) => {
     },
     [reset, dialog, page],
   )
+  useEffect(() => {
+    const returnLink = returnLinkOf(answers)
+    if (returnLink.get()?.route !== page.route) returnLink.set(undefined)
+  }, [answers, page])
   return (
     <>
       <p role="status" className="visually-hidden">
@@ -98,10 +95,23 @@ const ChangeEffects = ({ page }: { readonly page: Page }) => {
   )
 }
 
+const CheckAnswers = lazyComponent(
+  () => import('./check-answers.tsx'),
+  (module) => module.CheckAnswers,
+)
+
+/** What a student is about to submit. Until it is loaded it fills the screen, so that nothing below it moves. */
+const Check = () =>
+  useIsStudent() && (
+    <Suspense fallback={<div className="card check-loading">Loading your answers…</div>}>
+      <CheckAnswers />
+    </Suspense>
+  )
+
 /** One page of the form. */
 export const FormPage = ({ page }: { readonly page: Page }) => {
   const { title, pages } = useForm()
-  const submission = useSubmit()
+  const { isSubmitting, dialog } = submissionOf(useAnswers())
   useDeepLink()
   return (
     <>
@@ -111,17 +121,19 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
         <h1>{page.title}</h1>
       </div>
       <SaveNotices />
+      {page === pages.at(-1) && <Check />}
       <form
         className="form-page"
         noValidate
         autoComplete="on"
-        inert={submission.isSubmitting}
+        inert={useObservable(isSubmitting)}
         onSubmit={(event) => event.preventDefault()}
       >
         <PageNodes page={page} />
       </form>
       <ChangeEffects page={page} />
-      <PageActions page={page} submission={submission} />
+      <PageActions page={page} />
+      {useObservable(dialog)}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import type { validations } from '@apply/contract/validations'
-import type { Page } from '@apply/engine/define'
 import { findErrors } from '@apply/engine/errors'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
@@ -70,15 +69,15 @@ export const useRouteChange = (): ((to: string) => Promise<void>) => {
   }
 }
 
-/** Goes to a step; a visitor who has answered something has to create an account first. */
-export const usePageChange = (): ((page: Page) => void) => {
+/** Goes to a step or a question; a visitor who has answered something has to create an account first. */
+export const usePageChange = (): ((to: string) => void) => {
   const changeRoute = useRouteChange()
   const signUp = useSignUp()
   const { getDraft, typing } = useAnswers()
-  return (page) => {
+  return (to) => {
     typing.commit()
     const hasAnswers = Object.keys(filledOnly(getDraft().answers)).length > 0
     if (!getSnapshot().is_logged_in && hasAnswers) signUp()
-    else void changeRoute(page.route)
+    else void changeRoute(to)
   }
 }

@@ -1,14 +1,13 @@
 import type { Draft } from '@apply/engine/answers'
 import { type SummaryLine, summarize } from '@apply/engine/errors'
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
-import { useShowsErrors } from '../session/snapshot.ts'
-import { goToQuestion } from '../ui/deep-link.ts'
 import { Icon } from '../ui/icons.tsx'
 import { observable, useObservable } from '../ui/observable.ts'
-import { useRouteChange } from './page-change.ts'
+import { QuestionLink } from './question-link.tsx'
 import { refusedAnswers, refusedLines } from './refused-answers.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 const requested = observable<string | undefined>(undefined)
 
@@ -42,26 +41,15 @@ const useLines = (): readonly SummaryLine[] => {
   return useDerivedFromAll(derive, sameLines)
 }
 
-const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
-  const changeRoute = useRouteChange()
-  const follow = (line: SummaryLine) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    if (`/${line.page}` !== window.location.pathname) void changeRoute(line.href)
-    else goToQuestion(line.key)
-  }
-  return (
-    <ul>
-      {lines.map((line) => (
-        <li key={`${line.href} ${line.message}`}>
-          <Link to={line.href} replace onClick={follow(line)}>
-            {line.message}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Lines = ({ lines }: { readonly lines: readonly SummaryLine[] }) => (
+  <ul>
+    {lines.map(({ href, message }) => (
+      <li key={`${href} ${message}`}>
+        <QuestionLink href={href}>{message}</QuestionLink>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Focuses the panel after a failed submit. */
 const usePanelFocus = () => {
@@ -126,10 +114,26 @@ const Panel = ({ lines }: { readonly lines: readonly SummaryLine[] }) => {
   )
 }
 
-const SummaryWhileErrors = () => {
-  const lines = useLines()
-  return lines.length > 0 ? <Panel lines={lines} /> : null
-}
+/** Takes the place of the panel once nothing is missing; its text is announced and the focus stays where it is. */
+const NothingMissing = () => (
+  <section className="summary summary-done" aria-labelledby="summary-title">
+    <h2 id="summary-title">
+      <Icon name="check" />
+      Everything is there.
+    </h2>
+    <SubmitButton width="12rem">Submit again</SubmitButton>
+  </section>
+)
 
-/** Links to everything that is missing, from the first attempt to submit until nothing is missing. */
-export const ValidationSummary = () => (useShowsErrors() ? <SummaryWhileErrors /> : null)
+/** From the first attempt to submit on: links to everything that is missing, or that nothing is. */
+export const ValidationSummary = () => {
+  const lines = useLines()
+  return (
+    <>
+      {lines.length > 0 && <Panel lines={lines} />}
+      <div role="status" className="summary-status">
+        {lines.length === 0 && <NothingMissing />}
+      </div>
+    </>
+  )
+}

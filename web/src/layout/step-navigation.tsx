@@ -1,4 +1,5 @@
 import type { Page } from '@apply/engine/define'
+import type { StepProgress } from '@apply/engine/errors'
 import {
   type ComponentProps,
   type ComponentType,
@@ -16,29 +17,40 @@ export type Steps = {
   readonly pages: readonly Page[]
   readonly current: Page
   readonly onChoose: (page: Page) => void
-  /** The progress of each step, in a word or two. */
-  readonly states?: ReadonlyMap<Page, string>
+  readonly progress: ReadonlyMap<Page, StepProgress>
 }
 
 const opensNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 
 type Props = Steps & { readonly page: Page } & Omit<ComponentProps<typeof Link>, 'to'>
 
-type MarkProps = { readonly state: string | undefined; readonly number: number }
+/** What a step shows: a page without an open question has its tick, even if nothing on it was answered. */
+const lookOf = (progress: StepProgress | undefined) => (progress?.left === 0 ? 'complete' : progress?.state)
 
-/** The state as a sign, because a phone has no room for its words and colour alone does not tell. */
-const StepMark = ({ state, number }: MarkProps) => {
-  if (state === 'complete' || state === 'needs attention')
-    return (
-      <span className="step-number">
-        <Icon name={state === 'complete' ? 'check' : 'exclamation'} />
-      </span>
-    )
-  return <span className="step-number">{number}</span>
-}
+type MarkProps = { readonly look: string | undefined; readonly number: number }
+
+/** The state as a sign, because colour alone does not tell. */
+const StepMark = ({ look, number }: MarkProps) => (
+  <span className="step-number">
+    {look === 'complete' || look === 'needs attention' ? (
+      <Icon name={look === 'complete' ? 'check' : 'exclamation'} />
+    ) : (
+      number
+    )}
+  </span>
+)
+
+/** How many questions are left, in words that fit a phone. */
+const StepState = ({ state, left }: StepProgress) => (
+  <span className="step-state">
+    {state === 'needs attention' && <span className="visually-hidden">needs attention, </span>}
+    {left > 0 ? `${left} left` : state === 'complete' ? state : 'nothing required'}
+  </span>
+)
 
 /** The link to one step; other props go to the link itself. */
-export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Props) => {
+export const StepLink = ({ pages, current, onChoose, progress, page, ...rest }: Props) => {
+  const own = progress.get(page)
   const choose = (event: MouseEvent) => {
     if (opensNewTab(event)) return
     event.preventDefault()
@@ -50,13 +62,13 @@ export const StepLink = ({ pages, current, onChoose, states, page, ...rest }: Pr
       to={page.route}
       replace
       aria-current={page === current ? 'page' : undefined}
-      data-state={states?.get(page)}
+      data-state={lookOf(own)}
       onClick={choose}
     >
-      <StepMark state={states?.get(page)} number={pages.indexOf(page) + 1} />
+      <StepMark look={lookOf(own)} number={pages.indexOf(page) + 1} />
       <span className="step-title">
         {page.title}
-        {states && <span className="step-state">{states.get(page)}</span>}
+        {own && <StepState {...own} />}
       </span>
     </Link>
   )

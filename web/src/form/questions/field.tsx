@@ -8,6 +8,7 @@ import { undoOf } from '../../draft/undo.ts'
 import { useAnswers } from '../../draft/use-answers.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useStore } from '../../ui/observable.ts'
+import { ReturnLink } from '../return-link.ts'
 import type { FieldState } from './use-field.ts'
 
 /** A longer label does not fit beside another question. */
@@ -78,6 +79,14 @@ export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {
   return useStore(lines.subscribe, read)
 }
 
+/** What stands right after a control: what a change there has cleared, and the way back to where the applicant came from. */
+export const LinesAfter = ({ question }: Asked) => (
+  <>
+    <ClearedLine origin={question} />
+    <ReturnLink id={question.key} />
+  </>
+)
+
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 
 /** A question with one control. Hint and errors are below the control, so that neighbours stay aligned. */
@@ -92,7 +101,7 @@ export const Field = ({ question, field: { errors, requirement }, children }: Pr
       <RequiredMark requirement={requirement} />
     </label>
     {children}
-    <ClearedLine origin={question} />
+    <LinesAfter question={question} />
     <ErrorMessages question={question} errors={errors} />
     <Hint question={question} />
   </div>

@@ -72,8 +72,14 @@ export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
   )
 }
 
+type PdfProps = {
+  readonly questionKey: string
+  readonly file: Pick<FileInfo, 'name'>
+  readonly children: string
+}
+
 /** A link to the PDF of a file; if it cannot be loaded, a toast says why. */
-const DownloadPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
+export const DownloadPdf = ({ questionKey, file, children }: PdfProps) => {
   const path = `/api/pdf/document-answer/${encodeURIComponent(questionKey)}/file`
   const save = (event: MouseEvent) => {
     event.preventDefault()
@@ -84,7 +90,8 @@ const DownloadPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
   }
   return (
     <a href={path} download onClick={save}>
-      Download PDF<span className="visually-hidden"> of {file.name}</span>
+      {children}
+      <span className="visually-hidden"> of {file.name}</span>
     </a>
   )
 }
@@ -93,7 +100,9 @@ const DownloadPdf = ({ questionKey, file }: Omit<Props, 'onDelete'>) => {
 export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
   <FileRow name={file.name} size={file.size}>
     <p className="file-actions">
-      <DownloadPdf questionKey={questionKey} file={file} />
+      <DownloadPdf questionKey={questionKey} file={file}>
+        Download PDF
+      </DownloadPdf>
       <DeleteFile file={file} onDelete={onDelete} />
     </p>
   </FileRow>

@@ -10,7 +10,7 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { useAnswer, useAnswers } from '../../draft/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
-import { ClearedLine, ErrorMessages, Field, Hint, RequiredMark } from './field.tsx'
+import { ErrorMessages, Field, Hint, LinesAfter, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 
 /** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
@@ -117,7 +117,7 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
           <RequiredMark requirement={requirement} />
         </span>
       </label>
-      <ClearedLine origin={question} />
+      <LinesAfter question={question} />
       <ErrorMessages question={question} errors={errors} />
       <Hint question={question} />
     </div>

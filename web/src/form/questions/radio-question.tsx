@@ -3,7 +3,7 @@ import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { focusQuestion } from '../../ui/deep-link.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { ClearedLine, ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { ErrorMessages, Hint, LinesAfter, RequiredMark } from './field.tsx'
 import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
 const shortLabelLength = 12
@@ -87,7 +87,7 @@ export const RadioQuestion = ({ question }: Asked) => {
       </legend>
       <Hint question={question} />
       <Radios question={question} isClearable={requirement !== 'required'} />
-      <ClearedLine origin={question} />
+      <LinesAfter question={question} />
       <ErrorMessages question={question} errors={errors} />
     </fieldset>
   )

@@ -3,6 +3,7 @@ import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { type RefObject, useEffect, useRef } from 'react'
 import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
+import { ReturnLink } from '../return-link.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
@@ -113,6 +114,7 @@ export const StudentFile = ({ question }: Props) => {
       </label>
       <Hint question={question} />
       <FileControl question={question} upload={upload} control={control} />
+      <ReturnLink id={key} />
       <ErrorMessages question={question} errors={errors} />
       <p className="visually-hidden" role="status">
         {announcement(state)}

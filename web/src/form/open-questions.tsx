@@ -1,0 +1,81 @@
+import type { Draft } from '@apply/engine/answers'
+import { type OpenQuestion, openQuestions } from '@apply/engine/open-questions'
+import { Popover } from 'radix-ui'
+import { useCallback, useRef, useState } from 'react'
+import { useDerivedFromAll, useForm } from '../draft/use-answers.ts'
+import { QuestionLink } from './question-link.tsx'
+import './open-questions.css'
+
+const textOf = ({ href, label, isAnswered }: OpenQuestion): string => `${href} ${label} ${isAnswered}`
+
+const sameQuestions = (left: readonly OpenQuestion[], right: readonly OpenQuestion[]): boolean =>
+  left.map(textOf).join('\n') === right.map(textOf).join('\n')
+
+const useOpenQuestions = (): readonly OpenQuestion[] => {
+  const form = useForm()
+  const derive = useCallback((draft: Draft, today: string) => openQuestions(form, draft, today), [form])
+  return useDerivedFromAll(derive, sameQuestions)
+}
+
+type ListProps = { readonly open: readonly OpenQuestion[]; readonly onFollow: () => void }
+
+/** A link to each open question, page by page. Nothing is called an error here. */
+const OpenList = ({ open, onFollow }: ListProps) => {
+  const { pages } = useForm()
+  const groups = pages
+    .map(({ name, title }) => ({ title, own: open.filter(({ page }) => page === name) }))
+    .filter(({ own }) => own.length > 0)
+  return groups.map(({ title, own }) => (
+    <section key={title}>
+      <h3>{title}</h3>
+      <ul>
+        {own.map(({ key, href, label, isAnswered }) => (
+          <li key={key}>
+            <QuestionLink href={href} onFollow={onFollow}>
+              {label}
+            </QuestionLink>
+            {isAnswered && <span className="open-note">Please check your answer.</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** How many questions are open, with the list of them behind it. */
+export const OpenQuestions = () => {
+  const open = useOpenQuestions()
+  const [isShown, setShown] = useState(false)
+  const hasFollowed = useRef(false)
+  const follow = () => {
+    hasFollowed.current = true
+    setShown(false)
+  }
+  // The focus is on the question that was chosen.
+  const keepFocus = (event: Event) => {
+    if (hasFollowed.current) event.preventDefault()
+    hasFollowed.current = false
+  }
+  if (open.length === 0) return null
+  return (
+    <Popover.Root open={isShown} onOpenChange={setShown}>
+      <Popover.Trigger className="link-button open-count">
+        {open.length} <span className="visually-hidden">{open.length === 1 ? 'question' : 'questions'}</span> left
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="popover open-list"
+          align="end"
+          sideOffset={5}
+          collisionPadding={8}
+          aria-labelledby="open-list-title"
+          onCloseAutoFocus={keepFocus}
+        >
+          <h2 id="open-list-title">What is left</h2>
+          <p className="open-hint">You can answer these in any order, and submit when nothing is left.</p>
+          <OpenList open={open} onFollow={follow} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

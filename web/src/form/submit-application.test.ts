@@ -1,0 +1,104 @@
+import { draftOf } from '@apply/engine/answers'
+import { file, form, page, required, text } from '@apply/engine/define'
+import { isValidElement, type ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAnswerStore } from '../draft/answer-store.ts'
+import { fileKeysOf } from '../draft/file-guard.ts'
+import { createNotices } from '../draft/saving.ts'
+import { uploadsOf } from '../draft/uploads.ts'
+import { getSnapshot, updateSnapshot } from '../session/snapshot.ts'
+import { observable } from '../ui/observable.ts'
+import { attemptSubmission } from './submit-application.tsx'
+
+const club = form('Club', [
+  page('person', {
+    title: 'You',
+    ask: [text('name', { label: 'Name', rules: [required()] }), file('badge', { label: 'Badge' })],
+  }),
+  page('end', { title: 'End', ask: [text('wish', { label: 'Wish' })] }),
+])
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  updateSnapshot({ web_status: 'none' })
+})
+
+const receipt = { number: 'CL-1', submitted_at: '2026-03-05T12:00:00Z', sha256: '0' }
+
+/** An attempt with these answers; `steps` has the calls and changes of page in order. */
+const attempt = (given: Record<string, string>) => {
+  updateSnapshot({ web_status: 'started' })
+  const steps: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    steps.push(path)
+    return Response.json({ message: '', receipt })
+  })
+  vi.stubGlobal('window', { sessionStorage: { setItem: () => undefined } })
+  const answers = createAnswerStore({ form: club, draft: draftOf(given), today: () => '2026-03-05' })
+  const dialog = observable<ReactNode>(null)
+  const saving = {
+    state: observable('saved' as const),
+    notices: createNotices(),
+    flush: async () => void steps.push('save'),
+    refresh: async () => undefined,
+  }
+  const navigate = (to: unknown) => void steps.push(`open ${String(to)}`)
+  return { steps, answers, dialog, run: () => attemptSubmission({ answers, saving, navigate, dialog }) }
+}
+
+type Choice = 'onCancel' | 'onSubmit'
+
+/** Waits for the question and answers it. */
+const choose = async (dialog: ReturnType<typeof attempt>['dialog'], choice: Choice): Promise<void> => {
+  await vi.waitFor(() => expect(dialog.get()).not.toBeNull())
+  const shown = dialog.get()
+  if (!isValidElement<Record<Choice, () => void>>(shown)) throw new Error('There is no question.')
+  shown.props[choice]()
+}
+
+const validated = ['save', '/api/web-status', '/api/validations']
+
+test('REV-08 asks after the validation, and sends the application after a yes', async () => {
+  const { steps, dialog, run } = attempt({ name: 'Bo' })
+  const running = run()
+  await vi.waitFor(() => expect(dialog.get()).not.toBeNull())
+  expect(steps).toEqual(validated)
+
+  await choose(dialog, 'onSubmit')
+  await running
+
+  expect(steps).toEqual([...validated, '/api/submit', '/api/web-status', 'open /completion'])
+  expect(dialog.get()).toBeNull()
+  expect(getSnapshot().web_status).toBe('submitted')
+})
+
+test('REV-08 sends nothing after a no, and stays where it is', async () => {
+  const { steps, dialog, run } = attempt({ name: 'Bo' })
+  const running = run()
+
+  await choose(dialog, 'onCancel')
+  await running
+
+  expect(steps).toEqual(validated)
+  expect(getSnapshot().web_status).toBe('validating')
+})
+
+test('REV-08 SUB-07 asks nothing while there are errors', async () => {
+  const { steps, dialog, run } = attempt({})
+
+  await run()
+
+  expect(dialog.get()).toBeNull()
+  expect(steps).toEqual([...validated, 'open /person'])
+})
+
+test('REV-09 says to wait while a document is being converted, and sends nothing', async () => {
+  const { steps, answers, dialog, run } = attempt({ name: 'Bo' })
+  fileKeysOf(answers).add('badge')
+  uploadsOf(answers).at('badge').state.set({ kind: 'converting', name: 'badge.pdf', size: 4 })
+
+  await run()
+
+  expect(dialog.get()).not.toBeNull()
+  expect(steps).toEqual(validated)
+})

@@ -1,0 +1,123 @@
+import type { submit } from '@apply/contract/submit'
+import { findErrors } from '@apply/engine/errors'
+import type { ReactNode } from 'react'
+import type { useNavigate } from 'react-router'
+import { call } from '../api/call.ts'
+import { ServerError } from '../api/failures.ts'
+import type { AnswerStore } from '../draft/answer-store.ts'
+import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
+import type { Saving } from '../draft/saving.ts'
+import type { NavigationState } from '../session/navigation-state.ts'
+import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { getSnapshot, markPageChanged, updateSnapshot } from '../session/snapshot.ts'
+import { postWebStatus } from '../session/web-status.ts'
+import { fetchCode } from '../ui/lazy.tsx'
+import type { Observable } from '../ui/observable.ts'
+import { ConfirmSubmission } from './confirm-submission.tsx'
+import { postValidations } from './page-change.ts'
+import { readRefused, refusedAnswers } from './refused-answers.ts'
+import { summaryFocus } from './validation-summary.tsx'
+
+type Deps = {
+  readonly answers: AnswerStore
+  readonly saving: Saving
+  readonly navigate: ReturnType<typeof useNavigate>
+  /** Where the question before the submission is shown. */
+  readonly dialog: Observable<ReactNode>
+}
+
+/** From the first attempt on, errors are shown. */
+const beginValidating = async (): Promise<void> => {
+  const { web_status } = getSnapshot()
+  if (web_status === 'none') await postWebStatus('started')
+  if (web_status === 'none' || web_status === 'started') {
+    await postWebStatus('validating')
+    updateSnapshot({ web_status: 'validating' })
+  }
+}
+
+/** Saves and validates. Returns whether the application can be submitted. */
+const saveAndValidate = async ({ answers, saving }: Deps): Promise<boolean> => {
+  await saving.flush()
+  await beginValidating()
+  await postValidations(answers)
+  return Object.keys(findErrors(answers.form, answers.getDraft(), answers.today())).length === 0
+}
+
+/** Asks once more, because a submission is final. */
+const confirmSubmission = ({ answers, dialog }: Deps): Promise<boolean> =>
+  new Promise((resolve) => {
+    const close = (isConfirmed: boolean) => {
+      dialog.set(null)
+      resolve(isConfirmed)
+    }
+    dialog.set(
+      <ConfirmSubmission
+        form={answers.form}
+        draft={answers.getDraft()}
+        onCancel={() => close(false)}
+        onSubmit={() => close(true)}
+      />,
+    )
+  })
+
+/** A document on its way would be missing, and the server refuses a submission without it. */
+const hasUnfinishedUpload = async ({ answers }: Deps): Promise<boolean> => {
+  const keys = [...fileKeysOf(answers)]
+  if (keys.length === 0) return false
+  const { at } = await fetchUploads(answers)
+  return keys.some((key) => ['uploading', 'converting', 'deleting'].includes(at(key).state.get().kind))
+}
+
+const showUploadInProgress = async ({ dialog }: Deps): Promise<void> => {
+  const { showInProgress } = await fetchCode(() => import('../draft/confirm-file-deletion.tsx'))
+  showInProgress(dialog)
+}
+
+const submitted: NavigationState = { success: 'Your application was successfully submitted.' }
+
+const submitNow = async ({ navigate }: Deps): Promise<void> => {
+  const { receipt } = await call<typeof submit>('POST', '/api/submit')
+  await postWebStatus('submitted')
+  updateKnownProfile({ receipt })
+  updateSnapshot({ web_status: 'submitted' })
+  navigate('/completion', { replace: true, state: submitted })
+}
+
+/** Whether another window or device has submitted the application meanwhile. */
+const wasSubmittedMeanwhile = async (error: unknown): Promise<boolean> => {
+  if (!(error instanceof ServerError && error.status === 409)) return false
+  await refetchProfile()
+  return getSnapshot().web_status === 'submitted'
+}
+
+/** Goes to the summary of errors on the first page. */
+const showErrors = ({ answers, navigate }: Deps): void => {
+  const route = answers.form.pages[0]?.route ?? '/'
+  summaryFocus.requestAt(route)
+  markPageChanged()
+  navigate(route, { replace: true })
+}
+
+/** Submits what can be submitted, if the applicant agrees; otherwise it shows what is missing. */
+const submitOnceReady = async (deps: Deps): Promise<void> => {
+  if (!(await saveAndValidate(deps))) return showErrors(deps)
+  if (await hasUnfinishedUpload(deps)) return showUploadInProgress(deps)
+  if (await confirmSubmission(deps)) await submitNow(deps)
+}
+
+/** One attempt; it may also end at errors that only the server has found. */
+export const attemptSubmission = async (deps: Deps): Promise<void> => {
+  const { answers, saving } = deps
+  try {
+    refusedAnswers.set([])
+    await submitOnceReady(deps)
+  } catch (error) {
+    if (await wasSubmittedMeanwhile(error)) return
+    if (readRefused(error, {}).length === 0) throw error
+    // The server may have answers that this window does not, such as those of another device.
+    await saving.refresh()
+    refusedAnswers.set(readRefused(error, answers.getDraft().answers))
+    showErrors(deps)
+  }
+}

@@ -1,0 +1,65 @@
+import { memoize } from '@apply/engine/memoize'
+import { type ReactNode, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerStore } from '../draft/answer-store.ts'
+import { useSaving } from '../draft/saving.ts'
+import { useAnswers } from '../draft/use-answers.ts'
+import { getSnapshot } from '../session/snapshot.ts'
+import { ButtonLabel } from '../ui/icons.tsx'
+import { fetchCode } from '../ui/lazy.tsx'
+import { observable, useObservable } from '../ui/observable.ts'
+import { showUnexpectedError } from '../ui/unexpected-error.tsx'
+import { useSignUp } from './page-change.ts'
+
+/** The submission of one draft, whichever button started it. */
+export const submissionOf = memoize((_: AnswerStore) => ({
+  isSubmitting: observable(false),
+  /** The question before the submission while it is open. */
+  dialog: observable<ReactNode>(null),
+}))
+
+const fetchSubmission = () => fetchCode(() => import('./submit-application.tsx'))
+
+/** A submit button: however many there are, one attempt runs at a time. */
+const useSubmit = () => {
+  const answers = useAnswers()
+  const saving = useSaving()
+  const navigate = useNavigate()
+  const signUp = useSignUp()
+  const { isSubmitting, dialog } = submissionOf(answers)
+
+  useEffect(() => void fetchSubmission(), [])
+
+  const submit = async (): Promise<void> => {
+    if (!getSnapshot().is_logged_in) return signUp()
+    if (isSubmitting.get() || !saving) return
+    isSubmitting.set(true)
+    try {
+      const { attemptSubmission } = await fetchSubmission()
+      await attemptSubmission({ answers, saving, navigate, dialog })
+    } catch (error) {
+      showUnexpectedError(error)
+    } finally {
+      isSubmitting.set(false)
+    }
+  }
+
+  return { submit, isSubmitting: useObservable(isSubmitting) } as const
+}
+
+type Props = { readonly width?: string; readonly height?: string; readonly children?: string }
+
+export const SubmitButton = ({ width = '10rem', height = '3rem', children = 'Submit' }: Props) => {
+  const { submit, isSubmitting } = useSubmit()
+  return (
+    <button
+      type="button"
+      className="button"
+      style={{ width, height }}
+      aria-disabled={isSubmitting}
+      onClick={() => void submit()}
+    >
+      <ButtonLabel isBusy={isSubmitting}>{children}</ButtonLabel>
+    </button>
+  )
+}
