@@ -1,6 +1,6 @@
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
-import { checkFile, isBusy, type UploadState, uploadStateOf } from './upload-state.ts'
+import { checkFile, isBusy, isLargePicture, type UploadState, uploadStateOf } from './upload-state.ts'
 import { type ConversionWatch, createConversionWatch } from './watch-conversion.ts'
 
 type Save = () => Promise<void>
@@ -29,7 +29,8 @@ const sendFile = async (context: UploadContext, watch: ConversionWatch, file: Fi
   if (isBusy(state.get())) return
   toast.dismiss()
   const message = checkFile(file)
-  if (message !== undefined) return state.set({ kind: 'refused', message })
+  if (message !== undefined)
+    return state.set({ kind: 'refused', message, ...(isLargePicture(file) && { picture: file }) })
   try {
     await upload(context, watch, file, save)
   } catch (error) {

@@ -1,8 +1,9 @@
 import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
@@ -55,6 +56,30 @@ const FileInput = ({ question, control, upload: { state, send, refuse } }: Props
           Try again with {failed.name}
         </button>
       )}
+    </>
+  )
+}
+
+const SmallerPictureDialog = lazyComponent(
+  () => import('../../draft/smaller-picture.tsx'),
+  (module) => module.SmallerPictureDialog,
+)
+
+/** A way on for a picture that is too large. */
+const MakeSmaller = ({ picture, onUse }: { readonly picture: File; readonly onUse: Upload['send'] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const use = (smaller: File) => {
+    setOpen(false)
+    onUse(smaller)
+  }
+  return (
+    <>
+      <button type="button" className="button button-quiet file-smaller" onClick={() => setOpen(true)}>
+        Make it smaller<span className="visually-hidden"> {picture.name}</span>
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && <SmallerPictureDialog picture={picture} onUse={use} onCancel={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }
@@ -114,6 +139,7 @@ export const StudentFile = ({ question }: Props) => {
       <Hint question={question} />
       <FileControl question={question} upload={upload} control={control} />
       <ErrorMessages question={question} errors={errors} />
+      {state.kind === 'refused' && state.picture && <MakeSmaller picture={state.picture} onUse={upload.send} />}
       <p className="visually-hidden" role="status">
         {announcement(state)}
       </p>
