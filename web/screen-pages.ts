@@ -11,6 +11,7 @@ const ownScreens = {
   reset: '/account/reset-card.tsx',
   account: '/account/account-page.tsx',
   receipt: '/receipt/receipt-page.tsx',
+  'from-phone': '/phone/phone-page.tsx',
 }
 
 /** The form's first screen; a school may have its welcome texts in a file of their own. */

@@ -95,7 +95,7 @@ export const SmallerPicture = ({ picture, onUse, onCancel }: Props): ReactNode =
       <p className="visually-hidden" role="status">
         {announcementOf(result, picture.size)}
       </p>
-      {result.kind === 'done' && <p>Can you still read everything in the picture below?</p>}
+      {result.kind === 'done' && <p>Can you still read everything in the smaller picture?</p>}
       <Outcome result={result} before={picture.size} />
       <div className="actions">
         {result.kind === 'done' && (

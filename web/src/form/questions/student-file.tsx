@@ -45,12 +45,36 @@ const LateFile = ({ file, upload: { checkAgain, remove } }: { readonly file: Fil
   </FileRow>
 )
 
-/** The input for a file, with a retry button after a failure. */
-const FileInput = ({ question, control, upload: { state, send, refuse } }: Props & Control) => {
+const PhonePanel = lazyComponent(
+  () => import('./phone-panel.tsx'),
+  (module) => module.PhonePanel,
+)
+
+/** The input for a file, with a retry button after a failure, and with a code for the phone. */
+const FileInput = ({ question, control, upload }: Props & Control) => {
+  const { state, send, refuse, phone, wantPhone } = upload
+  const phoneButton = useRef<HTMLButtonElement>(null)
   const failed = state.kind === 'failed' ? state.file : undefined
+  const closePhone = () => {
+    wantPhone(false)
+    phoneButton.current?.focus()
+  }
   return (
     <>
-      <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse} />
+      <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse}>
+        <button
+          ref={phoneButton}
+          type="button"
+          className="link-button file-phone"
+          aria-expanded={phone !== undefined}
+          onClick={() => wantPhone(true)}
+        >
+          Use your phone
+        </button>
+      </FileChooser>
+      <Suspense fallback={null}>
+        {phone && <PhonePanel questionKey={question.key} {...phone} onClose={closePhone} />}
+      </Suspense>
       {failed && (
         <button type="button" className="link-button file-retry" onClick={() => send(failed)}>
           Try again with {failed.name}
