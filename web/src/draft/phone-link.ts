@@ -98,4 +98,3 @@ export const phoneLinkOf = memoize((upload: Upload) => {
   return { state, start, close } as const
 })
 
-export type PhoneLink = ReturnType<typeof phoneLinkOf>
