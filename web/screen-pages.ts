@@ -14,8 +14,8 @@ const ownScreens = {
   'from-phone': '/phone/phone-page.tsx',
 }
 
-/** The form's first screen; a school may have its welcome texts in a file of their own. */
-const form = ['/app/form-routes.tsx', '/texts/welcome.ts']
+/** The form's first screen, with its dates; a school may have its welcome texts in a file of their own. */
+const form = ['/app/form-routes.tsx', '/texts/welcome.ts', '/questions/date-question.tsx']
 
 type Bundle = Rolldown.OutputBundle
 

@@ -97,4 +97,3 @@ export const phoneLinkOf = memoize((upload: Upload) => {
 
   return { state, start, close } as const
 })
-
