@@ -62,7 +62,7 @@ export const registerPhoneUpload = {
   method: 'POST',
   path: '/public/phone-link/document',
   tag: 'Links',
-  summary: 'Register the uploaded file and convert it to PDF. This uses up the code.',
+  summary: 'Register the uploaded file, convert it to PDF, and use up the code.',
   body: z.strictObject({ code, file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }),
   response: message.extend({ status: z.enum(conversionStatuses) }),
   errors: [404, 409, 429, 507],

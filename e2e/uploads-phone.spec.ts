@@ -46,11 +46,17 @@ test('DOC-37 DOC-42 a phone opens the code, makes its photo smaller and sends it
   await expectAccessible(phone)
   await expect(phone.locator('input[capture]')).toHaveAttribute('accept', 'image/jpeg,image/png')
   await phone.locator('input[capture]').setInputFiles({ ...photo, buffer: await largePhoto(6) })
+  await phone.route('**/public/phone-link/upload', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Away.' } }),
+  )
   await phone.getByRole('button', { name: 'Upload the smaller picture' }).click()
+  await expect(phone.getByRole('alert')).toContainText('Away.')
+  await phone.unroute('**/public/phone-link/upload')
+  const name = 'JPEG_20260115_11111111111111.jpg'
+  await phone.getByRole('button', { name: `Try again with ${name}` }).click()
   await expect(phone.getByText('has arrived.')).toBeVisible()
   await phone.context().close()
 
-  const name = 'JPEG_20260115_11111111111111.jpg'
   await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
   await expect(panel(page)).toBeHidden()
   await expect(page.getByText(`${name} has been added.`)).toHaveRole('status')

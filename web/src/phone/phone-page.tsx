@@ -99,7 +99,7 @@ const Sent = ({ name }: { readonly name: string }) => {
 }
 
 const Sender = ({ code, label }: { readonly code: string; readonly label: string }) => {
-  const { percent, large, cancel, take, file, isSending, isSent, message } = useSending(code)
+  const { percent, large, cancel, take, retry, file, isSending, isSent, message } = useSending(code)
   if (isSent) return <Sent name={file?.name ?? ''} />
   if (isSending)
     return (
@@ -121,6 +121,11 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
         For the question <strong>{label}</strong>. Lay the page flat in good light, and let it fill the picture.
       </p>
       {message !== undefined && <Failure>{message}</Failure>}
+      {message !== undefined && file && (
+        <button type="button" className="button button-wide" onClick={retry}>
+          Try again with {file.name}
+        </button>
+      )}
       <Choice label="Take a picture" isCamera onChoose={take} />
       <Choice label="Choose a file" onChoose={take} />
     </>

@@ -59,6 +59,8 @@ export const useSending = (code: string) => {
     cancel: () => setLarge(undefined),
     take,
     file: mutation.variables,
+    /** After a lost connection nobody has to take the picture again. */
+    retry: () => mutation.variables && mutation.mutate(mutation.variables),
     isSending: mutation.isPending,
     isSent: mutation.isSuccess,
     message: refusal ?? (mutation.error ? messageOf(mutation.error) : undefined),
