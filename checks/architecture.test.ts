@@ -36,7 +36,7 @@ const forbidden: readonly (readonly [path: string, source: string, rule: string]
   [
     'web/src/form/page.tsx',
     "import { Header } from '../layout/target.ts'",
-    'web-layer-account-form-layout-officer-receipt',
+    'web-layer-account-form-layout-officer-phone-receipt',
   ],
   ['web/src/draft/upload.ts', "import { FileRow } from '../form/target.ts'", 'web-layer-draft'],
   ['web/src/ui/modal.tsx', "import type { Snapshot } from '../session/target.ts'", 'web-layer-ui'],

@@ -33,9 +33,17 @@ export const typedAnswers: Answers = Object.fromEntries(
 
 export const control = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`)
 
+/** Shows all questions of the optional entry that this key belongs to, if it is still folded. */
+const unfoldEntry = async (page: Page, key: string): Promise<void> => {
+  const name = allQuestions(form).find(({ question }) => question.key === key)?.entry?.name
+  if (name === undefined || (await control(page, key).count()) > 0) return
+  await page.getByRole('button', { name: `Show all questions about ${name}` }).click()
+}
+
 /** Answers one question the way a person with a pointer does. */
 const answer = async (page: Page, question: Pick<Question, 'key'>, value: string): Promise<void> => {
   const element = control(page, question.key)
+  await unfoldEntry(page, question.key)
   const kind = await element.evaluate((node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
   if (kind === 'SELECT') await element.selectOption(value)
   else if (kind === 'FIELDSET' && value === '') await element.getByRole('button', { name: 'Clear answer' }).click()

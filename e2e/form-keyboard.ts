@@ -7,7 +7,6 @@ export const typeAnswer = async (page: Page, value: string): Promise<void> => {
     return focused instanceof HTMLInputElement ? focused.type : (focused?.tagName.toLowerCase() ?? '')
   })
   if (kind === 'checkbox') return page.keyboard.press('Space')
-  if (kind === 'date') return page.keyboard.type(`${value.slice(5, 7)}${value.slice(8)}${value.slice(0, 4)}`)
   if (kind === 'radio') return chooseRadio(page, value)
   if (kind === 'select') return chooseOption(page, value)
   return page.keyboard.type(value)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './lasting-window.ts'
+import { logInWithoutCard } from './student.ts'
 
 const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
 
@@ -100,6 +101,31 @@ const areSideBySide = async (page: Page, first: string, second: string): Promise
   if (!left || !right) throw new Error(`${first} or ${second} is not on the screen.`)
   return left.y === right.y && left.x + left.width <= right.x
 }
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const)
+  test(`WEL-17 on a screen of ${width} × ${height} the first question is visible below every panel and banner`, async ({
+    page,
+    server,
+    student,
+  }) => {
+    const question = page.getByLabel('First Name').first()
+    await page.setViewportSize({ width, height })
+    await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
+
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
+    await expect(page.getByText('Urgent: The deadline to apply is 11/1!')).toBeVisible()
+    await expect(page.getByText('No essay required')).toBeVisible()
+    await expect(question).toBeInViewport({ ratio: 1 })
+
+    await logInWithoutCard(page, server, student)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
+    await expect(question).toBeInViewport({ ratio: 1 })
+  })
 
 test('A11-10 two questions share a row where they fit, and a month shares it with its year everywhere', async ({
   studentPage: page,

@@ -89,7 +89,8 @@ const questionsBelow = (
   return found
 }
 
-const keysBelow = memoize((entry: Entry) => questionsBelow(entry, childNodes).flatMap(answerKeys))
+/** Every key that the questions of an entry write. */
+export const keysBelow = memoize((entry: Entry) => questionsBelow(entry, childNodes).flatMap(answerKeys))
 
 const placeQuestions = (
   node: FormNode,

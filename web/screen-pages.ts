@@ -11,10 +11,11 @@ const ownScreens = {
   reset: '/account/reset-card.tsx',
   account: '/account/account-page.tsx',
   receipt: '/receipt/receipt-page.tsx',
+  'from-phone': '/phone/phone-page.tsx',
 }
 
-/** The form's first screen; a school may have its welcome texts in a file of their own. */
-const form = ['/app/form-routes.tsx', '/texts/welcome.ts']
+/** The form's first screen, with its dates; a school may have its welcome texts in a file of their own. */
+const form = ['/app/form-routes.tsx', '/texts/welcome.ts', '/questions/date-question.tsx']
 
 type Bundle = Rolldown.OutputBundle
 

@@ -15,6 +15,14 @@ import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts
 import { find } from '../find.ts'
 import { forgotPassword, resetPassword } from '../password-reset.ts'
 import { pdfCopy, pdfFile } from '../pdf-copy.ts'
+import {
+  createPhoneLink,
+  endPhoneLink,
+  openPhoneLink,
+  readPhoneLink,
+  registerPhoneUpload,
+  requestPhoneUpload,
+} from '../phone-link.ts'
 import { profile } from '../profile.ts'
 import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
@@ -36,6 +44,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
+  ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ browserError, live, ready, readOpenApi },
 }

@@ -75,3 +75,21 @@ const noise = (width: number, height: number): Sharp =>
 /** Pictures of random pixels, which do not compress, of about a megabyte each. */
 export const megabytePng = (): Promise<Buffer> => noise(590, 560).png({ compressionLevel: 1 }).toBuffer()
 export const megabyteJpeg = (): Promise<Buffer> => noise(1_200, 1_300).jpeg({ quality: 80 }).toBuffer()
+
+/** A photo of a phone with 12 million pixels in some five megabytes: the four colors, grainy, stored with this orientation. */
+export const largePhoto = async (orientation: number): Promise<Buffer> => {
+  const turn = stored[orientation]
+  if (!turn) throw new Error(`There is no orientation ${orientation}.`)
+  const [width, height] = [3_000, 4_000]
+  const pixels = randomBytes(width * height * 3)
+  const colors = quarters.map((color) => Buffer.from(color.slice(1), 'hex'))
+  for (let at = 0; at < pixels.length; at += 1) {
+    const pixel = Math.floor(at / 3)
+    const quarter = (pixel < (width * height) / 2 ? 0 : 2) + (pixel % width < width / 2 ? 0 : 1)
+    pixels[at] = (colors[quarter]?.[at % 3] ?? 0) * 0.75 + (pixels[at] ?? 0) * 0.25
+  }
+  return turn(sharp(pixels, { raw: { width, height, channels: 3 } }))
+    .withMetadata({ orientation })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}

@@ -18,6 +18,7 @@ export const purposes: Readonly<Record<string, string>> = {
   password_resets: 'The one valid reset link of an account, as a hash.',
   pdf_copies: 'A PDF copy for each state of an application, and how far its print is.',
   pdf_links: 'Links to a copy, as hashes.',
+  phone_links: 'Codes with which a phone can send the file of one question; the code as a hash.',
   public_tokens: 'Answers behind a public link; the token as a hash.',
   rate_limits: 'Counted tries; the keys are hashes.',
   secrets: 'Keys that the server made for itself.',

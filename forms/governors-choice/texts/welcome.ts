@@ -2,17 +2,17 @@ import { link, list, type Prose, paragraph, type Welcome, when } from '@apply/en
 import { graduation } from '../education/high-school.ts'
 import { emailLinkAbout, schoolDetails } from '../school-details.ts'
 
-const { name, application, help } = schoolDetails
+const { help } = schoolDetails
 
 const visitor: Prose = {
   title: 'Welcome!',
   passages: [
     {
       paragraphs: [
-        paragraph(`This is the ${application} to ${name}. It has three steps, and you can start right away.`),
+        paragraph('There are three steps, and you can start right away.'),
         paragraph(
           link('Create an account', '/signup'),
-          ' to save your answers and submit them. If you already have an account, ',
+          ' to save and submit your answers, or ',
           link('log in', '/login'),
           ' to pick up where you left off.',
         ),
@@ -26,12 +26,9 @@ const first: Prose = {
   passages: [
     {
       paragraphs: [
+        paragraph('We save your answers as you go, so you can stop at any time and come back later.'),
         paragraph(
-          'Your application has three steps. We save your answers as you go, so you can stop at any time and come back later.',
-        ),
-        paragraph(
-          "It helps to have a few things nearby: your GPA, your high school counselor's email address, ",
-          'and your ACT or SAT scores if you would like to share them.',
+          "It helps to have a few things nearby: your GPA, your counselor's email address, and ACT or SAT scores to share.",
         ),
       ],
     },

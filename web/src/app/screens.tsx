@@ -41,11 +41,13 @@ const accountScreens = [
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 
-/** For anybody, with or without an account. */
+/** These two are for anybody, with or without an account. */
 const receipt = screen('/receipt', async () => (await import('../receipt/receipt-page.tsx')).ReceiptPage)
 
+const fromPhone = screen('/from-phone', async () => (await import('../phone/phone-page.tsx')).PhonePage)
+
 const service = screen('*', async () => (await import('../officer/service-view.tsx')).ServiceView)
-const ownScreens = [...accountScreens, receipt]
+const ownScreens = [...accountScreens, receipt, fromPhone]
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
 /** The screen at this address, for everybody but a service user. */

@@ -13,7 +13,11 @@ const timeoutMs = 5 * 60_000
 const notSent = 'Your file could not be sent. Please check your connection and try again.'
 
 /** Uploads a file to the storage, which wants the signed fields before the file. */
-const postFile = ({ url, fields }: UploadForm, file: File, onProgress: (percent: number) => void): Promise<void> => {
+export const postFile = (
+  { url, fields }: UploadForm,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<void> => {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append('file', file)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { announcement, checkFile, isBusy, type UploadState, uploadStateOf } from './upload-state.ts'
+import {
+  announcement,
+  checkFile,
+  fileSize,
+  isBusy,
+  isLargePicture,
+  type UploadState,
+  uploadStateOf,
+} from './upload-state.ts'
 
 test.each(['scan.png', 'scan.jpeg', 'scan.jpg', 'scan.pdf', 'scan.docx', 'SCAN.PDF'])('DOC-02 accepts %s', (name) => {
   expect(checkFile({ name, size: 1 })).toBeUndefined()
@@ -72,4 +80,28 @@ test('A11-02 what becomes of a file is said aloud, progress is not repeated', ()
   expect(announcement({ kind: 'failed', message: 'Too many pages.' })).toBe('Error: Too many pages.')
   expect(announcement({ kind: 'none', wasDeleted: true })).not.toBe('')
   expect(announcement({ kind: 'none' })).toBe('')
+})
+
+test.each([
+  [1, '1 B'],
+  [999, '999 B'],
+  [1_000, '1 kB'],
+  [1_499, '1 kB'],
+  [1_500, '2 kB'],
+  [845_210, '845 kB'],
+  [999_499, '999 kB'],
+  [999_500, '1 MB'],
+  [1_000_000, '1 MB'],
+  [1_499_999, '1 MB'],
+  [4_600_000, '5 MB'],
+])('WID-10 %d bytes are shown as %s', (bytes, shown) => {
+  expect(fileSize(bytes)).toBe(shown)
+})
+
+test('DOC-35 only a picture that is too large can be made smaller', () => {
+  const large = 1_000_001
+
+  expect(['a.png', 'a.jpg', 'A.JPEG'].every((name) => isLargePicture({ name, size: large }))).toBe(true)
+  expect(isLargePicture({ name: 'a.pdf', size: large })).toBe(false)
+  expect(isLargePicture({ name: 'a.png', size: large - 1 })).toBe(false)
 })

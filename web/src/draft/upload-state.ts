@@ -20,6 +20,21 @@ export const checkFile = ({ name, size }: Pick<File, 'name' | 'size'>): string |
   return undefined
 }
 
+/** Whether a file is a picture that only has to be made smaller. */
+export const isLargePicture = ({ name, size }: Pick<File, 'name' | 'size'>): boolean =>
+  size > maxUploadBytes && /\.(png|jpe?g)$/i.test(name)
+
+const units = [
+  { name: 'B', bytes: 1 },
+  { name: 'kB', bytes: 1_000 },
+] as const
+
+/** A rounded size in the unit in which it is below a thousand. */
+export const fileSize = (bytes: number): string => {
+  const fitting = units.find((unit) => Math.round(bytes / unit.bytes) < 1_000) ?? { name: 'MB', bytes: 1_000_000 }
+  return `${Math.round(bytes / fitting.bytes)} ${fitting.name}`
+}
+
 export type DocumentAnswer = (typeof documentAnswers)['_zod']['output'][string]
 
 /** A file's name and size as the applicant knows them. */
@@ -27,8 +42,8 @@ export type FileInfo = { readonly name: string; readonly size: number }
 
 export type UploadState =
   | { readonly kind: 'none'; readonly wasDeleted?: boolean }
-  /** The file failed the checks in the browser and was not sent. */
-  | { readonly kind: 'refused'; readonly message: string }
+  /** The file failed the checks in the browser and was not sent. A picture that is too large can be made smaller. */
+  | { readonly kind: 'refused'; readonly message: string; readonly picture?: File }
   | ({ readonly kind: 'uploading'; readonly percent: number } & FileInfo)
   | ({ readonly kind: 'converting' } & FileInfo)
   /** The conversion has not finished within the polling time. */

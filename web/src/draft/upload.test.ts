@@ -201,3 +201,25 @@ test('DOC-05 an upload is not registered after another user has logged in', asyn
 
   expect(seen).toEqual(['ask for upload', 'save', 'post'])
 })
+
+test('DOC-37 a file that has arrived from a phone is shown and its conversion polled', async () => {
+  const { upload, seen, answered, kind } = open({ readDocument: async () => ({ ...present, status: 'UNPROCESSED' }) })
+  upload.refuse('Too large.')
+
+  await upload.receive()
+  expect(kind()).toBe('converting')
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect([seen, answered, kind()]).toEqual([['read document', 'read conversion'], ['scan.png'], 'present'])
+})
+
+test('DOC-40 what has arrived replaces no file, and without one nothing changes', async () => {
+  const full = open({ readDocument: async () => ({ ...present, file_name: 'other.png' }) }, present)
+  const empty = open()
+  empty.upload.refuse('Too large.')
+
+  await Promise.all([full.upload.receive(), empty.upload.receive()])
+
+  expect(full.upload.state.get()).toMatchObject({ kind: 'present', name: 'scan.png' })
+  expect([full.seen, empty.kind(), empty.answered]).toEqual([[], 'refused', []])
+})

@@ -1,6 +1,7 @@
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { observable } from '../ui/observable.ts'
 import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
-import { checkFile, isBusy, type UploadState, uploadStateOf } from './upload-state.ts'
+import { checkFile, isBusy, isLargePicture, type UploadState, uploadStateOf } from './upload-state.ts'
 import { type ConversionWatch, createConversionWatch } from './watch-conversion.ts'
 
 type Save = () => Promise<void>
@@ -29,7 +30,8 @@ const sendFile = async (context: UploadContext, watch: ConversionWatch, file: Fi
   if (isBusy(state.get())) return
   toast.dismiss()
   const message = checkFile(file)
-  if (message !== undefined) return state.set({ kind: 'refused', message })
+  if (message !== undefined)
+    return state.set({ kind: 'refused', message, ...(isLargePicture(file) && { picture: file }) })
   try {
     await upload(context, watch, file, save)
   } catch (error) {
@@ -74,11 +76,23 @@ const refreshFile = async (context: UploadContext, { poll }: ConversionWatch): P
   })
 }
 
+/** Shows a file that has arrived from elsewhere, such as a phone, unless there is one here already. */
+const receiveFile = async (context: UploadContext, { poll, isStopped }: ConversionWatch): Promise<void> => {
+  const { calls, state, settleAt } = context
+  const isFree = () => !isStopped() && !isBusy(state.get()) && state.get().kind !== 'present'
+  const found = uploadStateOf(isFree() ? await calls.readDocument() : undefined)
+  if (found.kind === 'none' || !isFree()) return
+  if (found.kind === 'present') settleAt(found)
+  else state.set(found)
+  poll()
+}
+
 /** The file of one question, from the moment it is chosen until it is deleted. */
 export const createUpload = (deps: UploadDeps) => {
   const context = createUploadContext(deps)
   const watch = createConversionWatch(context)
   const { state, toast } = context
+  const isPhoneWanted = observable(false)
   return {
     state,
     /** The application is on the screen: polls for a conversion that has not finished. */
@@ -102,6 +116,15 @@ export const createUpload = (deps: UploadDeps) => {
     },
     /** Deletes the conversion and the answer. */
     remove: (): Promise<void> => removeFile(context, watch),
+    receive: (): Promise<void> => receiveFile(context, watch),
+    /** Whether the applicant wants to send the file from a phone. */
+    isPhoneWanted,
+    wantPhone: (isWanted: boolean): void => {
+      // Dismissing the toast of a failed file later would delete the file that arrives.
+      toast.dismiss()
+      if (state.get().kind === 'refused') state.set({ kind: 'none' })
+      isPhoneWanted.set(isWanted)
+    },
     /** Fetches the state from the server, for instance after the question was hidden for a while. */
     refresh: (): Promise<void> => refreshFile(context, watch),
   } as const

@@ -71,6 +71,8 @@ export const useUpload = (key: string) => {
   const saving = useSaving()
   const upload = uploadsOf(answers).at(key)
   const state = useObservable(upload.state)
+  const isPhoneWanted = useObservable(upload.isPhoneWanted)
+  const save = async () => saving?.flush()
 
   useEffect(() => {
     // The answer was cleared while the question was hidden; only the server knows whether the file was deleted too.
@@ -81,7 +83,10 @@ export const useUpload = (key: string) => {
 
   return {
     state,
-    send: (file: File) => void upload.send(file, async () => saving?.flush()),
+    /** Set while the applicant wants to send the file from a phone. */
+    phone: isPhoneWanted ? { upload, save } : undefined,
+    wantPhone: upload.wantPhone,
+    send: (file: File) => void upload.send(file, save),
     refuse: upload.refuse,
     checkAgain: upload.checkAgain,
     remove: () => void upload.remove().catch(showUnexpectedError),

@@ -142,3 +142,28 @@ test('A11-06 an error in a repeated group names its entry', () => {
 
   expect(between(shown, 'id="friend_2_email-errors"', '</div>')).toContain('Friend 2: Email')
 })
+
+test('FRM-26 an optional entry of four questions or more shows its first one until it has an answer or a link leads into it', () => {
+  const [about, academics] = governorsChoice.pages
+  const shown = renderPage(governorsChoice, about)
+  const more = (name: string) => `Show all questions<span class="visually-hidden"> about ${name}</span>`
+
+  expect(shown).toMatch(/<h3>Parent 1<\/h3>.*id="parent_relationship".*<h3>Parent 2<\/h3>.*id="parent_2_relationship"/)
+  expect(shown).not.toMatch(/id="parent_(2_)?(first_name|emergency_contact)"/)
+  expect(shown).toContain(more('Parent 1'))
+  // The only question of a relative is not worth folding.
+  expect(shown).not.toContain(more('Relative 1'))
+  expect(renderPage(governorsChoice, academics)).toContain(more('College 1'))
+
+  const started = renderPage(governorsChoice, about, { parent_phone: '(931) 555-0142' })
+  expect(started).toContain('id="parent_first_name"')
+  expect(started).not.toContain('id="parent_2_first_name"')
+  expect(renderPage(governorsChoice, about, {}, student, '/about#parent_2_email')).toContain('id="parent_2_first_name"')
+})
+
+test('FRM-26 an entry that the applicant has added shows all of its questions', () => {
+  const academics = renderPage(governorsChoice, governorsChoice.pages[1], { college_3_city: 'Elm' }, student)
+
+  expect(academics).toContain('id="college_2_city"')
+  expect(academics).not.toContain('id="college_city"')
+})

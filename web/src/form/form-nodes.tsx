@@ -1,11 +1,13 @@
 import type { Page } from '@apply/engine/define'
 import type { Entry, FormNode, Section } from '@apply/engine/define/layout'
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { ProseView } from '../ui/school.tsx'
 import { AddAnotherView } from './add-another-view.tsx'
 import { QuestionView } from './questions/question-view.tsx'
 import { TabsView } from './tabs-view.tsx'
+import { useFold } from './use-fold.ts'
 
 /** What lies directly on the page is a card, what lies deeper is a group inside a card. */
 type Depth = { readonly depth: number }
@@ -55,19 +57,36 @@ const SectionView = ({ section, depth }: Depth & { readonly section: Section }) 
   )
 }
 
-const EntryView = ({ entry, depth }: Depth & { readonly entry: Entry }) => (
-  <fieldset className="form-entry">
-    <legend>
-      <h3>{entry.name}</h3>
-    </legend>
-    <div className="questions">
-      <ChildNodes node={entry} depth={depth + 1} />
-    </div>
-  </fieldset>
-)
+type EntryProps = Depth & { readonly entry: Entry; readonly isAdded: boolean }
+
+const EntryView = ({ entry, depth, isAdded }: EntryProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const { isFolded, unfold } = useFold(entry, isAdded)
+  const showAll = () => {
+    flushSync(unfold)
+    box.current?.querySelector<HTMLElement>(':scope > :nth-child(2) :is(input, select)')?.focus()
+  }
+  return (
+    <fieldset className="form-entry">
+      <legend>
+        <h3>{entry.name}</h3>
+      </legend>
+      <div className="questions" ref={box}>
+        <ChildNodes node={entry} depth={depth + 1} max={isFolded ? 1 : undefined} />
+        {isFolded && (
+          <button type="button" className="link-button entry-more" onClick={showAll}>
+            Show all questions<span className="visually-hidden"> about {entry.name}</span>
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type NodeProps = Depth & { readonly node: FormNode; readonly isAdded?: boolean }
 
 /** Any node of the form. */
-const FormNodeView = memo(({ node, depth }: Depth & { readonly node: FormNode }) => {
+const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
   switch (node.kind) {
     case 'note':
       return (
@@ -78,7 +97,7 @@ const FormNodeView = memo(({ node, depth }: Depth & { readonly node: FormNode })
     case 'section':
       return <SectionView section={node} depth={depth} />
     case 'entry':
-      return <EntryView entry={node} depth={depth} />
+      return <EntryView entry={node} depth={depth} isAdded={isAdded} />
     case 'tabs':
       return <TabsView group={node} depth={depth} />
     case 'add-another':
@@ -93,9 +112,20 @@ const FormNodeView = memo(({ node, depth }: Depth & { readonly node: FormNode })
   }
 })
 
-/** The child nodes that are shown now. */
-export const ChildNodes = ({ node, depth }: Depth & { readonly node: FormNode }) =>
-  useShownNodes(node).map((child, index) => <FormNodeView key={nodeKey(child, index)} node={child} depth={depth} />)
+type ChildProps = Depth & { readonly node: FormNode; readonly max?: number | undefined }
+
+/** The child nodes that are shown now, at most so many. */
+export const ChildNodes = ({ node, depth, max }: ChildProps) =>
+  useShownNodes(node)
+    .slice(0, max)
+    .map((child, index) => (
+      <FormNodeView
+        key={nodeKey(child, index)}
+        node={child}
+        depth={depth}
+        isAdded={node.kind === 'add-another' && index > 0}
+      />
+    ))
 
 type Block = { readonly isSection: boolean; readonly nodes: readonly FormNode[] }
 

@@ -23,6 +23,7 @@ const tables: Readonly<Record<string, string>> = {
   documents: `select answer_key, file_name, file_size, status, message, registered_at, file_key, sha256, pdf_key, pdf_sha256
     from documents where account_id = $1 order by answer_key`,
   uploads: 'select file_key, answer_key, issued_at from uploads where account_id = $1 order by issued_at',
+  phone_links: 'select answer_key, expires_at, opened_at from phone_links where account_id = $1 order by answer_key',
   issued_copies: 'select sha256, issued_at from issued_copies where account_id = $1 order by issued_at',
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1

@@ -43,6 +43,10 @@ export const storeEverythingAbout = async (database: Database, username: string,
   await sql('insert into email_changes values ($1, $2, $3, $3, 0, $4)', [
     ...[student.id, `new.${username}`, unused, testMoment],
   ])
+  await sql(
+    'insert into phone_links (account_id, answer_key, token_hash, session_id, expires_at) values ($1, $2, $3, $4, $5)',
+    [student.id, 'photo', Buffer.from(`code of ${username}`), crypto.randomUUID(), testMoment],
+  )
   await sql('insert into issued_copies values ($1, $2, $3)', [`sha of ${username}`, student.id, testMoment])
   await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])
   await sql(

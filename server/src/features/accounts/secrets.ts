@@ -9,6 +9,13 @@ export const newToken = (): string => randomBytes(tokenBytes).toString('base64ur
 /** The only form in which a token is stored; it is random, so it needs no salt. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Of characters that look alike in print, such as 0 and O, 1 and I, 5 and S, 8 and B, at most one is used. */
+const readableAlphabet = '346789ACEFHJKMNPQRTWXY'
+
+/** Random characters that a person can read aloud and type. */
+export const readableCode = (length: number): string =>
+  Array.from({ length }, () => readableAlphabet.charAt(randomInt(readableAlphabet.length))).join('')
+
 export const newCode = (): string =>
   String(randomInt(10 ** confirmationCodeLength)).padStart(confirmationCodeLength, '0')
 

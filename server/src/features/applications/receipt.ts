@@ -1,9 +1,10 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { receipt } from '@apply/contract/submit'
 import type { School } from '@apply/engine/define/school'
 import type { z } from 'zod'
 import type { EmailContent } from '../../infra/mail/email-template.ts'
 import { renderEmail } from '../../infra/mail/email-template.ts'
+import { readableCode } from '../accounts/secrets.ts'
 
 export type Receipt = z.infer<typeof receipt>
 
@@ -13,12 +14,9 @@ export const receiptOf = (number: string, submittedAt: Date, sha256: string): Re
   sha256,
 })
 
-/** Of characters that look alike in print, such as 0 and O, 1 and I, 5 and S, 8 and B, at most one is used. */
-const alphabet = '346789ACEFHJKMNPQRTWXY'
-const length = 10
+const numberLength = 10
 
-export const newReceiptNumber = (prefix: string): string =>
-  prefix + Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+export const newReceiptNumber = (prefix: string): string => prefix + readableCode(numberLength)
 
 const sortKeys = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

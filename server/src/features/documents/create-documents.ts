@@ -13,6 +13,8 @@ import { conversionQueue, type DocumentDeps } from './document.ts'
 import { documentList } from './document-list.ts'
 import { documentRoutes } from './document-routes.ts'
 import { documentStore } from './document-store.ts'
+import { phoneLinkRoutes } from './phone-link-routes.ts'
+import { phoneLinkStore } from './phone-link-store.ts'
 import { removeAbandonedFiles, sweepDocuments } from './sweep-documents.ts'
 import { acceptUpload } from './uploads.ts'
 
@@ -39,6 +41,7 @@ export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promi
   const sweepOften = async () => {
     await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, clock())
     await removeAbandonedFiles(deps)
+    await phoneLinkStore(database.sql).sweep(clock())
   }
   await jobs.repeat(minuteSweep, sweepOften)
   await jobs.repeat(dailySweep, () => sweepDocuments(deps))
@@ -54,6 +57,7 @@ export const createDocuments = (deps: Deps): Feature & { readonly documents: Doc
     const uploads = deps.storage.uploadPlugin?.(acceptUpload(deps))
     if (uploads) await app.register(uploads)
     await app.register(documentRoutes(deps))
+    await app.register(phoneLinkRoutes(deps))
   },
   checks: [storageCheck(deps.storage, deps.checkOwner)],
   startJobs: async () => {

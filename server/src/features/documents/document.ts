@@ -3,12 +3,13 @@ import type { Draft } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
 import { type ConversionStatus, isPending as isPendingStatus } from '@apply/engine/statuses'
-import type { FastifyBaseLogger, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { recordAudit } from '../accounts/audit.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
 import type { StoredFile } from './stored-file.ts'
 
 export type DocumentDeps = {
@@ -21,7 +22,7 @@ export type DocumentDeps = {
   readonly jobs: Pick<Jobs, 'send' | 'wake'>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Rejects a call without a valid session and sets `request.student`. */
-  readonly signedIn: onRequestAsyncHookHandler
+  readonly signedIn: SignedIn
   readonly audit: typeof recordAudit
 }
 

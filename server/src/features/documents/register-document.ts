@@ -3,7 +3,7 @@ import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
-import { createApplicationRepository } from '../applications/application-repository.ts'
+import { createApplicationRepository, type LockedApplication } from '../applications/application-repository.ts'
 import { alreadySubmitted } from '../applications/stored-application.ts'
 import { conversionQueue, type Document, type DocumentDeps, type Status, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
@@ -72,6 +72,11 @@ const copyIfOpen = async (deps: DocumentDeps, registration: Registration): Promi
 /** A refusal before the commit. After any other error the transaction may have been committed. */
 const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
+/** Part of the transaction that takes the file: throws if the caller may not register it. */
+export type Permit = (sql: Sql, application: LockedApplication) => Promise<void>
+
+const anyone: Permit = async () => undefined
+
 /** Registers an uploaded file for conversion. It replaces the previous file of its question. */
 export const registerDocument = (deps: DocumentDeps) => {
   const { database, clock, form, storage, jobs } = deps
@@ -89,13 +94,14 @@ export const registerDocument = (deps: DocumentDeps) => {
   }
 
   /** Returns the status, and whether the file was taken. A call that was sent twice changes nothing the second time. */
-  const replace = (registration: Registration, file: RegisteredFile | undefined) =>
+  const replace = (registration: Registration, file: RegisteredFile | undefined, permit: Permit) =>
     database.transaction(async (sql): Promise<{ readonly status: Status; readonly isTaken: boolean }> => {
       const { studentId, answerKey, fileKey } = registration
       const application = await applications.lock(sql, studentId)
       if (application.isSubmitted) throw alreadySubmitted()
       const present = await documentStore(sql).find(studentId, answerKey)
       if (present?.upload_key === fileKey) return { status: present.status, isTaken: false }
+      await permit(sql, application)
       const upload = await uploadStore(sql).find(uploadOf(registration))
       if (!file || !upload?.isOpen) throw uploadRefusals.formUsed()
       await application.change(setFileAnswer(form, answerKey, ''))
@@ -103,10 +109,10 @@ export const registerDocument = (deps: DocumentDeps) => {
       return { status: 'UNPROCESSED', isTaken: true }
     })
 
-  return async (registration: Registration): Promise<Status> => {
+  return async (registration: Registration, permit = anyone): Promise<Status> => {
     const file = await copyIfOpen(deps, registration)
     const removeCopy = async () => file && storage.remove(file.file_key)
-    const { status, isTaken } = await replace(registration, file).catch(async (error: unknown) => {
+    const { status, isTaken } = await replace(registration, file, permit).catch(async (error: unknown) => {
       // Otherwise the sweep removes the copy, if no document names it.
       if (isRefusal(error)) await removeCopy()
       throw error

@@ -1,6 +1,6 @@
 import type { FileQuestion } from '@apply/engine/define/question'
 import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
-import { type ChangeEvent, type DragEvent, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
 import type { FieldState } from './use-field.ts'
 
 type Props = {
@@ -8,6 +8,8 @@ type Props = {
   readonly control: FieldState['control']
   readonly onChoose: (file: File) => void
   readonly onRefuse: (message: string) => void
+  /** Another way to add a file. */
+  readonly children: ReactNode
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
@@ -35,7 +37,7 @@ const useDropZone = (take: (files: FileList) => void) => {
 }
 
 /** An input for one file, chosen or dropped. */
-export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: Props) => {
+export const FileChooser = ({ question: { key }, control, onChoose, onRefuse, children }: Props) => {
   const take = (files: FileList | null) => {
     const [file, ...others] = files ?? []
     if (others.length > 0) onRefuse('Please choose one file only.')
@@ -62,6 +64,7 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse }: 
         <span className="drop-invitation">or drop it here. </span>
         PNG, JPEG, PDF or DOCX, at most {maxUploadSize}.
       </p>
+      {children}
     </div>
   )
 }

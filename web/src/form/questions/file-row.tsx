@@ -2,20 +2,9 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { download } from '../../api/call.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
-import type { FileInfo, UploadState } from '../../draft/upload-state.ts'
+import { type FileInfo, fileSize, type UploadState } from '../../draft/upload-state.ts'
 import { Spinner } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
-
-const units = [
-  { name: 'B', bytes: 1 },
-  { name: 'kB', bytes: 1_000 },
-] as const
-
-/** A rounded size in the unit in which it is below a thousand. */
-export const fileSize = (bytes: number): string => {
-  const fitting = units.find((unit) => Math.round(bytes / unit.bytes) < 1_000) ?? { name: 'MB', bytes: 1_000_000 }
-  return `${Math.round(bytes / fitting.bytes)} ${fitting.name}`
-}
 
 /** A file's name and size, with more beside them. */
 export const FileRow = ({ name, size, children }: FileInfo & { readonly children: ReactNode }) => (

@@ -7,8 +7,10 @@ import type {
   TextQuestion as Text,
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
+import { Suspense } from 'react'
 import { useAnswerTo } from '../../draft/change-answer.ts'
 import { useAnswer, useAnswers } from '../../draft/use-answers.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { useObservable } from '../../ui/observable.ts'
 import { ErrorMessages, Field, Hint, LinesAfter, RequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -60,8 +62,8 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
 /** Without a maximum, browsers accept years of six digits. */
 const maxDate = '9999-12-31'
 
-/** A date; the browser's value is yyyy-mm-dd, or empty while the date is incomplete. */
-export const DateQuestion = ({ question }: { readonly question: Day }) => {
+/** The date input of the browser, whose value is yyyy-mm-dd, or empty while the date is incomplete. */
+const BrowserDate = ({ question }: { readonly question: Day }) => {
   const field = useField(question)
   const [value, answer] = useAnswerTo(question)
   return (
@@ -77,6 +79,18 @@ export const DateQuestion = ({ question }: { readonly question: Day }) => {
     </Field>
   )
 }
+
+const TypedDate = lazyComponent(
+  () => import('./date-question.tsx'),
+  (module) => module.TypedDate,
+)
+
+/** A date. The browser's own input can be used until the code of the better one is there. */
+export const DateQuestion = ({ question }: { readonly question: Day }) => (
+  <Suspense fallback={<BrowserDate question={question} />}>
+    <TypedDate question={question} />
+  </Suspense>
+)
 
 export const EmailQuestion = ({ question }: { readonly question: Email }) => {
   const field = useField(question)

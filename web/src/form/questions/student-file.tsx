@@ -1,9 +1,10 @@
 import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
 import { ReturnLink } from '../return-link.ts'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
@@ -45,17 +46,65 @@ const LateFile = ({ file, upload: { checkAgain, remove } }: { readonly file: Fil
   </FileRow>
 )
 
-/** The input for a file, with a retry button after a failure. */
-const FileInput = ({ question, control, upload: { state, send, refuse } }: Props & Control) => {
+const PhonePanel = lazyComponent(
+  () => import('./phone-panel.tsx'),
+  (module) => module.PhonePanel,
+)
+
+/** The input for a file, with a retry button after a failure, and with a code for the phone. */
+const FileInput = ({ question, control, upload }: Props & Control) => {
+  const { state, send, refuse, phone, wantPhone } = upload
+  const phoneButton = useRef<HTMLButtonElement>(null)
   const failed = state.kind === 'failed' ? state.file : undefined
+  const closePhone = () => {
+    wantPhone(false)
+    phoneButton.current?.focus()
+  }
   return (
     <>
-      <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse} />
+      <FileChooser question={question} control={control} onChoose={send} onRefuse={refuse}>
+        <button
+          ref={phoneButton}
+          type="button"
+          className="link-button file-phone"
+          aria-expanded={phone !== undefined}
+          onClick={() => wantPhone(true)}
+        >
+          Use your phone
+        </button>
+      </FileChooser>
+      <Suspense fallback={null}>
+        {phone && <PhonePanel questionKey={question.key} {...phone} onClose={closePhone} />}
+      </Suspense>
       {failed && (
         <button type="button" className="link-button file-retry" onClick={() => send(failed)}>
           Try again with {failed.name}
         </button>
       )}
+    </>
+  )
+}
+
+const SmallerPictureDialog = lazyComponent(
+  () => import('../../draft/smaller-picture.tsx'),
+  (module) => module.SmallerPictureDialog,
+)
+
+/** A way on for a picture that is too large. */
+const MakeSmaller = ({ picture, onUse }: { readonly picture: File; readonly onUse: Upload['send'] }) => {
+  const [isOpen, setOpen] = useState(false)
+  const use = (smaller: File) => {
+    setOpen(false)
+    onUse(smaller)
+  }
+  return (
+    <>
+      <button type="button" className="button button-quiet file-smaller" onClick={() => setOpen(true)}>
+        Make it smaller<span className="visually-hidden"> {picture.name}</span>
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && <SmallerPictureDialog picture={picture} onUse={use} onCancel={() => setOpen(false)} />}
+      </Suspense>
     </>
   )
 }
@@ -116,6 +165,7 @@ export const StudentFile = ({ question }: Props) => {
       <FileControl question={question} upload={upload} control={control} />
       <ReturnLink id={key} />
       <ErrorMessages question={question} errors={errors} />
+      {state.kind === 'refused' && state.picture && <MakeSmaller picture={state.picture} onUse={upload.send} />}
       <p className="visually-hidden" role="status">
         {announcement(state)}
       </p>

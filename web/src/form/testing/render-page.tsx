@@ -10,12 +10,18 @@ import { PageNodes } from '../form-nodes.tsx'
 type Person = Parameters<typeof updateSnapshot>[0]
 
 /** Renders a page of a form with these answers to HTML. */
-export const renderPage = (form: Form, page: Page | undefined, answers: Answers = {}, person: Person = {}): string => {
+export const renderPage = (
+  form: Form,
+  page: Page | undefined,
+  answers: Answers = {},
+  person: Person = {},
+  address = '/',
+): string => {
   if (!page) throw new Error('The form has no such page.')
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
   const store = createAnswerStore({ form, draft: draftOf(answers), today: () => '2026-11-15' })
   return renderToStaticMarkup(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[address]}>
       <FormContext value={form}>
         <AnswersContext value={store}>
           <PageNodes page={page} />

@@ -24,6 +24,7 @@ import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document.ts'
 import { documentList } from '../document-list.ts'
 import { documentRoutes } from '../document-routes.ts'
+import { phoneLinkRoutes } from '../phone-link-routes.ts'
 import { sweepDocuments } from '../sweep-documents.ts'
 import { acceptUpload } from '../uploads.ts'
 import { converterInProcess } from './converter-in-process.ts'
@@ -54,7 +55,12 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const deps = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
   const own = storage.uploadPlugin ? [storage.uploadPlugin(acceptUpload(deps))] : []
-  return { clock, accounts, deps, plugins: [accounts.plugin, ...own, documentRoutes(deps), applications] }
+  return {
+    clock,
+    accounts,
+    deps,
+    plugins: [accounts.plugin, ...own, documentRoutes(deps), phoneLinkRoutes(deps), applications],
+  }
 }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */

@@ -1,0 +1,173 @@
+import type { Draft } from '@apply/engine/answers'
+import type { Form } from '@apply/engine/define/layout'
+import { askedQuestions, questionFor } from '@apply/engine/walk'
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
+import { after } from '../../infra/process/clock.ts'
+import { asAccount, asClient } from '../accounts/audit.ts'
+import type { Limit } from '../accounts/limits.ts'
+import { createRateLimiter } from '../accounts/rate-limiter.ts'
+import { readableCode, tokenHash } from '../accounts/secrets.ts'
+import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
+import { asOf, type Document, type DocumentDeps } from './document.ts'
+import { documentStore } from './document-store.ts'
+import { type PhoneLink, phoneLinkLifetime, phoneLinkStore } from './phone-link-store.ts'
+import { registerDocument } from './register-document.ts'
+import { checkFileQuestion, requestUpload } from './uploads.ts'
+
+const again = 'On your computer press “Use your phone” again.'
+
+const refusals = {
+  dead: () => new HttpError(403, `This code does not work, or not any more. ${again}`),
+  used: () => new HttpError(409, 'This code has been used already. Your computer shows what has arrived.'),
+  notAsked: () => new HttpError(409, 'Your application does not ask for this document any more.'),
+  hasFile: () =>
+    new HttpError(
+      409,
+      'There is a file for this question already. To send another one, delete it on your computer first.',
+    ),
+  tooManyForms: () => new HttpError(409, `This code has been tried too often. ${again}`),
+} as const
+
+/** About 53 bits that a person can type. Ten minutes and the limits make that enough. */
+const codeLength = 12
+const groupsOf = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+const hashOfCode = (typed: string) => tokenHash(typed.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+
+const hour = 60 * 60
+const limits = {
+  create: [{ name: 'phone-link', per: 'address', points: 30, seconds: hour }],
+  // Counts wrong codes only: a whole school may send documents from one network.
+  guess: [{ name: 'phone-code-client', per: 'client', points: 500, seconds: hour }],
+} as const satisfies Record<string, readonly Limit[]>
+
+const isAsked = (form: Form, draft: Draft, key: string): boolean =>
+  askedQuestions(form, draft).some(({ question }) => question.key === key)
+
+type State = { readonly draft: Draft; readonly isSubmitted: boolean; readonly present: Document | undefined }
+
+/** A phone replaces no file: whoever looks at the computer must have agreed to delete it. */
+const checkState = (form: Form, key: string, { draft, isSubmitted, present }: State): void => {
+  if (isSubmitted) throw alreadySubmitted()
+  if (!isAsked(form, draft, key)) throw refusals.notAsked()
+  if (present && present.status !== 'FAILED') throw refusals.hasFile()
+}
+
+type Caller = { readonly client: string; readonly code: string }
+type Maker = { readonly id: string; readonly username: string; readonly sessionId: string }
+
+/** What a phone may do with a code: look which question it is for, get upload forms, and register one file. */
+const createPhoneCalls = (deps: DocumentDeps) => {
+  const { database, clock, form, audit } = deps
+  const guesses = createRateLimiter(database.sql, limits.guess)
+  const issueForm = requestUpload(deps)
+  const register = registerDocument(deps)
+
+  const record = (sql: Sql, { client }: Caller, { account_id, answer_key }: PhoneLink, result: string) =>
+    audit(sql, {
+      ...{ at: clock(), actor: asClient(client), target: asAccount(account_id) },
+      ...{ action: 'phone-link', result: `${result} ${answer_key}` },
+    })
+
+  const find = async ({ client, code }: Caller): Promise<PhoneLink> => {
+    const caller = { client, username: '' }
+    await guesses.consume(caller, clock())
+    const link = await phoneLinkStore(database.sql).find(hashOfCode(code), clock())
+    if (!link) throw refusals.dead()
+    await guesses.refund(caller, clock())
+    return link
+  }
+
+  const findUsable = async (caller: Caller): Promise<PhoneLink> => {
+    const link = await find(caller)
+    if (link.used_with !== null) throw refusals.used()
+    const { draft, isSubmitted } = await loadApplication(database.sql, link.account_id, clock())
+    const present = await currentDocument(deps, database.sql, link)
+    checkState(form, link.answer_key, { draft, isSubmitted, present })
+    return link
+  }
+
+  return {
+    open: async (caller: Caller) => {
+      const link = await findUsable(caller)
+      if (await phoneLinkStore(database.sql).markOpened(link.id, clock()))
+        await record(database.sql, caller, link, 'opened for')
+      return { label: questionFor(form, link.answer_key)?.label ?? '', expires_at: link.expires_at.toISOString() }
+    },
+
+    requestUpload: async (caller: Caller) => {
+      const link = await findUsable(caller)
+      if (!(await phoneLinkStore(database.sql).countForm(link.id))) throw refusals.tooManyForms()
+      return issueForm(link.account_id, link.answer_key)
+    },
+
+    register: async (caller: Caller, file: { readonly fileKey: string; readonly fileName: string }) => {
+      const { account_id, answer_key } = await find(caller)
+      return register(
+        { studentId: account_id, answerKey: answer_key, ...file },
+        async (sql, { draft, isSubmitted }) => {
+          const link = await phoneLinkStore(sql).lock(hashOfCode(caller.code), account_id, clock())
+          if (!link) throw refusals.dead()
+          if (link.used_with !== null) throw refusals.used()
+          const present = await currentDocument(deps, sql, link)
+          checkState(form, answer_key, { draft, isSubmitted, present })
+          await phoneLinkStore(sql).markUsed(link.id, file.fileKey)
+          await record(sql, caller, link, 'received a file for')
+        },
+      )
+    },
+  }
+}
+
+const currentDocument = async ({ clock }: DocumentDeps, sql: Sql, { account_id, answer_key }: PhoneLink) => {
+  const found = await documentStore(sql).find(account_id, answer_key)
+  return found && asOf(clock(), found)
+}
+
+const statusOf = (link: PhoneLink | undefined) => {
+  if (!link) return 'ended' as const
+  if (link.used_with !== null) return 'arrived' as const
+  if (link.forms > 0) return 'sending' as const
+  return link.opened_at === null ? ('waiting' as const) : ('opened' as const)
+}
+
+/** What a student does with the codes of the own application. */
+const createStudentCalls = (deps: DocumentDeps) => {
+  const { database, clock, form, audit } = deps
+  const creations = createRateLimiter(database.sql, limits.create)
+
+  const record = (sql: Sql, id: string, result: string) => {
+    const self = asAccount(id)
+    return audit(sql, { at: clock(), actor: self, target: self, action: 'phone-link', result })
+  }
+
+  return {
+    create: async ({ id, username, sessionId }: Maker, answerKey: string) => {
+      checkFileQuestion(form, answerKey)
+      const { draft, isSubmitted } = await loadApplication(database.sql, id, clock())
+      const found = await documentStore(database.sql).find(id, answerKey)
+      checkState(form, answerKey, { draft, isSubmitted, present: found && asOf(clock(), found) })
+      await creations.consume({ client: '', username }, clock())
+      const code = readableCode(codeLength)
+      const expiresAt = after(clock(), phoneLinkLifetime)
+      const link = { accountId: id, answerKey, sessionId, tokenHash: tokenHash(code), expiresAt }
+      const linkId = await database.transaction(async (sql) => {
+        await record(sql, id, `made for ${answerKey}`)
+        return phoneLinkStore(sql).create(link)
+      })
+      return { id: linkId, code: groupsOf(code), expires_at: expiresAt.toISOString() }
+    },
+
+    status: async (id: string, linkId: string) =>
+      statusOf(await phoneLinkStore(database.sql).findById(linkId, id, clock())),
+
+    end: async (id: string, linkId: string): Promise<void> => {
+      if (await phoneLinkStore(database.sql).end(linkId, id)) await record(database.sql, id, 'ended')
+    },
+  }
+}
+
+export const createPhoneLinks = (deps: DocumentDeps) => ({
+  phone: createPhoneCalls(deps),
+  student: createStudentCalls(deps),
+})

@@ -1,0 +1,96 @@
+import './date-question.css'
+import type { DateQuestion as Asked } from '@apply/engine/define/question'
+import { useRef, useState } from 'react'
+import { useAnswerTo } from '../../draft/change-answer.ts'
+import { Logo } from '../../ui/icons.tsx'
+import { press } from '../../ui/press.ts'
+import { Field } from './field.tsx'
+import { readDate, showDate } from './read-date.ts'
+import { useField } from './use-field.ts'
+
+const calendarPath = 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4'
+
+const unreadable = 'This is not a date. Please enter month, day and year, for example 03/09/2008.'
+
+/** The typed text. It follows an answer that changes elsewhere, for example by undo. */
+const useTyped = (value: string) => {
+  const [text, setText] = useState(() => showDate(value))
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (readDate(text) !== value) setText(showDate(value))
+  }
+  return [text, setText] as const
+}
+
+type CalendarProps = { readonly label: string; readonly value: string; readonly onChoose: (date: string) => void }
+
+/** A button that opens the calendar of the browser; without one, the date can still be typed. */
+const Calendar = ({ label, value, onChoose }: CalendarProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  if (!('showPicker' in HTMLInputElement.prototype)) return null
+  return (
+    <span className="calendar">
+      <input
+        ref={input}
+        type="date"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        max="9999-12-31"
+        value={value}
+        onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Calendar for ${label}`}
+        onClick={() => input.current?.showPicker()}
+      >
+        <Logo path={calendarPath} />
+      </button>
+    </span>
+  )
+}
+
+/** A date, typed as month, day and year, pasted, filled in by the browser, or chosen from a calendar. */
+export const TypedDate = ({ question }: { readonly question: Asked }) => {
+  const field = useField(question)
+  const [value, answer] = useAnswerTo(question)
+  const [text, setText] = useTyped(value)
+  const [isLeft, setLeft] = useState(false)
+  const formatId = `${question.key}-format`
+  const errors = isLeft && text !== '' && readDate(text) === '' ? [unreadable] : field.errors
+  const type = (typed: string) => {
+    setLeft(false)
+    setText(typed)
+    answer(readDate(typed))
+  }
+  const leave = () => {
+    setText((typed) => showDate(readDate(typed)) || typed)
+    // A message that appears during a press would move what is pressed.
+    press.after(() => setLeft(true))
+  }
+  return (
+    <Field question={question} field={{ ...field, errors }}>
+      <span className="date-input">
+        <input
+          {...field.control}
+          aria-describedby={[errors.length > 0 && `${question.key}-errors`, formatId].filter(Boolean).join(' ')}
+          aria-invalid={errors.length > 0}
+          type="text"
+          inputMode="numeric"
+          autoComplete={question.autocomplete ?? 'off'}
+          maxLength={30}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          onBlur={leave}
+        />
+        <Calendar label={question.label} value={value} onChoose={(date) => type(showDate(date))} />
+      </span>
+      <span className="question-hint" id={formatId}>
+        Month, day and year, for example 03/09/2008
+      </span>
+    </Field>
+  )
+}

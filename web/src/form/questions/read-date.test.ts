@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readDate, showDate } from './read-date.ts'
+
+test.each([
+  '03/09/2008',
+  '3/9/2008',
+  '3-9-2008',
+  '03.09.2008',
+  '3 9 2008',
+  '03092008',
+  '2008-03-09',
+  '2008/3/9',
+  '20080309',
+  'March 9, 2008',
+  'Mar. 9 2008',
+  '9 march 2008',
+  '  03/09/2008 ',
+])('WID-21 reads %j as 9 March 2008', (text) => {
+  expect(readDate(text)).toBe('2008-03-09')
+})
+
+test.each(['', '3/9', '3/9/08', '02/30/2008', '13/09/2008', '0309200', '030920081', 'Foo 9, 2008', 'yesterday', '//'])(
+  'WID-21 %j is no date',
+  (text) => {
+    expect(readDate(text)).toBe('')
+  },
+)
+
+test('WID-21 a stored date is shown with the month first, and read back the same', () => {
+  expect(showDate('2008-03-09')).toBe('03/09/2008')
+  expect(readDate(showDate('2008-03-09'))).toBe('2008-03-09')
+  expect(showDate('')).toBe('')
+})

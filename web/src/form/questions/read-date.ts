@@ -1,0 +1,37 @@
+import { isCalendarDay } from '@apply/engine/calendar'
+import { months } from '@apply/engine/define/options'
+
+type Parts = { readonly year: string; readonly month: string; readonly day: string }
+
+const monthNumber = (name: string): string => {
+  const index = months.findIndex(({ label }) => label.slice(0, 3).toLowerCase() === name.slice(0, 3).toLowerCase())
+  return String(index + 1)
+}
+
+/** The ways in which a date may be written, month first unless the year is. */
+const patterns = [
+  /^(?<month>\d{1,2})[/.\- ]+(?<day>\d{1,2})[/.\- ]+(?<year>\d{4})$/,
+  /^(?<year>\d{4})[/.\- ]+(?<month>\d{1,2})[/.\- ]+(?<day>\d{1,2})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<month>[a-z]{3,9})\.? +(?<day>\d{1,2}),? +(?<year>\d{4})$/i,
+  /^(?<day>\d{1,2})\.? +(?<month>[a-z]{3,9})\.? +(?<year>\d{4})$/i,
+]
+
+const dayOf = ({ year, month, day }: Parts): string => {
+  const number = /\d/.test(month) ? month : monthNumber(month)
+  return `${year}-${number.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** The date in a text as yyyy-mm-dd; empty if it is none. */
+export const readDate = (text: string): string => {
+  for (const pattern of patterns) {
+    const { year = '', month = '', day = '' } = pattern.exec(text.trim())?.groups ?? {}
+    const found = dayOf({ year, month, day })
+    if (isCalendarDay(found)) return found
+  }
+  return ''
+}
+
+/** A stored date as it is typed: mm/dd/yyyy. */
+export const showDate = (stored: string): string => stored.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')

@@ -1,0 +1,152 @@
+import './phone-page.css'
+import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
+import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Icon, ScreenSpinner } from '../ui/icons.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
+import { useSchool } from '../ui/school.tsx'
+import { messageOf, useCode, useSending } from './send-from-phone.ts'
+
+const SmallerPicture = lazyComponent(
+  () => import('../draft/smaller-picture.tsx'),
+  (module) => module.SmallerPicture,
+)
+
+const Failure = ({ children }: { readonly children: ReactNode }) => (
+  <div className="notice notice-failure" role="alert">
+    <Icon name="warning" />
+    <div>{children}</div>
+  </div>
+)
+
+/** For a phone whose camera reads no QR code, or a code that does not work. */
+const CodeForm = ({ error }: { readonly error: string | undefined }) => {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    navigate({ hash: typed.replace(/[^a-z0-9]/gi, '') }, { replace: true })
+  }
+  return (
+    <form className="fields" onSubmit={submit}>
+      {error === undefined ? (
+        <p>Press “Use your phone” at a document on your computer, and enter the code that it shows.</p>
+      ) : (
+        <Failure>{error}</Failure>
+      )}
+      <div className="field">
+        <label htmlFor={id}>Code from your computer</label>
+        <div className="field-input">
+          <input
+            id={id}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+      </div>
+      <button type="submit" className="button button-wide">
+        Continue
+      </button>
+    </form>
+  )
+}
+
+type ChoiceProps = { readonly label: string; readonly isCamera?: boolean; readonly onChoose: (file: File) => void }
+
+/** A button that opens the camera or the files of the phone. */
+const Choice = ({ label, isCamera = false, onChoose }: ChoiceProps) => {
+  const id = useId()
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) onChoose(file)
+    // Cleared, so that choosing the same file again fires a change event.
+    target.value = ''
+  }
+  return (
+    <div className="phone-choice">
+      <input
+        id={id}
+        type="file"
+        className="visually-hidden"
+        accept={isCamera ? 'image/jpeg,image/png' : uploadExtensions.join(',')}
+        capture={isCamera ? 'environment' : undefined}
+        onChange={choose}
+      />
+      <label htmlFor={id} className={`button button-wide ${isCamera ? '' : 'button-quiet'}`}>
+        {label}
+      </label>
+    </div>
+  )
+}
+
+const Sent = ({ name }: { readonly name: string }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} className="notice notice-done" tabIndex={-1}>
+      <Icon name="check" />
+      <div>
+        <strong>{name} has arrived.</strong> You can close this page and go on at your computer.
+      </div>
+    </div>
+  )
+}
+
+const Sender = ({ code, label }: { readonly code: string; readonly label: string }) => {
+  const { percent, large, cancel, take, retry, file, isSending, isSent, message } = useSending(code)
+  if (isSent) return <Sent name={file?.name ?? ''} />
+  if (isSending)
+    return (
+      <>
+        <p role="status">Sending {file?.name}…</p>
+        <progress className="phone-progress" max={100} value={percent} aria-label={`Upload of ${file?.name}`} />
+      </>
+    )
+  if (large)
+    return (
+      <Suspense fallback={<ScreenSpinner />}>
+        <p>Your picture is larger than {maxUploadSize}. We make it smaller before you send it.</p>
+        <SmallerPicture picture={large} onUse={take} onCancel={cancel} />
+      </Suspense>
+    )
+  return (
+    <>
+      <p>
+        For the question <strong>{label}</strong>. Lay the page flat in good light, and let it fill the picture.
+      </p>
+      {message !== undefined && <Failure>{message}</Failure>}
+      {message !== undefined && file && (
+        <button type="button" className="button button-wide" onClick={retry}>
+          Try again with {file.name}
+        </button>
+      )}
+      <Choice label="Take a picture" isCamera onChoose={take} />
+      <Choice label="Choose a file" onChoose={take} />
+    </>
+  )
+}
+
+/** The page that a phone opens with the code of a computer, to send the file of one question. */
+export const PhonePage = () => {
+  const { application } = useSchool()
+  // The code is in the part of the address that browsers send to no server.
+  const code = useLocation().hash.slice(1)
+  const { data, error } = useCode(code)
+  return (
+    <main className="account">
+      <title>{`Send a document · ${application}`}</title>
+      <div className="card account-card">
+        <h1>Send a document</h1>
+        {code !== '' && !data && !error && <ScreenSpinner />}
+        {data && <Sender key={code} code={code} label={data.label} />}
+        {(code === '' || error) && <CodeForm key={code} error={error ? messageOf(error) : undefined} />}
+      </div>
+    </main>
+  )
+}
