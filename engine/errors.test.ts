@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './answers.ts'
 import { form, minLength, page, phone, phoneNumber, required, section, text, when } from './define/index.ts'
-import { findErrors, stepStates, summarize } from './errors.ts'
+import { findErrors, openQuestions, stepStates, summarize } from './errors.ts'
 import { club } from './testing/club-form.ts'
 
 const today = '2026-03-05'
@@ -35,6 +35,15 @@ test('VAL-31 every message links to its question on its page, in the order of th
     { page: 'person', key: 'age', message: 'Between 10 and 90, by fives.', href: '/person#age' },
     { page: 'sport', key: 'term', message: 'Start', href: '/sport#term' },
     { page: 'sport', key: 'friend_1_email', message: 'Friend 1: Email', href: '/sport#friend_1_email' },
+  ])
+})
+
+test('REM-03 counts the questions of each page that keep the application from being submitted', () => {
+  const open = openQuestions(club, draftOf({ member: 'Y', age: '12' }), today)
+
+  expect([...open].map(([page, questions]) => [page.name, questions.map(({ question }) => question.key)])).toEqual([
+    ['person', ['nickname', 'age']],
+    ['sport', ['term', 'friend_1_email']],
   ])
 })
 

@@ -36,6 +36,16 @@ export const findErrors = (form: Form, draft: Draft, today: string): Errors =>
     failingQuestions(form, draft, today).map(({ placed, messages }) => [placed.question.key, messages]),
   )
 
+/** The questions of each page that still keep the application from being submitted, in the order of the form. */
+export const openQuestions = (
+  form: Form,
+  draft: Draft,
+  today: string,
+): ReadonlyMap<Page, readonly PlacedQuestion[]> => {
+  const failing = failingQuestions(form, draft, today).map(({ placed }) => placed)
+  return new Map(form.pages.map((page) => [page, failing.filter((placed) => placed.page === page)]))
+}
+
 /** Every message of every failing question, with a link to the question. */
 export const summarize = (form: Form, draft: Draft, today: string): readonly SummaryLine[] =>
   failingQuestions(form, draft, today).flatMap(({ placed: { page, question }, messages }) =>
