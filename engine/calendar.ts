@@ -50,7 +50,7 @@ export const dayInWords = (day: string): string =>
 export const hourInTimeZone = (timeZone: string, moment: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(moment))
 
-/** The last day of each deadline window. */
+/** The last day to apply, for each deadline. */
 export const deadlineDays = (windows: readonly DeadlineWindow[]): readonly string[] =>
   windows.map(({ until }) => addDays(until, -1))
 
