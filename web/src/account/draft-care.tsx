@@ -2,8 +2,10 @@ import type { changeReminders, readDraftCare } from '@apply/contract/reminders'
 import { dayInWords } from '@apply/engine/calendar'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call, queryClient } from '../api/call.ts'
+import { failureMessage } from '../api/failures.ts'
 import { ButtonLabel, ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { Notice } from './card.tsx'
 
 const draftCareQuery = queryOptions({
   queryKey: ['draft care'],
@@ -19,12 +21,11 @@ const useChangeReminders = () =>
       queryClient.setQueryData(draftCareQuery.queryKey, (known) => known && { ...known, gets_reminders })
       showToast({ severity: 'success', message, label: 'Reminders' })
     },
-    onError: ({ message }) => showToast({ severity: 'error', message, label: 'Reminders' }),
     throwOnError: false,
   })
 
 const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
-  const { mutate, isPending } = useChangeReminders()
+  const { mutate, isPending, error } = useChangeReminders()
   return (
     <>
       <p>
@@ -32,6 +33,7 @@ const Reminders = ({ areOn }: { readonly areOn: boolean }) => {
           ? 'We remind you by email when you have not come back for a while and when a deadline is close.'
           : 'You get no reminders by email.'}
       </p>
+      {error && <Notice>{failureMessage(error)}</Notice>}
       <button
         type="button"
         className="button button-quiet"

@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
-import { erasePerson } from '../../features/accounts/erase-person.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../../features/documents/stored-file.ts'
+import { erasePerson } from '../../features/personal-data/erase-person.ts'
 import type { Sql } from '../../infra/database/database.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
@@ -137,7 +137,7 @@ export const personDelete = ({ settings, openDatabase, clock, print, report }: C
       for (const [name, rows] of Object.entries(record))
         if (name !== 'audit' && rows.length > 0) report(`${name}: ${rows.length}`)
       if (!yes) return print('Nothing was deleted. Say --yes to delete all of this.')
-      await erasePerson(database, accountId, clock(), { actor: 'operator' })
+      await erasePerson(database, { accountId, at: clock(), actor: 'operator' })
       const removed = await fileRemover({ settings: settings(), database, clock })()
       print(`The person was deleted, and ${removed} files with them.`)
     })

@@ -1,6 +1,6 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { Command } from '@commander-js/extra-typings'
-import { erasePerson } from '../../features/accounts/erase-person.ts'
+import { erasePerson } from '../../features/personal-data/erase-person.ts'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
@@ -62,7 +62,7 @@ async function* deletePersons({ database, since, clock }: Deletion): AsyncGenera
   for (let ids = await page(beforeAllIds); ids.length > 0; ids = await page(ids.at(-1) ?? beforeAllIds)) {
     for (const id of ids) {
       const condition = (sql: Sql) => isStillUntouched(sql, since, id)
-      if (await erasePerson(database, id, clock(), { actor: 'operator', condition })) deleted += 1
+      if (await erasePerson(database, { accountId: id, at: clock(), actor: 'operator', condition })) deleted += 1
     }
     yield deleted
   }

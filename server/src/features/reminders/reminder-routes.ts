@@ -6,8 +6,9 @@ import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
 import type { Limit } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { draftMailTopic } from '../applications/application-deps.ts'
 import { draftMailStore } from './draft-mail-store.ts'
-import { draftMailTopic, type ReminderDeps } from './send-reminders.ts'
+import type { ReminderDeps } from './send-reminders.ts'
 import { accountOfToken } from './unsubscribe-token.ts'
 
 /** Counts failures only, because one mail provider unsubscribes many people from few addresses. */

@@ -8,7 +8,8 @@ import type { Database, Sql } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { countDeletedDraft, countDraftMail } from '../../infra/metrics/events.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
-import { erasePerson } from '../accounts/erase-person.ts'
+import { draftMailTopic } from '../applications/application-deps.ts'
+import { erasePerson } from '../personal-data/erase-person.ts'
 import { draftMailStore, type OwnedDraft } from './draft-mail-store.ts'
 import { type DueMail, dueMail, isDeletionDue, type Rules } from './due-mail.ts'
 import { draftEmail, type Left } from './reminder-emails.ts'
@@ -25,9 +26,6 @@ export type ReminderDeps = {
   readonly secret: () => Promise<Buffer>
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
-
-/** A waiting mail about the draft of an account. A submission and a stop discard it. */
-export const draftMailTopic = (accountId: string): string => `draft ${accountId}`
 
 const quarterHourMs = 15 * 60_000
 
@@ -88,8 +86,8 @@ const writeMail = async (deps: ReminderDeps, rules: Run, accountId: string): Pro
 
 /** Deletes the owner of a draft with everything. A login in the last moment keeps it. */
 const deleteDraft = ({ database }: ReminderDeps, rules: Rules, accountId: string): Promise<boolean> =>
-  erasePerson(database, accountId, rules.now, {
-    actor: 'server',
+  erasePerson(database, {
+    ...{ accountId, at: rules.now, actor: 'server' },
     condition: async (sql) => {
       const draft = await draftMailStore(sql).lock(accountId)
       return draft !== undefined && isDeletionDue(draft, rules)

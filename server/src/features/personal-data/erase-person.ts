@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../infra/database/database.ts'
-import { asAccount, recordAudit } from './audit.ts'
+import { asAccount, recordAudit } from '../accounts/audit.ts'
 
 /** The files of a deleted person are not kept for a day, as those of a deleted document are. */
 const removeAtOnce = (keys: string) => `
@@ -21,7 +21,9 @@ const statements = [
   'delete from accounts where id = $1',
 ]
 
-type Options = {
+type Erasure = {
+  readonly accountId: string
+  readonly at: Date
   /** Who deletes the person, for the audit. */
   readonly actor: 'operator' | 'server'
   /** Checked once the person is locked. */
@@ -34,9 +36,7 @@ type Options = {
  */
 export const erasePerson = (
   database: Database,
-  accountId: string,
-  at: Date,
-  { actor, condition = async () => true }: Options,
+  { accountId, at, actor, condition = async () => true }: Erasure,
 ): Promise<boolean> =>
   database.transaction(async (sql) => {
     // Locks in the same order as all other code, so that a concurrent login or save waits.
