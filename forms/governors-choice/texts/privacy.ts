@@ -25,7 +25,7 @@ const howLongWeKeepIt = {
   paragraphs: [
     paragraph(
       `If you do not touch your application for ${untouchedDays} days, and ${daysBeforeDeadline} days before a deadline, `,
-      `we remind you by email, at most ${maxPerDraft} times. Every reminder has a link that stops them, and so does your account page.`,
+      `we remind you by email, at most ${maxPerDraft} times. Every reminder has a link that stops them, and your account page can stop them too.`,
     ),
     paragraph(
       `If you do not open it for ${keptDays} days, we tell you by email and delete it ${noticeDays} days later, with your account and your documents. `,

@@ -34,7 +34,7 @@ export const reminders: Reminders = {
   left: { many: '{page}: {count} questions left', one: '{page}: 1 question left', none: '{page}: complete' },
   goOn: 'Go on with your application',
   unsubscribe: {
-    text: 'You get at most three reminders for one application. To get none, open this link:',
+    text: 'You get only a few reminders for one application. To get none, open this link:',
     link: 'Stop these reminders',
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn } from './code-field.tsx'
+import { codeIn, isEnteredAtOnce } from './code-field.tsx'
 
 test.each([
   ['123456', '123456'],
@@ -16,4 +16,16 @@ test.each([
 
 test.each(['12a', '1234567', 'call 555-0130', 'order 12345678'])('ACC-32 ACC-12 in %j there is no code', (typed) => {
   expect(codeIn(typed)).not.toMatch(/^\d{6}$/)
+})
+
+test.each([
+  ['', '123456', true],
+  ['123456', '654321', true],
+  ['12', '12345', true],
+  ['12345', '123456', false],
+  ['13456', '123456', false],
+  ['123456', '12345', false],
+  ['123456', '123756', false],
+])('ACC-31 from %j to %j, entered at once is %s', (before, code, isAtOnce) => {
+  expect(isEnteredAtOnce(before, code)).toBe(isAtOnce)
 })

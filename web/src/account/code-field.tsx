@@ -11,6 +11,12 @@ export const codeIn = (typed: string): string => {
   return found?.replace(/\D/g, '') ?? plain
 }
 
+/** Whether more than one digit came at once, such as by autofill. */
+export const isEnteredAtOnce = (before: string, code: string): boolean => {
+  if (code.length !== before.length) return code.length > before.length + 1
+  return [...code].filter((digit, index) => digit !== before[index]).length > 1
+}
+
 type CodeProps = Pick<FieldProps, 'value' | 'error' | 'onChange'>
 
 /**
@@ -44,7 +50,7 @@ export const CodeField = ({ value, error, onChange }: CodeProps) => {
       className="code-input"
       value={value}
       error={error}
-      onChange={(typed) => enter(codeIn(typed), typed.length > value.length + 1)}
+      onChange={(typed) => enter(codeIn(typed), isEnteredAtOnce(value, codeIn(typed)))}
       onPaste={(event) => {
         const code = codeIn(event.clipboardData.getData('text'))
         if (!confirmationCodePattern.test(code)) return
