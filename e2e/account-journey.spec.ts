@@ -16,7 +16,6 @@ test('NAV-14 sign-up leads to confirm, confirm to login, login to the form, and 
   await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
 
   await page.getByLabel('Confirmation code').fill(await server.mailbox.find(username, /\b\d{6}\b/))
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/login')
 
   await passwordOf(page).fill(goodPassword)
@@ -74,7 +73,10 @@ test('NAV-16 a success message from the previous screen is shown once, in a toas
   await expect(toast).toHaveCount(0)
 })
 
-test("NAV-24 a visitor's answers are passed from sign-up to confirm, login and the form", async ({ page, server }) => {
+test("NAV-24 ACC-34 a visitor's answers are passed from sign-up to confirm, login and the form", async ({
+  page,
+  server,
+}) => {
   const username = newAddress()
   const answers = { first_name: 'Maya', middle_name: '' }
   await page.goto('/signup')
@@ -86,10 +88,15 @@ test("NAV-24 a visitor's answers are passed from sign-up to confirm, login and t
   await passwordOf(page).fill(goodPassword)
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByLabel('Confirmation code').fill(await server.mailbox.find(username, /\b\d{6}\b/))
-  await page.getByRole('button', { name: 'Confirm' }).click()
   const carried = () => page.evaluate(() => history.state.usr?.answers)
   await expect(page).toHaveURL('/login')
   await expect.poll(carried).toEqual(answers)
+  await expect(page.getByText('Everything you typed is safe. Press Log In to go on.')).toBeVisible()
+  await expect(passwordOf(page)).toHaveValue(goodPassword)
+  await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
+    goodPassword,
+  )
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/signup')
   await page.getByRole('link', { name: 'Log in' }).click()
@@ -97,7 +104,10 @@ test("NAV-24 a visitor's answers are passed from sign-up to confirm, login and t
   await expect.poll(carried).toEqual(answers)
 })
 
-test('A11-01 sign-up, confirm, login and logout work with the keyboard alone', async ({ page, server }) => {
+test('A11-01 ACC-31 ACC-34 sign-up, confirm, login and logout work with the keyboard alone', async ({
+  page,
+  server,
+}) => {
   const username = newAddress()
   const { keyboard } = page
   const tabTo = async (name: string | RegExp) => {
@@ -124,12 +134,9 @@ test('A11-01 sign-up, confirm, login and logout work with the keyboard alone', a
   await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
   await tabTo('^Confirmation code$')
   await keyboard.type(await server.mailbox.find(username, /\b\d{6}\b/))
-  await tabTo('^Confirm$')
-  await keyboard.press('Space')
 
   await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
-  await tabTo('^Password$')
-  await keyboard.type(goodPassword)
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeFocused()
   await keyboard.press('Enter')
 
   await expect(page).toHaveURL('/about')

@@ -1,3 +1,5 @@
+import { unsubscribeToken } from '../server/src/features/reminders/unsubscribe-token.ts'
+import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
 import { goodPassword, newAddress } from './student.ts'
 import { expect, test } from './test.ts'
 
@@ -59,7 +61,6 @@ test('OWN-02 OWN-04 the address changes by the code mailed to it, and unsaved an
   await section.getByRole('button', { name: 'Send a Code' }).click()
   await expect(section).toContainText(`We sent a code to ${address}`)
   await section.getByLabel('Confirmation code').fill(await server.mailbox.find(address, /\b\d{6}\b/))
-  await section.getByRole('button', { name: 'Change Email Address' }).click()
 
   await expect(section.getByRole('status')).toContainText('Your email address was changed.')
   await expect(page.getByRole('main')).toContainText(`You are logged in as ${address}`)
@@ -90,4 +91,31 @@ test('OWN-03 OWN-04 another device is listed and logged out from here', async ({
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Log In' })).toBeVisible()
   await other.close()
+})
+
+test('REM-06 OWN-20 the link of a reminder opens a page whose button stops them, and the account page turns them on', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  const stopped = () => server.database.sql('select 1 from stopped_reminders where account_id = $1', [student.id])
+  const token = unsubscribeToken(await storedSecret(server.database, 'unsubscribe')(), student.id)
+  const started = page.waitForResponse((answer) => answer.url().endsWith('/api/web-status'))
+  await page.goto('/about')
+  await started
+
+  await page.goto(`/unsubscribe?token=${token}`)
+  await expect(page.getByRole('heading', { name: 'Stop Reminders' })).toBeVisible()
+  expect(await stopped()).toEqual([])
+  await page.getByRole('button', { name: 'Stop Reminders' }).click()
+  await expect(page.getByRole('status')).toContainText('You will get no more reminders about your application.')
+  expect(await stopped()).toHaveLength(1)
+
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Reminders and deletion' })
+  await expect(section).toContainText('You get no reminders by email.')
+  await expect(section).toContainText('on February 14, 2027. We tell you by email 30 days before.')
+  await section.getByRole('button', { name: 'Turn On Reminders' }).click()
+  await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+  expect(await stopped()).toEqual([])
 })

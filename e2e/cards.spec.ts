@@ -110,6 +110,36 @@ test('ACC-12 a code can be pasted with its spaces, and letters are refused', asy
   await expect(page.getByText('The confirmation code must be exactly 6 numbers.')).toBeHidden()
 })
 
+test('ACC-31 ACC-32 a code sends itself, a correction of one digit does not, and a code pasted from a mail does', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  await page.route('**/public/confirm', async (route) => {
+    sent.push(route.request().postDataJSON().code)
+    await route.fulfill({ status: 400, json: { message: 'The confirmation code is wrong.' } })
+  })
+  const code = page.getByLabel('Confirmation code')
+  await page.goto('/confirm')
+  await page.getByLabel('Email address').fill('maya@example.com')
+  await code.pressSequentially('123456')
+  await expect(code).toHaveAccessibleDescription('The confirmation code is wrong.')
+  await expect(code).toBeFocused()
+  expect(sent).toEqual(['123456'])
+
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('7')
+  await expect(code).toHaveValue('123457')
+  await code.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Enter this code:\n\n    654 321\n\nIt is valid for 15 minutes.')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+
+  await expect(code).toHaveValue('654321')
+  await expect.poll(() => sent).toEqual(['123456', '654321'])
+})
+
 test('ACC-13 a new code without a valid e-mail address is refused on the card, and no call is made', async ({
   page,
 }) => {
@@ -231,7 +261,6 @@ test('ERR-04 ACC-10 a refused password and a wrong code are explained at their f
   await page.getByRole('button', { name: 'Create Account' }).click()
   const code = page.getByLabel('Confirmation code')
   await code.fill('000000')
-  await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/^The confirmation code is wrong or has expired/)
 
@@ -260,15 +289,28 @@ test('ERR-04 ACC-23 an unconfirmed account leads to the Confirm card, and the ol
   await expect(page.getByLabel('Log In Error')).toHaveCount(0)
 })
 
-test('ERR-05 a failed resend is reported on the Log In and the Confirm card', async ({ page }) => {
+test('ERR-05 ACC-33 the Confirm card says when a new code can be sent, and both cards report a failed resend', async ({
+  page,
+  server,
+}) => {
   const username = newAddress()
+  const now = server.clock.now().getTime()
+  await page.clock.setFixedTime(now)
   await page.goto('/login')
   await page.getByLabel('Email address').fill(username)
   await page.getByRole('button', { name: 'Resend confirmation code' }).click()
   await expect(page).toHaveURL('/confirm')
   await expect(page.getByText(username)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Resend the code' }).click()
+  const again = page.getByRole('button', { name: 'Resend the code' })
+  await expect(again).toBeDisabled()
+  await expect(page.getByRole('timer')).toHaveText('in 60 seconds')
+  await page.reload()
+  await expect(page.getByRole('timer')).toHaveText('in 60 seconds')
+  // For this server no time passes.
+  await page.clock.setFixedTime(now + 60_000)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await again.click()
   await expect(page.locator('form .notice')).toContainText('Too many tries.')
 
   await page.goto('/login')

@@ -81,7 +81,10 @@ test('SES-12 SAV-10 No logs out with the message, and what was not saved waits f
   expect((await saved).postDataJSON()).toEqual({ city: 'Clarksville' })
 })
 
-test('SES-12 fifteen idle minutes log out, on the server too', async ({ studentPage: page }) => {
+test('SES-12 SES-19 fifteen idle minutes log out, on the server too, and the card fills in the address until a reload', async ({
+  studentPage: page,
+  student,
+}) => {
   await openForm(page)
   await page.clock.fastForward(14 * minute + 1_000)
   await expect(prompt(page)).toBeVisible()
@@ -90,6 +93,30 @@ test('SES-12 fifteen idle minutes log out, on the server too', async ({ studentP
 
   await expect(page.getByRole('alert')).toHaveText(inactivity)
   expect((await loggedOut).status()).toBe(200)
+  await expect(page.getByText('Everything you typed is safe. Log in to go on.')).toBeVisible()
+  const email = page.getByLabel('Email address', { exact: true })
+  await expect(email).toHaveValue(student.username)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
+    student.username,
+  )
+
+  await page.reload()
+  await expect(email).toHaveValue('')
+})
+
+test('SES-20 the address of a person who does not come back leaves the card after an hour', async ({
+  studentPage: page,
+  student,
+}) => {
+  await openForm(page)
+  await page.clock.fastForward(14 * minute + 1_000)
+  await page.getByRole('button', { name: 'No - Please log me out' }).click()
+  const email = page.getByLabel('Email address', { exact: true })
+  await expect(email).toHaveValue(student.username)
+
+  await page.clock.fastForward(60 * minute)
+
+  await expect(email).toHaveValue('')
 })
 
 test('SES-13 a student who returns after the computer slept is logged out, even if the session has ended', async ({

@@ -36,6 +36,24 @@ export const momentInTimeZone = (timeZone: string, moment: Date): string =>
     ...{ timeZone, timeZoneName: 'short' },
   }).format(moment)
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The day some days later, or earlier if negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** A day as people write it: "November 15, 2026". */
+export const dayInWords = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** The hour of the day, 0 to 23, at a moment in a time zone. */
+export const hourInTimeZone = (timeZone: string, moment: Date): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(moment))
+
+/** The last day to apply, for each deadline. */
+export const deadlineDays = (windows: readonly DeadlineWindow[]): readonly string[] =>
+  windows.map(({ until }) => addDays(until, -1))
+
 /** The banner of the deadline window that contains this day. The window ends before its second date. */
 export const deadlineBanner = (windows: readonly DeadlineWindow[], today: string): string | undefined =>
   windows.find(({ from, until }) => from <= today && today < until)?.banner

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkForm } from '@apply/engine/check-form'
+import { checkReminders } from '@apply/engine/check-reminders'
 import type { School } from '@apply/engine/define'
 import { expect, test } from 'vitest'
 
@@ -17,6 +18,20 @@ test.each(schools)('FRM-22 FRM-23 the form of %s has no mistake in its definitio
 
   expect(checkForm(form)).toEqual([])
 })
+
+test.each(schools)(
+  'REM-07 OWN-21 the reminders of %s have no mistake, and its privacy notice says when',
+  async (name) => {
+    const { school }: { readonly school: School } = await import(`./${name}/index.ts`)
+    const { keptDays, noticeDays, ...reminders } = await school.reminders()
+    const privacy = await school.texts.privacy()
+
+    expect(checkReminders({ keptDays, noticeDays, ...reminders })).toEqual([])
+    expect(privacy.daysAhead).toMatchObject({ deletionDay: keptDays + noticeDays })
+    for (const placeholder of Object.keys(privacy.daysAhead ?? {}))
+      expect(JSON.stringify(privacy.passages)).toContain(`{${placeholder}}`)
+  },
+)
 
 /** The relative luminance of a color, as WCAG 2.2 defines it. */
 const luminance = (color: string): number => {

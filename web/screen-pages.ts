@@ -10,6 +10,7 @@ const ownScreens = {
   forgot: '/account/forgot-card.tsx',
   reset: '/account/reset-card.tsx',
   account: '/account/account-page.tsx',
+  unsubscribe: '/account/unsubscribe-card.tsx',
   receipt: '/receipt/receipt-page.tsx',
   'from-phone': '/phone/phone-page.tsx',
 }

@@ -27,6 +27,7 @@ import { profile } from '../profile.ts'
 import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
 import { checkCopy, checkReceipt } from '../receipt-check.ts'
+import { changeReminders, readDraftCare, unsubscribe } from '../reminders.ts'
 import { saveAnswers } from '../save-answers.ts'
 import { live, readOpenApi, ready } from '../server.ts'
 import { serviceAnswers } from '../service-answers.ts'
@@ -40,6 +41,7 @@ import { validations } from '../validations.ts'
 export const calls: Readonly<Record<string, Call>> = {
   ...{ signUp, confirm, resendConfirm, logIn, forgotPassword, resetPassword, logOut },
   ...{ changePassword, requestEmailChange, confirmEmailChange, readSessions, endOneSession, endOtherSessions },
+  ...{ readDraftCare, changeReminders, unsubscribe },
   ...{ profile, saveAnswers, validations, lastPage, webStatus, submit },
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },

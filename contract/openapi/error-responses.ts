@@ -7,7 +7,8 @@ type CallInfo = Pick<Call, 'method' | 'path' | 'params' | 'errors' | 'isPublic'>
 export const needsSession = ({ path, isPublic }: CallInfo): boolean => path.startsWith('/api/') && isPublic !== true
 
 /** These calls need the database, which can be down or overloaded. */
-const canBeUnavailable = ({ path }: CallInfo): boolean => /^\/(api|public|service|lookup|files)(\/|$)/.test(path)
+const canBeUnavailable = ({ path }: CallInfo): boolean =>
+  /^\/(api|public|service|lookup|files|unsubscribe)(\/|$)/.test(path)
 
 /** Every error status that a call can return, sorted. Any call can also return 500. */
 export const errorStatuses = (call: CallInfo): readonly ErrorStatus[] => {

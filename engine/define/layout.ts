@@ -14,7 +14,12 @@ export type Passage = {
 }
 
 /** A long text as data, so that a page and a PDF can both show it. */
-export type Prose = { readonly title: string; readonly passages: readonly Passage[] }
+export type Prose = {
+  readonly title: string
+  readonly passages: readonly Passage[]
+  /** Dates for placeholders of the text, by name, each as a number of days from the day on which it is read. */
+  readonly daysAhead?: Readonly<Record<string, number>>
+}
 
 /** Text between questions. */
 export type Note = { readonly kind: 'note'; readonly passages: readonly Passage[]; readonly show?: Condition }

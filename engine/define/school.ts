@@ -23,6 +23,37 @@ export type Texts = {
   readonly completion: () => Promise<Prose>
 }
 
+/** A mail without its greeting and signature. What stands in braces is replaced. */
+export type MailText = { readonly subject: string; readonly paragraphs: readonly string[] }
+
+/** When applicants get mail about a draft that they left, how long it is kept, and the words of these mails. */
+export type Reminders = {
+  /** A draft that was not touched for this many days is reminded of. */
+  readonly untouchedDays: number
+  /** A draft is reminded of this many days before each deadline. */
+  readonly daysBeforeDeadline: number
+  readonly maxPerDraft: number
+  /** The hours at the school between which these mails are sent: from the first until just before the second. */
+  readonly hours: { readonly from: number; readonly until: number }
+  /** The deletion of a draft is announced after this many days without a touch … */
+  readonly keptDays: number
+  /** … and takes place this many days after the announcement. */
+  readonly noticeDays: number
+  readonly mails: {
+    readonly untouched: MailText
+    /** `{deadline}` is the last day to apply. */
+    readonly deadline: MailText
+    /** `{date}` is the day of the deletion. */
+    readonly deletion: MailText
+  }
+  /** One line for each page, with `{page}` and `{count}`. */
+  readonly left: { readonly many: string; readonly one: string; readonly none: string }
+  /** The text of the link to the application. */
+  readonly goOn: string
+  /** The sentence above the link that stops reminders, and the text of that link. */
+  readonly unsubscribe: { readonly text: string; readonly link: string }
+}
+
 /** How a school looks on the pages, in mails and on the PDF copy. Colors are written as #rrggbb. */
 export type Look = {
   /** A path in a square of 24 × 24, drawn as a line. */
@@ -61,5 +92,6 @@ export type School = {
   }
   readonly deadlines: readonly DeadlineWindow[]
   readonly marketing: readonly string[]
+  readonly reminders: () => Promise<Reminders>
   readonly texts: Texts
 }

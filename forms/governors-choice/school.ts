@@ -22,6 +22,7 @@ export const school: School = {
     'Automatic scholarship consideration',
     'A two-week admission decision',
   ],
+  reminders: async () => (await import('./texts/reminders.ts')).reminders,
   texts: {
     privacy: async () => (await import('./texts/privacy.ts')).privacy,
     help: async () => (await import('./texts/help.ts')).help,

@@ -24,8 +24,15 @@ export const school: School = {
   },
   deadlines: [],
   marketing: ['Three questions and you are done'],
+  reminders: async () => (await import('./reminders.ts')).reminders,
   texts: {
-    privacy: async () => shortText('Privacy Policy and Cookie Notice', 'We keep only what you tell us.'),
+    privacy: async () => ({
+      ...shortText(
+        'Privacy Policy and Cookie Notice',
+        'We keep only what you tell us. If you do not submit it and do not come back, we delete it on {deletionDay}.',
+      ),
+      daysAhead: { deletionDay: 395 },
+    }),
     help: async () => shortText('Help', 'Write to the office.'),
     welcome: async () => ({
       visitor: shortText('Welcome!', 'Create an account or log in.'),

@@ -8,6 +8,7 @@ import { createLookup } from './features/lookup/create-lookup.ts'
 import { pdfQueue } from './features/pdf/copy-store.ts'
 import { createPdf } from './features/pdf/create-pdf.ts'
 import { receiptRoutes } from './features/receipts/receipt-routes.ts'
+import { createReminders } from './features/reminders/create-reminders.ts'
 import { createTokens } from './features/tokens/create-tokens.ts'
 import { waitForDatabase } from './infra/database/database-outage.ts'
 import { openApiRoute } from './infra/http/openapi-route.ts'
@@ -43,8 +44,21 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
   const receipts = { plugin: receiptRoutes(deps) }
+  const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
-  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, browserErrors, gauges]
+  const features = [
+    mail,
+    accounts,
+    applications,
+    files,
+    lookup,
+    tokens,
+    pdf,
+    receipts,
+    reminders,
+    browserErrors,
+    gauges,
+  ]
   return [...features, { plugin: openApiRoute }]
 }

@@ -1,7 +1,9 @@
 import { link, list, type Prose, paragraph } from '@apply/engine/define'
 import { emailLink, phoneLink, schoolDetails } from '../school-details.ts'
+import { reminders } from './reminders.ts'
 
 const { name, admissionOffice } = schoolDetails
+const { untouchedDays, daysBeforeDeadline, maxPerDraft, keptDays, noticeDays } = reminders
 
 const yourInformation = {
   heading: 'Your information',
@@ -14,6 +16,20 @@ const yourInformation = {
     paragraph(
       'We do not sell your information. We share it outside the university only when the law allows or requires it, ',
       'or with a service that helps us run this application.',
+    ),
+  ],
+}
+
+const howLongWeKeepIt = {
+  heading: 'How long we keep an application that was not submitted',
+  paragraphs: [
+    paragraph(
+      `If you do not touch your application for ${untouchedDays} days, and ${daysBeforeDeadline} days before a deadline, `,
+      `we remind you by email, at most ${maxPerDraft} times. Every reminder has a link that stops them, and your account page can stop them too.`,
+    ),
+    paragraph(
+      `If you do not open it for ${keptDays} days, we tell you by email and delete it ${noticeDays} days later, with your account and your documents. `,
+      'Logging in keeps it. If today were your last visit, we would write to you on {noticeDay} and delete it on {deletionDay}.',
     ),
   ],
 }
@@ -79,8 +95,10 @@ const howToControlThem = {
 
 export const privacy: Prose = {
   title: 'Privacy Policy and Cookie Notice',
+  daysAhead: { noticeDay: keptDays, deletionDay: keptDays + noticeDays },
   passages: [
     yourInformation,
+    howLongWeKeepIt,
     whatCookiesAre,
     howWeUseThem,
     howToControlThem,

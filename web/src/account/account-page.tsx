@@ -9,6 +9,7 @@ import { CardForm, Notice } from './card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { checkPasswordChange } from './checks.ts'
 import { Devices } from './devices.tsx'
+import { DraftCare } from './draft-care.tsx'
 import { ConfirmPassword, NewPassword, PasswordField } from './field.tsx'
 import { useCard } from './use-card.ts'
 import './account-page.css'
@@ -86,6 +87,9 @@ const StudentPage = () => {
       </Section>
       <Section heading="Where you are logged in">
         <Devices />
+      </Section>
+      <Section heading="Reminders and deletion">
+        <DraftCare />
       </Section>
     </main>
   )

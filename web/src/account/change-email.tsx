@@ -6,7 +6,8 @@ import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { CardForm, Notice } from './card.tsx'
 import { checkCode, checkEmailChange } from './checks.ts'
-import { CodeField, EmailField, PasswordField } from './field.tsx'
+import { CodeField } from './code-field.tsx'
+import { EmailField, PasswordField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 type RequestProps = { readonly onSent: (address: string) => void }
@@ -77,7 +78,8 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
   return (
     <>
       <p role="status">
-        We sent a code to <strong>{step.address}</strong>. Enter it here within 15 minutes.
+        We sent a code to <strong>{step.address}</strong>. Enter it here within 15 minutes. We check it as soon as you
+        enter the last digit.
       </p>
       <CodeForm onDone={(changed) => void finish(changed)} />
       <button type="button" className="link-button" onClick={() => setStep({ kind: 'ask' })}>

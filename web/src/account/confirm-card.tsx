@@ -1,11 +1,14 @@
 import type { confirm } from '@apply/contract/confirm'
 import { confirmationCodeLength } from '@apply/engine/limits'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
+import { secondsText, useCountdown } from '../ui/countdown.ts'
 import { Card, CardLink } from './card.tsx'
 import { checkConfirm } from './checks.ts'
-import { CodeField, EmailField } from './field.tsx'
+import { CodeField } from './code-field.tsx'
+import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
@@ -26,13 +29,28 @@ const useConfirm = () => {
   })
 }
 
-const Links = ({ onResend }: { readonly onResend: () => void }) => (
+/** The seconds until the server accepts the next request for a code. A reload does not forget them. */
+const useWait = (): number => {
+  const { resendAt = '' } = useNavigationState()
+  return useCountdown(useCallback(() => Number(resendAt) - Date.now(), [resendAt]))
+}
+
+type LinksProps = { readonly seconds: number; readonly onResend: () => void }
+
+/** A timer is not announced as it counts. */
+const Links = ({ seconds, onResend }: LinksProps) => (
   <>
     <p>
       No code in your inbox or spam folder?
-      <button type="button" className="link-button" onClick={onResend}>
+      <button
+        type="button"
+        className="link-button"
+        aria-disabled={seconds > 0}
+        onClick={() => seconds === 0 && onResend()}
+      >
         Resend the code
       </button>
+      {seconds > 0 && <span role="timer">in {secondsText(seconds)}</span>}
     </p>
     <CardLink to="/login">Back to Log In</CardLink>
   </>
@@ -48,11 +66,12 @@ export const ConfirmCard = () => {
       intro={
         <p>
           Enter the {confirmationCodeLength}-digit code we emailed to{' '}
-          {username === undefined ? 'you' : <strong>{username}</strong>}.
+          {username === undefined ? 'you' : <strong>{username}</strong>}. We check it as soon as you enter the last
+          digit.
         </p>
       }
       action="Confirm"
-      links={<Links onResend={useResend(confirmation)} />}
+      links={<Links seconds={useWait()} onResend={useResend(confirmation)} />}
     >
       {username === undefined && <EmailField {...field('username')} />}
       <CodeField {...field('code')} />

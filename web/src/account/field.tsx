@@ -1,9 +1,9 @@
 import { maxEmailLength } from '@apply/engine/limits'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { passwordRules, type RowState, rowState } from './checks.ts'
 
-type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
+export type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
   readonly label: string
   readonly name: string
   readonly value: string
@@ -18,7 +18,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
 }
 
 /** A labelled input with its error message. */
-const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
+export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -64,21 +64,6 @@ export const EmailField = (field: EmailProps) => (
   />
 )
 
-/** A code copied from an email may contain spaces or dashes. */
-const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '')
-
-export const CodeField = ({ onChange, ...field }: Pick<FieldProps, 'value' | 'error' | 'onChange'>) => (
-  <Field
-    label="Confirmation code"
-    name="code"
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    className="code-input"
-    {...field}
-    onChange={(typed) => onChange(withoutSeparators(typed))}
-  />
-)
-
 type PasswordProps = {
   readonly label?: string
   readonly name?: 'password' | 'confirm_password' | 'current_password'
@@ -88,10 +73,19 @@ type PasswordProps = {
   readonly onChange: (value: string) => void
   readonly below?: ReactNode
   readonly describedBy?: string
+  /** Set for a password that the user did not type on this screen: it cannot be shown, and typing replaces it. */
+  readonly isFilledIn?: boolean
 }
 
+const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()
+
 /** A password input with a button that shows the text. */
-export const PasswordField = ({ label = 'Password', name = 'password', ...field }: PasswordProps) => {
+export const PasswordField = ({
+  label = 'Password',
+  name = 'password',
+  isFilledIn = false,
+  ...field
+}: PasswordProps) => {
   const [isVisible, setVisible] = useState(false)
   const toggle = (
     <button
@@ -111,7 +105,7 @@ export const PasswordField = ({ label = 'Password', name = 'password', ...field 
       type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      beside={toggle}
+      {...(isFilledIn ? { onFocus: selectText } : { beside: toggle })}
       {...field}
     />
   )

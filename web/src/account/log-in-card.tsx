@@ -1,10 +1,10 @@
 import type { logIn } from '@apply/contract/session'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { hasBackups, removeBackups } from '../draft/backup-names.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
-import { endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
+import { endSession, inactivityMessage, loggedOutMessage, logInHint, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
@@ -53,12 +53,29 @@ const UnsavedAnswers = () => {
 /** The password is right, but the account is not confirmed yet. */
 const unconfirmedStatus = 403
 
-const useLogIn = () => {
+type Hint = typeof logInHint
+
+/** A password is filled in as long as the code of its sign-up is valid, an e-mail address alone for an hour. */
+const hintLifetimeMs = ({ password }: Hint) => (password === '' ? 60 : 15) * 60_000
+
+/** What the card fills in. It disappears from the card and from memory after a while, in case its owner is gone. */
+const useHint = (): Hint => {
+  const [hint, setHint] = useState(() => ({ ...logInHint }))
+  useEffect(() => {
+    const forget = () => setHint({ ...Object.assign(logInHint, { username: '', password: '' }) })
+    const timer = setTimeout(forget, hintLifetimeMs(hint))
+    return () => clearTimeout(timer)
+  }, [hint])
+  return hint
+}
+
+const useLogIn = (hint: Hint) => {
   const state = useNavigationState()
   const navigate = useNavigate()
+  const username = state.username ?? hint.username
   return useCard({
     name: 'Log In',
-    initial: { username: state.username ?? '', password: '' },
+    initial: { username, password: username === hint.username ? hint.password : '' },
     check: checkLogIn,
     checksOnChange: false,
     send: async ({ username, password }) => {
@@ -97,13 +114,39 @@ const Reason = () => {
   return <Notice kind={error === loggedOutMessage ? 'done' : 'warning'}>{error}</Notice>
 }
 
+/** How to go on for a person whose work was interrupted, by idling or by signing up. */
+const GoOn = ({ isFilledIn }: { readonly isFilledIn: boolean }) => {
+  const { error, answers } = useNavigationState()
+  const isSafe = error === inactivityMessage || answers !== undefined
+  if (!isFilledIn && error !== inactivityMessage) return null
+  return (
+    <p>
+      {isSafe && 'Everything you typed is safe. '}
+      {isFilledIn ? 'Press Log In to go on.' : 'Log in to go on.'}
+    </p>
+  )
+}
+
 /** The Confirm card asks for the e-mail address itself unless this card has a valid one. */
 const confirmStateFor = (username: string): NavigationState =>
   resendEmail(username) === undefined ? { username: username.trim() } : {}
 
-const VisitorCard = () => {
-  const logIn = useLogIn()
+/** Moves the focus to the button if everything is filled in, after the change of the screen has moved it to the top. */
+const useReadyFocus = ({ form }: ReturnType<typeof useLogIn>['card'], isReady: boolean) => {
+  const focusButton = useEffectEvent(() => {
+    if (isReady) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  })
+  useEffect(() => {
+    const frame = requestAnimationFrame(focusButton)
+    return () => cancelAnimationFrame(frame)
+  }, [])
+}
+
+const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
+  const logIn = useLogIn(hint)
   const { card, field, values } = logIn
+  const isFilledIn = hint.password !== '' && values.password === hint.password
+  useReadyFocus(card, isFilledIn)
   const confirmState = confirmStateFor(values.username)
   return (
     <Card
@@ -111,6 +154,7 @@ const VisitorCard = () => {
       intro={
         <>
           <Reason />
+          <GoOn isFilledIn={isFilledIn} />
           <UnsavedAnswers />
         </>
       }
@@ -125,9 +169,15 @@ const VisitorCard = () => {
       links={<Links confirmState={confirmState} onResend={useResend(logIn)} />}
     >
       <EmailField {...field('username')} />
-      <PasswordField autoComplete="current-password" {...field('password')} />
+      <PasswordField autoComplete="current-password" isFilledIn={isFilledIn} {...field('password')} />
     </Card>
   )
 }
 
-export const LogInCard = () => (useIsStudent() ? <LoggedInCard /> : <VisitorCard />)
+/** The key empties the card when the hint ends. */
+const HintedCard = () => {
+  const hint = useHint()
+  return <VisitorCard key={hint.username} hint={hint} />
+}
+
+export const LogInCard = () => (useIsStudent() ? <LoggedInCard /> : <HintedCard />)

@@ -1,12 +1,22 @@
 import type { signUp } from '@apply/contract/sign-up'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
+import { logInHint } from '../session/log-out.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Card, CardLink, LoggedInCard } from './card.tsx'
 import { checkSignUp } from './checks.ts'
 import { EmailField, NewPassword } from './field.tsx'
 import { useCard } from './use-card.ts'
+
+/** As long as a code is valid. */
+const hintLifetimeMs = 15 * 60_000
+
+/** Lets the Log In card fill in the account, so that one press logs in after the code. */
+const keepForLogIn = (account: typeof logInHint): void => {
+  Object.assign(logInHint, account)
+  setTimeout(() => Object.assign(logInHint, { username: '', password: '' }), hintLifetimeMs)
+}
 
 const useSignUpCard = () => {
   const state = carried(useNavigationState())
@@ -19,6 +29,7 @@ const useSignUpCard = () => {
     send: async ({ username, password }) => {
       const account = { username: username.trim(), password }
       const { message } = await call<typeof signUp>('POST', '/public/signup', { body: account })
+      keepForLogIn(account)
       const next: NavigationState = { ...state, username: account.username, success: message }
       navigate('/confirm', { replace: true, state: next })
     },

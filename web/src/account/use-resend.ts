@@ -1,4 +1,5 @@
 import type { resendConfirm } from '@apply/contract/confirm'
+import { secondsBetweenMails } from '@apply/engine/limits'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
@@ -18,7 +19,8 @@ export const useResend = ({ values, run, refuse }: CardActions) => {
 
   const send = async (): Promise<void> => {
     const { message } = await call<typeof resendConfirm>('POST', '/public/resend-confirm', { body: { username } })
-    const next: NavigationState = { ...state, username, success: message }
+    const resendAt = String(Date.now() + secondsBetweenMails * 1000)
+    const next: NavigationState = { ...state, username, success: message, resendAt }
     navigate('/confirm', { replace: true, state: next })
   }
 

@@ -38,6 +38,7 @@ const accountScreens = [
   screen('/confirm', async () => (await import('../account/confirm-card.tsx')).ConfirmCard),
   screen('/forgot', async () => (await import('../account/forgot-card.tsx')).ForgotCard),
   screen('/account', async () => (await import('../account/account-page.tsx')).AccountPage),
+  screen('/unsubscribe', async () => (await import('../account/unsubscribe-card.tsx')).UnsubscribeCard),
   screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
 ]
 

@@ -1,11 +1,9 @@
-import type { Prose } from '@apply/engine/define'
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Icon, Logo } from '../ui/icons.tsx'
-import { AfterFirstPaint, fetchCode, Modal } from '../ui/lazy.tsx'
-import { ProseView, useSchool } from '../ui/school.tsx'
-import { showUnexpectedError } from '../ui/unexpected-error.tsx'
+import { AfterFirstPaint, fetchCode, lazyComponent } from '../ui/lazy.tsx'
+import { useSchool } from '../ui/school.tsx'
 
 const AccountPopover = lazy(async () => ({
   default: (await fetchCode(() => import('./account-popover.tsx'))).AccountPopover,
@@ -59,29 +57,10 @@ export const Header = () => {
   )
 }
 
-type Props = { readonly words: 'privacy' | 'help'; readonly onClose: () => void }
-
-const sizes = { privacy: 'large', help: 'medium' } as const
-
-/** A long text of the school, loaded when it is opened. */
-const SchoolTextModal = ({ words, onClose }: Props) => {
-  const school = useSchool()
-  const [prose, setProse] = useState<Prose>()
-  // After closing, another press tries again.
-  const onFailure = useEffectEvent((error: unknown) => {
-    onClose()
-    showUnexpectedError(error)
-  })
-  useEffect(() => {
-    school.texts[words]().then(setProse, (error: unknown) => onFailure(error))
-  }, [school, words])
-  if (!prose) return null
-  return (
-    <Modal title={prose.title} size={sizes[words]} open onClose={onClose}>
-      <ProseView passages={prose.passages} values={{ year: String(new Date().getFullYear()) }} />
-    </Modal>
-  )
-}
+const SchoolTextModal = lazyComponent(
+  () => import('./school-text-modal.tsx'),
+  (module) => module.SchoolTextModal,
+)
 
 type Opened = 'privacy' | 'help' | undefined
 
@@ -106,7 +85,9 @@ export const Footer = () => {
           </button>
         </div>
       </div>
-      {opened && <SchoolTextModal key={opened} words={opened} onClose={() => setOpened(undefined)} />}
+      <Suspense fallback={null}>
+        {opened && <SchoolTextModal key={opened} words={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </footer>
   )
 }

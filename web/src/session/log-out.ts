@@ -24,14 +24,22 @@ export const onTabMessage = (listener: (message: TabMessage) => void): (() => vo
   return () => channel.removeEventListener('message', onMessage)
 }
 
-/** Drops everything that was fetched for the user, then the user. Unsaved answers stay in the local backup. */
-export const endSession = (): void => {
+export const loggedOutMessage = 'You have been logged out.'
+export const inactivityMessage = 'You have been automatically logged out due to inactivity.'
+
+/** What the Log In card fills in. It is in memory only, so a reload, another window or a restart knows nothing of it. */
+export const logInHint = { username: '', password: '' }
+
+/**
+ * Drops everything that was fetched for the user, then the user. Unsaved answers stay in the local backup. Whoever was
+ * logged out for inactivity is expected back.
+ */
+export const endSession = (message?: string): void => {
+  const username = message === inactivityMessage ? getSnapshot().username : ''
+  Object.assign(logInHint, { username, password: '' })
   queryClient.clear()
   resetSnapshot()
 }
-
-export const loggedOutMessage = 'You have been logged out.'
-const inactivityMessage = 'You have been automatically logged out due to inactivity.'
 
 type Task = () => Promise<void>
 
@@ -66,7 +74,7 @@ export const useLogOut = () => {
   const navigate = useNavigate()
 
   const leave = (message: string) => {
-    endSession()
+    endSession(message)
     postToTabs({ kind: 'logged out', message })
     navigate('/login', { replace: true, state: { error: message } satisfies NavigationState })
   }

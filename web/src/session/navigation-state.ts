@@ -6,11 +6,13 @@ export type NavigationState = {
   readonly error?: string
   readonly success?: string
   readonly username?: string
+  /** When the server accepts the next request for a code, in milliseconds. */
+  readonly resendAt?: string
   /** A visitor's answers, to be taken over by an account. */
   readonly answers?: Answers
 }
 
-const textIn = (state: object, name: 'error' | 'success' | 'username') => {
+const textIn = (state: object, name: 'error' | 'success' | 'username' | 'resendAt') => {
   const value: unknown = Reflect.get(state, name)
   return typeof value === 'string' ? { [name]: value } : {}
 }
@@ -26,6 +28,7 @@ export const readNavigationState = (state: unknown): NavigationState => {
     ...textIn(state, 'error'),
     ...textIn(state, 'success'),
     ...textIn(state, 'username'),
+    ...textIn(state, 'resendAt'),
     ...(isAnswers(answers) && { answers }),
   }
 }

@@ -24,7 +24,7 @@ export const SessionGuard = () => {
   const state = carried(useNavigationState())
 
   const leave = useEffectEvent((error: string) => {
-    endSession()
+    endSession(error)
     navigate('/login', { replace: true, state: { ...state, error } satisfies NavigationState })
   })
 

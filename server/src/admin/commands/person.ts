@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { Command } from '@commander-js/extra-typings'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../../features/documents/stored-file.ts'
+import { erasePerson } from '../../features/personal-data/erase-person.ts'
 import type { Sql } from '../../infra/database/database.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { accountIdOf, asUsername, type CommandDeps } from '../command-deps.ts'
-import { erasePerson, fileRemover } from '../erase-person.ts'
+import { fileRemover } from '../file-remover.ts'
 
 /** Everything that is stored about one person, by table, without secrets and their hashes. */
 const tables: Readonly<Record<string, string>> = {
@@ -28,6 +29,9 @@ const tables: Readonly<Record<string, string>> = {
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,
+  draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
+    order by written_at`,
+  stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',
   mails: `select subject, text_body, created_at, sent_at from mails
     where recipient = (select username from accounts where id = $1) order by created_at`,
   audit: `select at, actor, target, action, result from audit
@@ -134,7 +138,7 @@ export const personDelete = ({ settings, openDatabase, clock, print, report }: C
       for (const [name, rows] of Object.entries(record))
         if (name !== 'audit' && rows.length > 0) report(`${name}: ${rows.length}`)
       if (!yes) return print('Nothing was deleted. Say --yes to delete all of this.')
-      await erasePerson(database, accountId, clock())
+      await erasePerson(database, { accountId, at: clock(), actor: 'operator' })
       const removed = await fileRemover({ settings: settings(), database, clock })()
       print(`The person was deleted, and ${removed} files with them.`)
     })

@@ -1,9 +1,10 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { Command } from '@commander-js/extra-typings'
+import { erasePerson } from '../../features/personal-data/erase-person.ts'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
-import { erasePerson, fileRemover } from '../erase-person.ts'
+import { fileRemover } from '../file-remover.ts'
 import { pastSchoolDate } from '../time-options.ts'
 
 /** Every table that records the use of an account. What an operator did with it does not count. */
@@ -59,8 +60,10 @@ async function* deletePersons({ database, since, clock }: Deletion): AsyncGenera
   const page = (last: string) => database.patientTransaction((sql) => untouchedAfter(sql, since, last, pageSize))
   let deleted = 0
   for (let ids = await page(beforeAllIds); ids.length > 0; ids = await page(ids.at(-1) ?? beforeAllIds)) {
-    for (const id of ids)
-      if (await erasePerson(database, id, clock(), (sql) => isStillUntouched(sql, since, id))) deleted += 1
+    for (const id of ids) {
+      const condition = (sql: Sql) => isStillUntouched(sql, since, id)
+      if (await erasePerson(database, { accountId: id, at: clock(), actor: 'operator', condition })) deleted += 1
+    }
     yield deleted
   }
 }

@@ -26,7 +26,7 @@ export const claimFiles = (database: Database, dataDir: string): Promise<void> =
   return storageOwner({ storage: storageIn(dataDir), database, settings }).claim()
 }
 
-/** A submitted application with a document, a copy, a mail, a session, a change of the address, a token and a file that a sweep has marked. */
+/** A submitted application with a document, a copy, a mail, a session, a change of the address, a reminder, a token and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
   const student = await createStudent(database, username)
@@ -47,6 +47,12 @@ export const storeEverythingAbout = async (database: Database, username: string,
     'insert into phone_links (account_id, answer_key, token_hash, session_id, expires_at) values ($1, $2, $3, $4, $5)',
     [student.id, 'photo', Buffer.from(`code of ${username}`), crypto.randomUUID(), testMoment],
   )
+  await sql(
+    `insert into draft_mails (account_id, kind, about, mail_id, written_at)
+     values ($1, 'untouched', '2026-01-08', gen_random_uuid(), $2)`,
+    [student.id, testMoment],
+  )
+  await sql('insert into stopped_reminders values ($1, $2)', [student.id, testMoment])
   await sql('insert into issued_copies values ($1, $2, $3)', [`sha of ${username}`, student.id, testMoment])
   await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])
   await sql(

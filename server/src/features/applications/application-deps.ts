@@ -29,6 +29,9 @@ export const noDocuments: Documents = {
   isConverting: async () => false,
 }
 
+/** The topic of a mail about an application in progress. One that still waits is discarded by the submission. */
+export const draftMailTopic = (studentId: string): string => `draft ${studentId}`
+
 export type ApplicationDeps = {
   readonly database: Database
   readonly clock: Clock

@@ -7,7 +7,7 @@ import { countSubmission } from '../../infra/metrics/events.ts'
 import { after, schoolDay } from '../../infra/process/clock.ts'
 import { asAccount } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
-import type { ApplicationDeps } from './application-deps.ts'
+import { type ApplicationDeps, draftMailTopic } from './application-deps.ts'
 import { createApplicationRepository, type LockedApplication } from './application-repository.ts'
 import { contentHash, newReceiptNumber, type Receipt, receiptEmail, receiptOf } from './receipt.ts'
 import type { Submission } from './stored-application.ts'
@@ -54,6 +54,7 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     const uselessAt = after(now, mailLifetimeMs)
     const email = { ...receiptEmail(school, receipt), to: username, topic: `receipt ${id}`, uselessAt }
     await mailQueue.add(sql, now, email)
+    await mailQueue.discard(sql, draftMailTopic(id))
     const entry = { at: now, actor: asAccount(id), target: asAccount(id), action: 'submit' }
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
   }

@@ -3,6 +3,13 @@ import { HttpError } from '../errors/http-error.ts'
 import type { App } from './app-type.ts'
 import { messageFor } from './error-handler.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For a call that uses no session, so that other programs may make it. */
+    readonly isOpenToOtherOrigins?: true
+  }
+}
+
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -10,8 +17,11 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * of a request, and a page cannot change it.
  */
 export const requireOwnOrigin = (app: App, publicUrl: string): void => {
-  const isOwn = ({ method, headers }: FastifyRequest) =>
-    safeMethods.has(method) || headers.origin === publicUrl || headers['sec-fetch-site'] === 'same-origin'
+  const isOwn = ({ method, headers, routeOptions: { config } }: FastifyRequest) =>
+    safeMethods.has(method) ||
+    headers.origin === publicUrl ||
+    headers['sec-fetch-site'] === 'same-origin' ||
+    config?.isOpenToOtherOrigins === true
 
   app.addHook('onRequest', (request, _reply, done) =>
     isOwn(request) ? done() : done(new HttpError(403, 'This call must come from the application itself.')),

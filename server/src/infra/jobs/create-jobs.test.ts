@@ -146,7 +146,7 @@ onEachDatabase('jobs', (use) => {
   test('OPS-33 of jobs with ids only the missing ones are added', async () => {
     const jobs = await open()
     const [first, second] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
-    await use().transaction((sql) => jobs.send(sql, 'greet', { name: 'first' }, first))
+    await use().transaction((sql) => jobs.send(sql, 'greet', { name: 'first' }, { id: first }))
 
     await jobs.sendMissing('greet', [
       { id: first, data: { name: 'again' } },

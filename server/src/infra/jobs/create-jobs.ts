@@ -14,9 +14,11 @@ export type JobRun = {
   readonly signal: AbortSignal
 }
 
+type SendOptions = { readonly id?: string; readonly priority?: number }
+
 export type Jobs = {
   /** Adds a job within the caller's transaction. Call `wake` after the commit. */
-  readonly send: (sql: Sql, queue: string, data: object, id?: string) => Promise<void>
+  readonly send: (sql: Sql, queue: string, data: object, options?: SendOptions) => Promise<void>
   /** Adds those of the jobs whose ids are not in the queue. */
   readonly sendMissing: (
     queue: string,
@@ -105,9 +107,9 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
   let stopped: Promise<void> | undefined
 
   return {
-    send: async (sql, queue, data, id) => {
+    send: async (sql, queue, data, options) => {
       const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql(text, values) }) }
-      await boss.send(queue, data, { db, ...(id && { id }) })
+      await boss.send(queue, data, { db, ...options })
     },
     sendMissing: async (queue, jobs) => {
       if (jobs.length > 0) await boss.insert(queue, [...jobs])

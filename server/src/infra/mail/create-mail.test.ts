@@ -87,6 +87,18 @@ onEachDatabase('mail on the queue of jobs', (use) => {
     expect(received()).toEqual(['Your code is 222222.', 'Another matter.'])
   })
 
+  test('REM-10 a code does not wait behind reminders that were written before it', async () => {
+    const { mail, write, received } = await begin()
+    await write({ text: 'Reminder 1.', topic: 'reminder 1', isBulk: true })
+    await write({ text: 'Reminder 2.', topic: 'reminder 2', isBulk: true })
+    await write({ text: 'Your code is 111111.' })
+
+    await mail.startJobs()
+
+    await arrived(3)
+    expect(received()).toEqual(['Your code is 111111.', 'Reminder 1.', 'Reminder 2.'])
+  })
+
   test('OPS-33 while the mail server is unavailable a mail waits, is retried with growing delays, and arrives once', async () => {
     const { mail, write, states, text } = await begin()
     inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })

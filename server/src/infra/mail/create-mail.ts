@@ -21,10 +21,15 @@ export const mailJobs: Queue = {
 
 export type MailQueue = {
   /** Adds a mail within the caller's transaction, so that it is sent only if that commits. Call `wake` after the commit. */
-  readonly add: (sql: Sql, now: Date, mail: Mail) => Promise<void>
+  readonly add: (sql: Sql, now: Date, mail: Mail) => Promise<string>
+  /** Deletes a mail of this topic that was not sent yet, within the caller's transaction. */
+  readonly discard: (sql: Sql, topic: string) => Promise<void>
   /** Starts the sending of new mails at once in this process. Without it a worker finds them within a second. */
   readonly wake: () => void
 }
+
+/** Below the default of pg-boss, which is 0. */
+const bulkPriority = -1
 
 /** A job holds only the id of its mail, so that no address, code or link gets into the tables of the queue. */
 const mailJob = (id: string) => ({ id, data: { mailId: id } })
@@ -32,8 +37,10 @@ const mailJob = (id: string) => ({ id, data: { mailId: id } })
 export const createMailQueue = (jobs: Pick<Jobs, 'send' | 'wake'>): MailQueue => ({
   add: async (sql, now, mail) => {
     const { id, data } = mailJob(await mailStore(sql).insert(now, mail))
-    await jobs.send(sql, mailJobs.name, data, id)
+    await jobs.send(sql, mailJobs.name, data, { id, ...(mail.isBulk && { priority: bulkPriority }) })
+    return id
   },
+  discard: (sql, topic) => mailStore(sql).discard(topic),
   wake: () => jobs.wake(mailJobs.name),
 })
 

@@ -8,6 +8,8 @@ export type Mail = EmailContent & {
   readonly topic: string
   /** When the mail is no longer worth sending. */
   readonly uselessAt: Date
+  /** Set for mail to many people at once, which must not delay a code that somebody is waiting for. */
+  readonly isBulk?: boolean
 }
 
 /** A mail that is being sent. */
@@ -26,6 +28,7 @@ type Row = {
   readonly text_body: string
   readonly html_body: string
   readonly secret: string | null
+  readonly unsubscribe_url: string | null
   readonly created_at: Date
   readonly useless_at: Date
   readonly attempts: number
@@ -38,6 +41,7 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
   text: row.text_body,
   html: row.html_body,
   ...(row.secret !== null && { secret: row.secret }),
+  ...(row.unsubscribe_url !== null && { unsubscribeUrl: row.unsubscribe_url }),
   createdAt: row.created_at,
   uselessAt: row.useless_at,
   attempts: row.attempts,
@@ -45,22 +49,31 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
 
 const isWaiting = 'sent_at is null and given_up_at is null'
 /** The body holds a code or link, so it is deleted as soon as it is not needed. */
-const withoutBody = 'text_body = null, html_body = null, secret = null'
+const withoutBody = 'text_body = null, html_body = null, secret = null, unsubscribe_url = null'
+
+const bodyColumns = 'text_body, html_body, secret, unsubscribe_url'
 
 /** The longest lease of this version and the previous one. */
 const maxLeaseMs = 5 * 60_000
 
 type GivenUp = { readonly id: string; readonly attempts: number }
 
+const discardWaiting = async (sql: Sql, topic: string): Promise<void> => {
+  await sql(`delete from mails where topic = $1 and ${isWaiting}`, [topic])
+}
+
 /** Replaces a waiting mail of the same topic and returns the id of the new one. */
 const insertMail =
   (sql: Sql) =>
   async (now: Date, mail: Mail): Promise<string> => {
-    await sql(`delete from mails where topic = $1 and ${isWaiting}`, [mail.topic])
+    await discardWaiting(sql, mail.topic)
     const [row] = await sql<{ id: string }>(
-      `insert into mails (topic, recipient, subject, text_body, html_body, secret, created_at, useless_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $7) returning id`,
-      [mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, now, mail.uselessAt],
+      `insert into mails (topic, recipient, subject, ${bodyColumns}, created_at, useless_at, due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8) returning id`,
+      [
+        ...[mail.topic, mail.to, mail.subject, mail.text, mail.html, mail.secret ?? null, mail.unsubscribeUrl ?? null],
+        ...[now, mail.uselessAt],
+      ],
     )
     if (!row) throw new Error('The mail was not stored.')
     return row.id
@@ -70,6 +83,9 @@ const insertMail =
 export const mailStore = (sql: Sql) => ({
   insert: insertMail(sql),
 
+  /** Deletes a mail of this topic that was not sent yet. */
+  discard: (topic: string) => discardWaiting(sql, topic),
+
   /**
    * Takes a waiting mail. No other process, not even one of the previous version, can take it before the lease ends. A lease
    * that ends later than any can was written before the clock was set back, and has ended.
@@ -78,7 +94,7 @@ export const mailStore = (sql: Sql) => ({
     const [row] = await sql<Row>(
       `update mails set due_at = $3, attempts = attempts + 1
        where id = $1 and ${isWaiting} and (due_at <= $2 or due_at > $4)
-       returning id, recipient, subject, text_body, html_body, secret, created_at, useless_at, attempts`,
+       returning id, recipient, subject, ${bodyColumns}, created_at, useless_at, attempts`,
       [id, now, leaseUntil, after(now, maxLeaseMs)],
     )
     return row && toClaimedMail(row)

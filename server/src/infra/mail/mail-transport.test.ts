@@ -45,6 +45,25 @@ test('OPS-08 without a mail server a mail becomes one file and one log line with
   expect(log.info.mock.calls[0]?.join()).not.toContain('student@example.org')
 })
 
+test('REM-06 a mail with an address to unsubscribe has the two headers of RFC 8058, and no other mail has', async () => {
+  const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, { info: vi.fn() })
+  const unsubscribeUrl = `https://apply.example.edu/unsubscribe?token=${'a'.repeat(64)}`
+  await send(mail)
+  await send({ ...mail, id: `${mail.id}-2`, unsubscribeUrl })
+
+  const [plain, reminder] = await Promise.all(
+    (await readdir(folder)).sort().map(async (name) => {
+      const { headers } = await PostalMime.parse(await readFile(join(folder, name)))
+      return headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => `${key}: ${value}`)
+    }),
+  )
+  expect(plain?.length === 0 ? reminder : plain).toEqual([
+    `list-unsubscribe: <${unsubscribeUrl}>`,
+    'list-unsubscribe-post: List-Unsubscribe=One-Click',
+  ])
+  expect([plain?.length, reminder?.length].toSorted()).toEqual([0, 2])
+})
+
 test('OPS-37 a mail that cannot be written to the outbox leaves nothing half-written', async () => {
   const { send } = outboxTransport(folder, { name: 'Sample College', address: 'no-reply@localhost' }, { info: vi.fn() })
   const path = join(folder, `2026-01-15T12-00-00.000Z-${mail.id}.eml`)

@@ -34,6 +34,20 @@ export const fileProblems = counterOf(
   ['missing', 'damaged'],
 )
 
+const draftMailKinds = ['untouched', 'deadline', 'deletion'] as const
+const draftMails = counterOf(
+  'draft_mails_total',
+  'Mails about a draft that was left, by kind: reminders, and notices of a deletion.',
+  'kind',
+  draftMailKinds,
+)
+
+const deletedDrafts = new Counter({
+  name: 'deleted_drafts_total',
+  help: 'Drafts that were deleted after their notice.',
+  registers: [],
+})
+
 const jobDuration = new Histogram({
   name: 'job_duration_seconds',
   help: 'Time of one attempt at a job, by queue and result.',
@@ -49,6 +63,8 @@ export const eventMetrics: readonly Metric[] = [
   conversions,
   prints,
   fileProblems,
+  draftMails,
+  deletedDrafts,
   jobDuration,
 ]
 
@@ -57,6 +73,8 @@ export const countSubmission = (): void => submissions.inc()
 export const countMail = (result: (typeof mailResults)[number]): void => mails.inc({ result })
 export const countConversion = (result: (typeof conversionResults)[number]): void => conversions.inc({ result })
 export const countPrint = (result: (typeof printResults)[number]): void => prints.inc({ result })
+export const countDraftMail = (kind: (typeof draftMailKinds)[number]): void => draftMails.inc({ kind })
+export const countDeletedDraft = (): void => deletedDrafts.inc()
 export const countFileProblem = (problem: 'missing' | 'damaged'): void => fileProblems.inc({ problem })
 
 /** Measures one attempt at a job. */

@@ -21,6 +21,15 @@ test('FRM-22, FRM-23 a form that contradicts itself stops the start in a local e
   )
 })
 
+test('REM-07 in a local environment wrong times of reminders stop the start', async () => {
+  const { content } = wrongIn('local')
+  const right = form('Right', [page('one', { title: 'Page', ask: [name] })])
+  const reminders = async () => ({ ...(await school.reminders()), untouchedDays: 0 })
+  const load = async () => ({ form: right, school: { ...content.school, reminders } })
+
+  await expect(loadForm('wrong', load)).rejects.toThrow("The reminders' untouchedDays must be a whole number")
+})
+
 test('FRM-22, FRM-23 in production it starts all the same', async () => {
   const { content, load } = wrongIn('production')
 

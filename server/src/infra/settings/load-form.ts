@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { throwIfMisconfigured } from '@apply/engine/check-form'
+import { FormDefinitionError, throwIfMisconfigured } from '@apply/engine/check-form'
+import { checkReminders } from '@apply/engine/check-reminders'
 import type { Form, School } from '@apply/engine/define'
 
 export type Content = { readonly form: Form; readonly school: School }
@@ -26,9 +27,15 @@ const importForm = async (name: string): Promise<Content> => {
   }
 }
 
+const throwIfRemindersAreWrong = async ({ reminders, configuration }: School): Promise<void> => {
+  const mistakes = configuration.environment === 'local' ? checkReminders(await reminders()) : []
+  if (mistakes.length > 0) throw new FormDefinitionError(mistakes.join('\n'))
+}
+
 /** Loads the form and the texts of one school. While a form is being written, a mistake in its definition stops the start. */
 export const loadForm = async (name: string, load = importForm): Promise<Content> => {
   const content = await load(name)
   throwIfMisconfigured(content.form, content.school.configuration.environment)
+  await throwIfRemindersAreWrong(content.school)
   return content
 }

@@ -8,10 +8,10 @@ import { settableClock } from '../../../../testing/settable-clock.ts'
 import { signedInStudent } from '../../../../testing/student.ts'
 import { buildApp } from '../../../app.ts'
 import type { Database } from '../../../infra/database/database.ts'
+import { storedSecret } from '../../../infra/database/stored-secret.ts'
 import { createJobs } from '../../../infra/jobs/create-jobs.ts'
 import { createLog } from '../../../infra/logging/log.ts'
 import { createMailQueue, mailJobs } from '../../../infra/mail/create-mail.ts'
-import { uploadSecret } from '../../../infra/storage/create-storage.ts'
 import { diskStorage } from '../../../infra/storage/disk-storage.ts'
 import type { Storage } from '../../../infra/storage/storage.ts'
 import { storageOwner } from '../../../infra/storage/storage-owner.ts'
@@ -49,7 +49,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const storage =
-    options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: uploadSecret(database) })
+    options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: storedSecret(database, 'upload') })
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
   const { claim: checkOwner } = storageOwner({ storage, database, settings })
   const deps = { ...shared, storage, checkOwner, signedIn }

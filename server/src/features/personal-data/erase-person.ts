@@ -1,11 +1,5 @@
-import { asAccount, recordAudit } from '../features/accounts/audit.ts'
-import { removeAbandonedFiles } from '../features/documents/sweep-documents.ts'
-import type { Database, Sql } from '../infra/database/database.ts'
-import { createLog } from '../infra/logging/log.ts'
-import type { Clock } from '../infra/process/clock.ts'
-import type { Settings } from '../infra/settings/settings.ts'
-import { createStorage } from '../infra/storage/create-storage.ts'
-import { storageOwner } from '../infra/storage/storage-owner.ts'
+import type { Database, Sql } from '../../infra/database/database.ts'
+import { asAccount, recordAudit } from '../accounts/audit.ts'
 
 /** The files of a deleted person are not kept for a day, as those of a deleted document are. */
 const removeAtOnce = (keys: string) => `
@@ -27,15 +21,22 @@ const statements = [
   'delete from accounts where id = $1',
 ]
 
+type Erasure = {
+  readonly accountId: string
+  readonly at: Date
+  /** Who deletes the person, for the audit. */
+  readonly actor: 'operator' | 'server'
+  /** Checked once the person is locked. */
+  readonly condition?: (sql: Sql) => Promise<boolean>
+}
+
 /**
  * Deletes a person from the database, completely or not at all, and returns whether it did: it does not if `condition`
  * no longer holds. Audit rows remain, with an id that no longer has an account.
  */
 export const erasePerson = (
   database: Database,
-  accountId: string,
-  at: Date,
-  condition: (sql: Sql) => Promise<boolean> = async () => true,
+  { accountId, at, actor, condition = async () => true }: Erasure,
 ): Promise<boolean> =>
   database.transaction(async (sql) => {
     // Locks in the same order as all other code, so that a concurrent login or save waits.
@@ -43,24 +44,7 @@ export const erasePerson = (
     await sql('select 1 from accounts where id = $1 for update', [accountId])
     if (!(await condition(sql))) return false
     for (const statement of statements) await sql(statement, [accountId])
-    const entry = { at, actor: 'operator', target: asAccount(accountId) }
+    const entry = { at, actor, target: asAccount(accountId) }
     await recordAudit(sql, { ...entry, action: 'delete person', result: 'deleted' })
     return true
   })
-
-type RemoverDeps = { readonly settings: Settings; readonly database: Database; readonly clock: Clock }
-
-/** Deletes the files of erased persons, in batches, and returns their number. */
-export const fileRemover = ({ settings, database, clock }: RemoverDeps): (() => Promise<number>) => {
-  const storage = createStorage({ settings, database, clock })
-  const { check: checkOwner } = storageOwner({ storage, database, settings })
-  const log = createLog(settings.logLevel)
-  return async () => {
-    let total = 0
-    for (;;) {
-      const removed = await removeAbandonedFiles({ database, clock, storage, checkOwner, log })
-      if (removed === 0) return total
-      total += removed
-    }
-  }
-}

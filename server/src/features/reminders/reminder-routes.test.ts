@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { signedInStudent } from '../../../testing/student.ts'
+import { storedSecret } from '../../infra/database/stored-secret.ts'
+import { testMoment } from '../applications/testing/application-deps-for.ts'
+import { type RealServer, realServer } from '../applications/testing/real-server.ts'
+import { accountOfToken, unsubscribeToken } from './unsubscribe-token.ts'
+
+const publicUrl = 'https://apply.example.edu'
+const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
+
+onEachDatabase('stopping reminders', (use) => {
+  let server: RealServer
+  beforeAll(async () => {
+    server = await realServer(use(), publicUrl)
+    // Read once: the tables are emptied before each test, and the server has read the key by then.
+    await server.app.inject({ method: 'POST', url: '/unsubscribe?token=none' })
+    secret = await storedSecret(use(), 'unsubscribe')()
+  })
+  let secret: Buffer
+  let zoe: Awaited<ReturnType<typeof signedInStudent>>
+  beforeEach(async () => {
+    server.clock.set(testMoment)
+    zoe = await signedInStudent(use(), server.clock.now())
+  })
+  afterAll(() => server.close())
+
+  const call = (method: 'GET' | 'PUT', url: string, payload?: object) =>
+    server.app.inject({ method, url, headers: { origin: publicUrl, cookie: zoe.cookie }, ...(payload && { payload }) })
+  const post = (token: string, headers: Record<string, string> = oneClick, payload = 'List-Unsubscribe=One-Click') =>
+    server.app.inject({ method: 'POST', url: `/unsubscribe?token=${token}`, headers, payload })
+  const stopped = () => use().sql('select account_id from stopped_reminders')
+  const getsReminders = async () => (await call('GET', '/api/account/draft')).json().gets_reminders
+
+  test('REM-06 a mail program unsubscribes by a POST without a login, with a form of either kind, as often as it likes', async () => {
+    const token = unsubscribeToken(secret, zoe.id)
+    const boundary = '--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
+
+    expect((await post(token)).json()).toEqual({ message: 'You will get no more reminders.' })
+    expect((await post(token, { 'content-type': 'multipart/form-data; boundary=b' }, boundary)).statusCode).toBe(200)
+    expect((await post(token, { ...oneClick, origin: 'https://mail.example.com' })).statusCode).toBe(200)
+
+    expect(await stopped()).toEqual([{ account_id: zoe.id }])
+    const [first] = await use().sql('select actor, target, action, result from audit order by id')
+    expect(first).toEqual({
+      ...{ actor: 'client 127.0.0.1', target: `account ${zoe.id}` },
+      ...{ action: 'reminders', result: 'stopped' },
+    })
+  })
+
+  test('REM-06 opening the link stops nothing', async () => {
+    const token = unsubscribeToken(secret, zoe.id)
+    for (const method of ['GET', 'HEAD'] as const)
+      await server.app.inject({ method, url: `/unsubscribe?token=${token}` })
+
+    expect(await stopped()).toEqual([])
+  })
+
+  test('REM-06 a token only unsubscribes, and one that we did not sign does nothing', async () => {
+    const token = unsubscribeToken(secret, zoe.id)
+    const other = unsubscribeToken(Buffer.alloc(32), zoe.id)
+    const unknown = unsubscribeToken(secret, '11111111-1111-4111-8111-111111111111')
+    for (const wrong of ['', 'x', other, `${token}AAAA`, token.slice(0, -1), unknown])
+      expect((await post(wrong)).statusCode).toBe(403)
+
+    expect(await stopped()).toEqual([])
+    const cookie = `GovernorsIdentity.session=${token}`
+    expect((await server.app.inject({ url: '/api/profile', headers: { cookie } })).statusCode).toBe(401)
+  })
+
+  test('REM-06 guessing is limited, and valid links are not', async () => {
+    const token = unsubscribeToken(secret, zoe.id)
+    for (let tries = 0; tries < 105; tries += 1) expect((await post(token)).statusCode).toBe(200)
+    for (let tries = 0; tries < 100; tries += 1) await post(`wrong${tries}`)
+
+    expect((await post('wrong')).statusCode).toBe(429)
+  })
+
+  test('REM-06 a stop discards a reminder that waits, and no other mail', async () => {
+    const insert = `insert into mails (topic, recipient, subject, created_at, useless_at, due_at) values ($1, '', '', $2, $2, $2)`
+    for (const topic of [`draft ${zoe.id}`, `receipt ${zoe.id}`, 'draft of-another'])
+      await use().sql(insert, [topic, server.clock.now()])
+
+    await post(unsubscribeToken(secret, zoe.id))
+
+    expect(await use().sql('select topic from mails order by topic')).toEqual([
+      { topic: 'draft of-another' },
+      { topic: `receipt ${zoe.id}` },
+    ])
+  })
+
+  test('OWN-20 a student sees until when the draft is kept, and stops and restarts the reminders', async () => {
+    expect((await call('GET', '/api/account/draft')).json()).toEqual({
+      ...{ gets_reminders: true, kept_until: null, notice_days: 30 },
+    })
+    await call('PUT', '/api/answer', { first_name: 'Zoë' })
+    expect((await call('GET', '/api/account/draft')).json()).toMatchObject({ kept_until: '2027-02-14' })
+
+    await call('PUT', '/api/account/reminders', { gets_reminders: false })
+    expect(await getsReminders()).toBe(false)
+    await call('PUT', '/api/account/reminders', { gets_reminders: true })
+
+    expect(await getsReminders()).toBe(true)
+    expect(await stopped()).toEqual([])
+  })
+})
+
+test('REM-06 a token holds its account and a signature of 256 bits', () => {
+  const id = '5f0c2a3e-8f4b-4f0e-9a57-0d9a1c0b2d11'
+  const secret = Buffer.alloc(32, 7)
+
+  expect(unsubscribeToken(secret, id)).toHaveLength(64)
+  expect(accountOfToken(secret, unsubscribeToken(secret, id))).toBe(id)
+  expect(accountOfToken(Buffer.alloc(32, 8), unsubscribeToken(secret, id))).toBeUndefined()
+})

@@ -1,0 +1,87 @@
+import * as calls from '@apply/contract/reminders'
+import { addDays, dayInTimeZone } from '@apply/engine/calendar'
+import { HttpError } from '../../infra/errors/http-error.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
+import type { Limit } from '../accounts/limits.ts'
+import { createRateLimiter } from '../accounts/rate-limiter.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
+import { draftMailTopic } from '../applications/application-deps.ts'
+import { draftMailStore } from './draft-mail-store.ts'
+import type { ReminderDeps } from './send-reminders.ts'
+import { accountOfToken } from './unsubscribe-token.ts'
+
+/** Counts failures only, because one mail provider unsubscribes many people from few addresses. */
+const limits: readonly Limit[] = [{ name: 'unsubscribe-client', per: 'client', points: 100, seconds: 3_600 }]
+
+const invalidLink = () => new HttpError(403, 'This link is not valid. Please log in and stop the reminders there.')
+
+/** Stops reminders and discards one that waits. False if there is no such account. */
+const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: string, actor: string) =>
+  database.transaction(async (sql) => {
+    if (!(await draftMailStore(sql).stop(accountId, clock()))) return false
+    await mailQueue.discard(sql, draftMailTopic(accountId))
+    const entry = { at: clock(), actor, target: asAccount(accountId), action: 'reminders' }
+    await recordAudit(sql, { ...entry, result: 'stopped' })
+    return true
+  })
+
+const restartReminders = ({ database, clock }: ReminderDeps, accountId: string) =>
+  database.transaction(async (sql) => {
+    await draftMailStore(sql).restart(accountId)
+    const self = asAccount(accountId)
+    await recordAudit(sql, { at: clock(), actor: self, target: self, action: 'reminders', result: 'started again' })
+  })
+
+const unsubscribeRoute = (app: App, deps: ReminderDeps): void => {
+  const { database, clock, secret } = deps
+  const rateLimiter = createRateLimiter(database.sql, limits)
+  const { query, response, path } = calls.unsubscribe
+  const schema = { querystring: query, response: { 200: response } }
+
+  app.post(path, { schema, config: { isOpenToOtherOrigins: true } }, async ({ query: { token }, ip }) => {
+    const caller = { client: ip, username: '' }
+    await rateLimiter.consume(caller, clock())
+    const accountId = accountOfToken(await secret(), token)
+    const isStopped = accountId !== undefined && (await stopReminders(deps, accountId, asClient(ip)))
+    if (!isStopped) throw invalidLink()
+    await rateLimiter.refund(caller, clock())
+    return { message: 'You will get no more reminders.' }
+  })
+}
+
+const studentRoutes = (app: App, deps: ReminderDeps, signedIn: SignedIn): void => {
+  const { database, clock, school } = deps
+  const readSchema = { response: { 200: calls.readDraftCare.response } }
+  app.get(calls.readDraftCare.path, { onRequest: signedIn, schema: readSchema }, async ({ student }) => {
+    const drafts = draftMailStore(database.sql)
+    const { keptDays, noticeDays } = await school.reminders()
+    const lastDay = addDays(dayInTimeZone(school.timeZone, clock()), keptDays + noticeDays)
+    return {
+      gets_reminders: !(await drafts.isStopped(student.id)),
+      // This very visit is the last one so far.
+      kept_until: (await drafts.isDraft(student.id)) ? lastDay : null,
+      notice_days: noticeDays,
+    }
+  })
+
+  const { body, response, path } = calls.changeReminders
+  const changeOptions = { onRequest: signedIn, schema: { body, response: { 200: response } } }
+  app.put(path, changeOptions, async ({ student, body: { gets_reminders } }) => {
+    if (gets_reminders) await restartReminders(deps, student.id)
+    else await stopReminders(deps, student.id, asAccount(student.id))
+    return { message: gets_reminders ? 'You will get reminders again.' : 'You will get no more reminders.' }
+  })
+}
+
+export const reminderRoutes =
+  (deps: ReminderDeps, signedIn: SignedIn): Plugin =>
+  async (app) => {
+    studentRoutes(app, deps, signedIn)
+    await app.register(async (scope: App) => {
+      // Mail programs send "List-Unsubscribe=One-Click" as a form. The token says everything, so the body is not read.
+      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])
+        scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 1_000 }, async () => undefined)
+      unsubscribeRoute(scope, deps)
+    })
+  }

@@ -1,0 +1,47 @@
+import type { unsubscribe } from '@apply/contract/reminders'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../api/call.ts'
+import { Card, CardFrame, CardLink, Notice } from './card.tsx'
+import { useCard } from './use-card.ts'
+
+const name = 'Stop Reminders'
+
+const Stopped = () => (
+  <CardFrame name={name}>
+    <div tabIndex={-1} ref={(notice) => notice?.focus()}>
+      <Notice kind="done">You will get no more reminders about your application.</Notice>
+    </div>
+    <p>
+      Your account and your answers stay as they are. You can turn the reminders on again on your account page. We still
+      write to you before an application is deleted that was not opened for a long time.
+    </p>
+    <Link className="button button-wide" to="/" replace>
+      Go to your application
+    </Link>
+  </CardFrame>
+)
+
+/** Opened by the link in a reminder. Nothing stops before the button is pressed, because mail scanners open links too. */
+export const UnsubscribeCard = () => {
+  const [query] = useSearchParams()
+  const [isStopped, setStopped] = useState(false)
+  const { card } = useCard({
+    ...{ name, initial: {}, checksOnChange: false },
+    check: () => ({}),
+    send: async () => {
+      await call<typeof unsubscribe>('POST', '/unsubscribe', { query: { token: query.get('token') ?? '' } })
+      setStopped(true)
+    },
+  })
+  if (isStopped) return <Stopped />
+  return (
+    <Card
+      {...card}
+      intro={<p>We will send you no more reminders about your application. Nothing else changes.</p>}
+      action="Stop Reminders"
+      remedy={card.failure?.status === 403 && <CardLink to="/login">Log in</CardLink>}
+      links={<CardLink to="/">Keep the reminders and go to your application</CardLink>}
+    />
+  )
+}
