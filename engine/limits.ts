@@ -20,6 +20,9 @@ export const passwordRules = {
   trimmed: (password: string) => password.trim() === password,
 } as const satisfies Record<string, (password: string) => boolean>
 
+export const maxPasskeys = 10
+export const maxPasskeyNameLength = 60
+
 /** A cookie with this prefix tells the browser that a user is logged in. */
 export const identityCookiePrefix = 'GovernorsIdentity.'
 /** Identifies the session; scripts cannot read it. */

@@ -13,6 +13,15 @@ import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
+import {
+  addPasskey,
+  logInWithPasskey,
+  passkeyLogInOptions,
+  passkeyOptions,
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys.ts'
 import { forgotPassword, resetPassword } from '../password-reset.ts'
 import { pdfCopy, pdfFile } from '../pdf-copy.ts'
 import { profile } from '../profile.ts'
@@ -32,6 +41,7 @@ import { validations } from '../validations.ts'
 export const calls: Readonly<Record<string, Call>> = {
   ...{ signUp, confirm, resendConfirm, logIn, forgotPassword, resetPassword, logOut },
   ...{ changePassword, requestEmailChange, confirmEmailChange, readSessions, endOneSession, endOtherSessions },
+  ...{ passkeyLogInOptions, logInWithPasskey, readPasskeys, passkeyOptions, addPasskey, renamePasskey, removePasskey },
   ...{ profile, saveAnswers, validations, lastPage, webStatus, submit },
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },

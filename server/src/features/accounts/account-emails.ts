@@ -15,6 +15,8 @@ export type AccountEmails = {
   readonly passwordChanged: (devices: 'every' | 'other') => EmailContent
   readonly newAddressCode: (code: string) => EmailContent
   readonly addressChanged: () => EmailContent
+  readonly passkeyAdded: (name: string) => EmailContent
+  readonly passkeyRemoved: (name: string) => EmailContent
 }
 
 const ignore = 'If you did not ask for this, you can ignore this email.'
@@ -41,10 +43,22 @@ const resetEmail = (school: Sender, href: string) =>
     ],
   })
 
+/** A change of the passkeys, and what to do about it if it was somebody else's. */
+const passkeyEmail = (school: Sender, accountPage: string) => (subject: string, change: string) =>
+  renderEmail(school, {
+    subject,
+    link: { text: 'Your account', href: accountPage },
+    paragraphs: [
+      `${change} If that was not you, change your password at once and look at your passkeys:`,
+      'If it was you, there is nothing to do.',
+    ],
+  })
+
 /** Emails to the owner of an account. Links use the public URL of the settings, whatever the request claims. */
 export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
   const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`
   const logIn = { text: 'Log in', href: page('/login') }
+  const aboutPasskey = passkeyEmail(school, page('/account'))
   return {
     code: (code) => codeEmail(school, code),
     alreadySignedUp: () =>
@@ -92,6 +106,10 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
           'If it was you, there is nothing to do.',
         ],
       }),
+    passkeyAdded: (name) =>
+      aboutPasskey('A passkey was added', `The passkey "${name}" can log in to your account from now on.`),
+    passkeyRemoved: (name) =>
+      aboutPasskey('A passkey was removed', `The passkey "${name}" can no longer log in to your account.`),
   }
 }
 

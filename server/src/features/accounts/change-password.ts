@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -9,9 +10,19 @@ import { resetStore } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 import type { Student } from './sessions.ts'
+import type { IdentityCookies } from './signed-in.ts'
 
 /** The student behind a call of the account page, with the token of the session that stays. */
 export type Caller = { readonly student: Student; readonly token: string; readonly client: string }
+
+/** The caller of a route behind `signedIn`. */
+export const callerIn =
+  (cookies: Pick<IdentityCookies, 'token'>) =>
+  (request: FastifyRequest): Caller => ({
+    student: request.student,
+    token: cookies.token(request) ?? '',
+    client: request.ip,
+  })
 
 const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
 

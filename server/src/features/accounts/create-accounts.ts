@@ -20,6 +20,8 @@ import { accountPageRoutes } from './account-page-routes.ts'
 import { codeStore, loginsColumn } from './account-store.ts'
 import { emailChangeStore } from './change-email.ts'
 import { deviceName, logIn } from './log-in.ts'
+import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
+import { challengeStore } from './passkey-store.ts'
 import { forgotPassword, resetPassword, resetStore } from './password-reset.ts'
 import { sweepRateLimits } from './rate-limiter.ts'
 import { sessionStore } from './session-store.ts'
@@ -101,6 +103,7 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await codeStore(sql).sweep(now)
   await resetStore(sql).sweep(now)
   await emailChangeStore(sql).sweep(now)
+  await challengeStore(sql).sweep(now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
   await sweepRateLimits(sql, now)
 }
@@ -137,6 +140,8 @@ export const createAccounts = (deps: Deps): Accounts => {
       signUpRoutes(app, accountDeps)
       passwordRoutes(app, accountDeps)
       accountPageRoutes(app, accountDeps, { cookies, signedIn })
+      passkeyRoutes(app, accountDeps, { cookies, signedIn })
+      passkeyLogInRoutes(app, accountDeps, cookies)
       sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
     }),
     signedIn,
