@@ -1,5 +1,6 @@
 import {
   confirmationCodeLength,
+  deletionPhrase,
   maxPasskeyNameLength,
   maxPasswordLength,
   maxUploadSize,
@@ -16,6 +17,7 @@ export const accountMessages = {
   passwordTooLong: `Your password may have at most ${maxPasswordLength} characters.`,
   passwordsDiffer: 'passwords must match',
   passkeyName: `Please give the passkey a name of at most ${maxPasskeyNameLength} characters.`,
+  deletionPhrase: `Please type: ${deletionPhrase}`,
   confirmationCode: `The confirmation code must be exactly ${confirmationCodeLength} numbers.`,
 } as const
 

@@ -24,6 +24,7 @@ import {
 } from '../passkeys.ts'
 import { forgotPassword, resetPassword } from '../password-reset.ts'
 import { pdfCopy, pdfFile } from '../pdf-copy.ts'
+import { deleteAccount, exportData } from '../personal-data.ts'
 import { profile } from '../profile.ts'
 import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
@@ -42,6 +43,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ signUp, confirm, resendConfirm, logIn, forgotPassword, resetPassword, logOut },
   ...{ changePassword, requestEmailChange, confirmEmailChange, readSessions, endOneSession, endOtherSessions },
   ...{ passkeyLogInOptions, logInWithPasskey, readPasskeys, passkeyOptions, addPasskey, renamePasskey, removePasskey },
+  ...{ exportData, deleteAccount },
   ...{ profile, saveAnswers, validations, lastPage, webStatus, submit },
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },

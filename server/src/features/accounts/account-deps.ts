@@ -36,6 +36,7 @@ const createRateLimiters = (sql: Sql): RateLimiters => ({
   passkeyOptions: createRateLimiter(sql, rateLimits.passkeyOptions),
   passkeyLogIn: createRateLimiter(sql, rateLimits.passkeyLogIn),
   changePasskeys: createRateLimiter(sql, rateLimits.changePasskeys),
+  exportData: createRateLimiter(sql, rateLimits.exportData),
 })
 
 export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {

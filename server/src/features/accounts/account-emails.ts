@@ -17,6 +17,7 @@ export type AccountEmails = {
   readonly addressChanged: () => EmailContent
   readonly passkeyAdded: (name: string) => EmailContent
   readonly passkeyRemoved: (name: string) => EmailContent
+  readonly accountDeleted: () => EmailContent
 }
 
 const ignore = 'If you did not ask for this, you can ignore this email.'
@@ -110,6 +111,14 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
       aboutPasskey('A passkey was added', `The passkey "${name}" can log in to your account from now on.`),
     passkeyRemoved: (name) =>
       aboutPasskey('A passkey was removed', `The passkey "${name}" can no longer log in to your account.`),
+    accountDeleted: () =>
+      renderEmail(school, {
+        subject: 'Your account was deleted',
+        paragraphs: [
+          'Your account was just deleted with everything that belonged to it: your answers, your files, and where you were logged in. Nobody can bring it back.',
+          'If that was not you, please call us or write to us at once; how is said below. You are welcome to sign up again at any time.',
+        ],
+      }),
   }
 }
 

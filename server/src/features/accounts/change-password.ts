@@ -45,6 +45,10 @@ export const createPasswordProof = ({ database, clock, passwords, rateLimiters }
   }
 }
 
+/** Whether the password is still the one that was proved. Locks the account, so that nothing changes it meanwhile. */
+export const isStillProved = (sql: Sql, { id, passwordHash }: Account): Promise<boolean> =>
+  accountStore(sql).lockWithPassword(id, passwordHash)
+
 type PasswordChange = { readonly current_password: string; readonly password: string }
 
 export const changePassword = (deps: AccountDeps) => {
@@ -53,7 +57,7 @@ export const changePassword = (deps: AccountDeps) => {
 
   /** Unless a reset has changed the password meanwhile. */
   const change = async (sql: Sql, { student, token }: Caller, account: Account, hash: string): Promise<boolean> => {
-    if (!(await accountStore(sql).lockWithPassword(account.id, account.passwordHash))) return false
+    if (!(await isStillProved(sql, account))) return false
     const at = clock()
     const self = asAccount(account.id)
     await accountStore(sql).changePassword(account.id, hash)

@@ -105,6 +105,8 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await emailChangeStore(sql).sweep(now)
   await challengeStore(sql).sweep(now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
+  // The last mail to a person who is gone: once it is sent, nothing is left to remember the address for.
+  await mailStore(sql).sweepTopic('account-deleted ')
   await sweepRateLimits(sql, now)
 }
 
@@ -121,6 +123,8 @@ type Deps = AccountOptions & {
 
 export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
   readonly signedIn: SignedIn
+  readonly cookies: IdentityCookies
+  readonly accountDeps: AccountDeps
   /** The column `logins` for `sessionWith`: the times of all successful logins, oldest first. */
   readonly successfulLogins: string
 }
@@ -144,7 +148,7 @@ export const createAccounts = (deps: Deps): Accounts => {
       passkeyLogInRoutes(app, accountDeps, cookies)
       sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
     }),
-    signedIn,
+    ...{ signedIn, cookies, accountDeps },
     successfulLogins: loginsColumn,
     startJobs: async () => {
       await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))

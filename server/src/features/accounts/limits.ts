@@ -43,6 +43,7 @@ export const rateLimits = {
   // Counts refused passkeys only. A signature cannot be guessed; the limit saves work.
   passkeyLogIn: [perClient('passkey-client', 500, 15 * minute)],
   changePasskeys: [perClient('change-passkeys-client', 1_000, hour), perAddress('change-passkeys-address', 30, hour)],
+  exportData: [perClient('export-client', 500, 24 * hour), perAddress('export-address', 5, 24 * hour)],
   // Counts wrong links only. 256 bits cannot be guessed; the limit saves database work.
   resetPassword: [perClient('reset-client', 1_000, hour)],
 } as const satisfies Record<string, readonly Limit[]>

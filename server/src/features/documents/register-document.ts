@@ -70,7 +70,7 @@ const copyIfOpen = async (deps: DocumentDeps, registration: Registration): Promi
 }
 
 /** A refusal before the commit. After any other error the transaction may have been committed. */
-const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
+export const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
 /** Registers an uploaded file for conversion. It replaces the previous file of its question. */
 export const registerDocument = (deps: DocumentDeps) => {
