@@ -12,14 +12,8 @@ const bytes = z
 const publicKey = z.literal('public-key')
 const transports = z.array(z.string().max(30)).max(10).default([])
 
-/** What both kinds of credentials share. Fields that nobody checks are dropped. */
-const credential = {
-  id: bytes,
-  rawId: bytes,
-  type: publicKey,
-  // No extension is read; the library only wants to see the field.
-  clientExtensionResults: z.object({}),
-}
+/** What both kinds of credentials share. What a browser adds, such as results of extensions, is dropped. */
+const credential = { id: bytes, rawId: bytes, type: publicKey }
 
 const name = z
   .string({ error: accountMessages.passkeyName })
@@ -70,18 +64,20 @@ export const passkeyOptions = {
   errors: [409, 429],
 } as const satisfies Call
 
+const newCredential = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports }),
+})
+
+/** The proof of a new passkey. */
+export type NewCredential = z.output<typeof newCredential>
+
 export const addPasskey = {
   method: 'POST',
   path: '/api/account/passkeys',
   tag: 'Account',
   summary: 'Add the passkey that the browser made, and tell the owner by mail.',
-  body: z.strictObject({
-    name,
-    credential: z.object({
-      ...credential,
-      response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports }),
-    }),
-  }),
+  body: z.strictObject({ name, credential: newCredential }),
   response: message,
   errors: [409],
 } as const satisfies Call
@@ -125,22 +121,25 @@ export const passkeyLogInOptions = {
   errors: [429],
 } as const satisfies Call
 
+const usedCredential = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes.default(''),
+  }),
+})
+
+/** The proof of a login with a passkey. */
+export type UsedCredential = z.output<typeof usedCredential>
+
 export const logInWithPasskey = {
   method: 'POST',
   path: '/public/passkey-login',
   tag: 'Account',
   summary: 'Log in with a passkey and get the session cookie.',
-  body: z.strictObject({
-    credential: z.object({
-      ...credential,
-      response: z.object({
-        clientDataJSON: bytes,
-        authenticatorData: bytes,
-        signature: bytes,
-        userHandle: bytes,
-      }),
-    }),
-  }),
+  body: z.strictObject({ credential: usedCredential }),
   response: message,
   errors: [429],
 } as const satisfies Call

@@ -21,6 +21,8 @@ export type Texts = {
   readonly help: () => Promise<Prose>
   readonly welcome: () => Promise<Welcome>
   readonly completion: () => Promise<Prose>
+  /** What the school keeps of a submitted application, why, and whom to ask. */
+  readonly records: () => Promise<Prose>
 }
 
 /** How a school looks on the pages, in mails and on the PDF copy. Colors are written as #rrggbb. */

@@ -9,7 +9,9 @@ import { CardForm, Notice } from './card.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { checkPasswordChange } from './checks.ts'
 import { Devices } from './devices.tsx'
-import { ConfirmPassword, NewPassword, PasswordField } from './field.tsx'
+import { ConfirmPassword, CurrentPassword, NewPassword } from './field.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { DeleteAccount, DownloadData } from './personal-data.tsx'
 import { useCard } from './use-card.ts'
 import './account-page.css'
 
@@ -32,12 +34,7 @@ const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
     <CardForm {...card} action="Change Password">
       {/* Password managers save the new password for this account. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
-        label="Current password"
-        name="current_password"
-        autoComplete="current-password"
-        {...field('current_password')}
-      />
+      <CurrentPassword {...field('current_password')} />
       <NewPassword label="New password" {...field('password')} />
       <ConfirmPassword {...field('confirm_password')} />
     </CardForm>
@@ -84,8 +81,17 @@ const StudentPage = () => {
       <Section heading="Password">
         <ChangePassword username={username} />
       </Section>
+      <Section heading="Passkeys">
+        <Passkeys />
+      </Section>
       <Section heading="Where you are logged in">
         <Devices />
+      </Section>
+      <Section heading="Your data">
+        <DownloadData />
+      </Section>
+      <Section heading="Delete your account">
+        <DeleteAccount username={username} />
       </Section>
     </main>
   )

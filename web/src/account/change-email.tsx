@@ -6,7 +6,7 @@ import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { CardForm, Notice } from './card.tsx'
 import { checkCode, checkEmailChange } from './checks.ts'
-import { CodeField, EmailField, PasswordField } from './field.tsx'
+import { CodeField, CurrentPassword, EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 type RequestProps = { readonly onSent: (address: string) => void }
@@ -26,12 +26,7 @@ const RequestForm = ({ onSent }: RequestProps) => {
   return (
     <CardForm {...card} action="Send a Code">
       <EmailField label="New email address" autoComplete="email" {...field('username')} />
-      <PasswordField
-        label="Current password"
-        name="current_password"
-        autoComplete="current-password"
-        {...field('current_password')}
-      />
+      <CurrentPassword {...field('current_password')} />
     </CardForm>
   )
 }

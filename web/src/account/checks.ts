@@ -1,5 +1,6 @@
 import {
   confirmationCodePattern,
+  isDeletionPhrase,
   maxPasswordLength,
   minPasswordLength,
   passwordRules as rules,
@@ -100,5 +101,24 @@ export const checkPasswordChange = ({ current_password, ...choice }: CurrentPass
 
 export const checkEmailChange = ({ username, current_password }: Username & CurrentPassword) =>
   withoutUndefined({ username: email(username), current_password: currentPassword(current_password) })
+
+export const checkCurrentPassword = ({ current_password }: CurrentPassword) =>
+  withoutUndefined({ current_password: currentPassword(current_password) })
+
+const passkeyName = (name: string) => (name.trim() === '' ? accountMessages.passkeyName : undefined)
+
+export const checkPasskeyName = ({ name }: { readonly name: string }) => withoutUndefined({ name: passkeyName(name) })
+
+export const checkNewPasskey = ({ name, current_password }: CurrentPassword & { readonly name: string }) =>
+  withoutUndefined({ name: passkeyName(name), current_password: currentPassword(current_password) })
+
+export const checkDeletion = ({
+  current_password,
+  confirmation,
+}: CurrentPassword & { readonly confirmation: string }) =>
+  withoutUndefined({
+    current_password: currentPassword(current_password),
+    confirmation: isDeletionPhrase(confirmation) ? undefined : accountMessages.deletionPhrase,
+  })
 
 export const checkCode = ({ code }: { readonly code: string }) => withoutUndefined({ code: codeError(code) })

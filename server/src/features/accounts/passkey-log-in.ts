@@ -1,9 +1,5 @@
-import { passkeyLogInOptions as optionsCall } from '@apply/contract/passkeys'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/contract/passkeys'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -37,16 +33,16 @@ export const passkeyLogInOptions =
 
 /** The counter after this login. Undefined if the response is not one of this passkey to this challenge from this site. */
 const verifiedCounter = async (
-  response: AuthenticationResponseJSON,
+  credential: UsedCredential,
   challenge: string,
   { credentialId, publicKey, counter, accountId }: StoredPasskey,
   { id, origin }: RelyingParty,
 ): Promise<number | undefined> => {
   // The device says whose passkey it holds; one that names another account is not the one we stored.
-  if (Buffer.from(response.response.userHandle ?? '', 'base64url').toString() !== accountId) return undefined
+  if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response,
+      response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -71,15 +67,15 @@ export const logInWithPasskey = (deps: AccountDeps) => {
   }
 
   const attempt = async (
-    response: AuthenticationResponseJSON,
+    credential: UsedCredential,
     source: LoginSource,
     passkey: StoredPasskey | undefined,
   ): Promise<string | undefined> => {
-    const challenge = challengeIn(response.response.clientDataJSON)
+    const challenge = challengeIn(credential.response.clientDataJSON)
     // Used up before anything is compared, so that a challenge serves one attempt, whatever comes of it.
     if (challenge === undefined || !(await challengeStore(database.sql).redeem(challenge, null, clock())))
       return undefined
-    const counter = passkey && (await verifiedCounter(response, challenge, passkey, relyingParty))
+    const counter = passkey && (await verifiedCounter(credential, challenge, passkey, relyingParty))
     if (!passkey || counter === undefined) return undefined
     return database.transaction((sql) => start(sql, source, passkey, counter))
   }
@@ -90,11 +86,11 @@ export const logInWithPasskey = (deps: AccountDeps) => {
   }
 
   /** Every try counts as refused at first, as with a password. */
-  return async (response: AuthenticationResponseJSON, source: LoginSource): Promise<string> => {
+  return async (credential: UsedCredential, source: LoginSource): Promise<string> => {
     const caller = { client: source.client, username: '' }
     await rateLimiters.passkeyLogIn.consume(caller, clock())
-    const passkey = await passkeyStore(database.sql).find(Buffer.from(response.id, 'base64url'))
-    const token = await attempt(response, source, passkey)
+    const passkey = await passkeyStore(database.sql).find(Buffer.from(credential.id, 'base64url'))
+    const token = await attempt(credential, source, passkey)
     if (token === undefined) {
       await recordRefusal(source.client, passkey)
       throw refused()

@@ -1,10 +1,6 @@
-import { type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
+import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/limits'
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
@@ -44,14 +40,14 @@ const hasCertificate = (attestationObject: string): boolean => {
 
 /** The key of a new passkey. Undefined if the response is not one to this challenge from this site. */
 const verifiedKey = async (
-  response: RegistrationResponseJSON,
+  credential: NewCredential,
   challenge: string,
   { id, origin }: RelyingParty,
 ): Promise<PasskeyKey | undefined> => {
   try {
-    if (hasCertificate(response.response.attestationObject)) return undefined
+    if (hasCertificate(credential.response.attestationObject)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
-      response,
+      response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: id,
@@ -61,7 +57,7 @@ const verifiedKey = async (
     if (!registrationInfo) return undefined
     const { publicKey, counter } = registrationInfo.credential
     const credentialId = Buffer.from(registrationInfo.credential.id, 'base64url')
-    return { credentialId, publicKey, counter, transports: response.response.transports ?? [] }
+    return { credentialId, publicKey, counter, transports: credential.response.transports }
   } catch {
     // The library throws for whatever it does not accept.
     return undefined
@@ -111,7 +107,7 @@ export const passkeyOptions = (deps: AccountDeps) => {
   }
 }
 
-type NewPasskey = { readonly name: string; readonly credential: RegistrationResponseJSON }
+type NewPasskey = { readonly name: string; readonly credential: NewCredential }
 
 /** The challenge shows that the password was entered: nobody else can get one for this account. */
 export const addPasskey = (deps: AccountDeps) => {
