@@ -1,5 +1,4 @@
-import { maxPasskeyNameLength } from '@apply/engine/limits'
-import { accountMessages } from '@apply/engine/messages'
+import { accountPageMessages, maxPasskeyNameLength } from '@apply/engine/account-page'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { currentPassword, message } from './schemas.ts'
@@ -16,10 +15,10 @@ const transports = z.array(z.string().max(30)).max(10).default([])
 const credential = { id: bytes, rawId: bytes, type: publicKey }
 
 const name = z
-  .string({ error: accountMessages.passkeyName })
+  .string({ error: accountPageMessages.passkeyName })
   .trim()
-  .min(1, { error: accountMessages.passkeyName })
-  .max(maxPasskeyNameLength, { error: accountMessages.passkeyName })
+  .min(1, { error: accountPageMessages.passkeyName })
+  .max(maxPasskeyNameLength, { error: accountPageMessages.passkeyName })
 
 const passkey = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
-import { isDeletionPhrase } from '@apply/engine/limits'
-import { accountMessages } from '@apply/engine/messages'
+import { accountPageMessages, isDeletionPhrase } from '@apply/engine/account-page'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { currentPassword, message } from './schemas.ts'
@@ -23,8 +22,8 @@ export const deleteAccount = {
   body: z.strictObject({
     current_password: currentPassword,
     confirmation: z
-      .string({ error: accountMessages.deletionPhrase })
-      .refine(isDeletionPhrase, { error: accountMessages.deletionPhrase }),
+      .string({ error: accountPageMessages.deletionPhrase })
+      .refine(isDeletionPhrase, { error: accountPageMessages.deletionPhrase }),
   }),
   response: message,
   errors: [409, 429],

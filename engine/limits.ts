@@ -20,15 +20,6 @@ export const passwordRules = {
   trimmed: (password: string) => password.trim() === password,
 } as const satisfies Record<string, (password: string) => boolean>
 
-export const maxPasskeys = 10
-export const maxPasskeyNameLength = 60
-
-/** What a person types to delete the account. */
-export const deletionPhrase = 'delete my account'
-
-/** Phones begin with a capital letter and end with a space. */
-export const isDeletionPhrase = (text: string): boolean => text.trim().toLowerCase() === deletionPhrase
-
 /** A cookie with this prefix tells the browser that a user is logged in. */
 export const identityCookiePrefix = 'GovernorsIdentity.'
 /** Identifies the session; scripts cannot read it. */

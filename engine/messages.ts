@@ -1,11 +1,4 @@
-import {
-  confirmationCodeLength,
-  deletionPhrase,
-  maxPasskeyNameLength,
-  maxPasswordLength,
-  maxUploadSize,
-  uploadExtensions,
-} from './limits.ts'
+import { confirmationCodeLength, maxPasswordLength, maxUploadSize, uploadExtensions } from './limits.ts'
 
 /** Messages about an account that the browser shows before a call, and the server sends if the call is made anyway. */
 export const accountMessages = {
@@ -16,8 +9,6 @@ export const accountMessages = {
   currentPassword: 'Please enter your current password.',
   passwordTooLong: `Your password may have at most ${maxPasswordLength} characters.`,
   passwordsDiffer: 'passwords must match',
-  passkeyName: `Please give the passkey a name of at most ${maxPasskeyNameLength} characters.`,
-  deletionPhrase: `Please type: ${deletionPhrase}`,
   confirmationCode: `The confirmation code must be exactly ${confirmationCodeLength} numbers.`,
 } as const
 

@@ -4,9 +4,10 @@ import { call } from '../api/call.ts'
 import { renameBackups } from '../draft/backup-names.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
+import { checkCode, checkEmailChange } from './account-page-checks.ts'
+import { CurrentPassword } from './account-page-fields.tsx'
 import { CardForm, Notice } from './card.tsx'
-import { checkCode, checkEmailChange } from './checks.ts'
-import { CodeField, CurrentPassword, EmailField } from './field.tsx'
+import { CodeField, EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 type RequestProps = { readonly onSent: (address: string) => void }

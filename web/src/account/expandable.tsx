@@ -36,10 +36,3 @@ export const Expandable = ({ label, about, className = 'button button-quiet', ch
     </>
   )
 }
-
-/** Closes the form without doing anything. */
-export const CancelButton = ({ onPress }: { readonly onPress: () => void }) => (
-  <button type="button" className="link-button cancel-button" onClick={onPress}>
-    Cancel
-  </button>
-)

@@ -18,7 +18,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'onChange' | 'children'> & {
 }
 
 /** A labelled input with its error message. */
-const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
+export const Field = ({ label, error, onChange, beside, below, describedBy, ...input }: FieldProps) => {
   const id = useId()
   const errorId = `${id}-error`
   return (
@@ -63,8 +63,6 @@ export const EmailField = (field: EmailProps) => (
     {...field}
   />
 )
-
-export const TextField = (field: FieldProps) => <Field type="text" {...field} />
 
 /** A code copied from an email may contain spaces or dashes. */
 const withoutSeparators = (code: string): string => code.replace(/[\s-]/g, '')
@@ -118,11 +116,6 @@ export const PasswordField = ({ label = 'Password', name = 'password', ...field 
     />
   )
 }
-
-/** The password of the account, asked for again before a change. */
-export const CurrentPassword = (field: Pick<PasswordProps, 'value' | 'error' | 'onChange'>) => (
-  <PasswordField label="Current password" name="current_password" autoComplete="current-password" {...field} />
-)
 
 const icons: Readonly<Record<RowState, IconName>> = { inactive: 'dot', error: 'cross', success: 'check' }
 const stateText: Readonly<Record<RowState, string>> = { inactive: '', error: ' (not yet)', success: ' (done)' }

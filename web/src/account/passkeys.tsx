@@ -6,18 +6,18 @@ import type {
   removePasskey,
   renamePasskey,
 } from '@apply/contract/passkeys'
-import { maxPasskeyNameLength, maxPasskeys } from '@apply/engine/limits'
+import { maxPasskeyNameLength, maxPasskeys } from '@apply/engine/account-page'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryClient } from '../api/call.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { fetchCode } from '../ui/lazy.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
+import { CancelButton, CurrentPassword, TextField } from './account-page-fields.tsx'
 import { CardForm, Notice } from './card.tsx'
-import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './checks.ts'
 import { devicesQuery } from './devices.tsx'
-import { CancelButton, Expandable } from './expandable.tsx'
-import { CurrentPassword, TextField } from './field.tsx'
+import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
 
 const passkeysQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { maxPasskeys } from '@apply/engine/limits'
+import { maxPasskeys } from '@apply/engine/account-page'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { sweepAccounts } from './create-accounts.ts'

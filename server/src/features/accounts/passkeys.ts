@@ -1,5 +1,5 @@
 import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
-import { maxPasskeys } from '@apply/engine/limits'
+import { maxPasskeys } from '@apply/engine/account-page'
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Sql } from '../../infra/database/database.ts'
