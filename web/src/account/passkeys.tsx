@@ -130,7 +130,7 @@ const RemoveForm = ({ passkey: { id }, onClose, onRemoved }: RowFormProps & { re
   })
   return (
     <>
-      <p>It can no longer log in then. Your password keeps working.</p>
+      <p>It can no longer log in then. Your device may offer it until you delete it there too.</p>
       <CardForm {...card} action="Remove Passkey">
         <CurrentPassword {...field('current_password')} />
       </CardForm>

@@ -137,7 +137,7 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
   return (
     <>
       <p>
-        Your account is deleted at once, with all answers and files. Nobody can bring them back. You can sign up again
+        This deletes your account at once, with all answers and files. Nobody can bring them back. You can sign up again
         at any time and begin anew.
       </p>
       <Expandable label="Delete Your Account" className="button button-quiet button-quiet-danger">
