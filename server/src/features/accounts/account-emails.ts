@@ -11,8 +11,8 @@ export type AccountEmails = {
   readonly alreadySignedUp: () => EmailContent
   readonly alreadyConfirmed: () => EmailContent
   readonly resetLink: (username: string, id: string) => EmailContent
-  /** Which devices were logged out. */
-  readonly passwordChanged: (devices: 'every' | 'other') => EmailContent
+  /** Which devices were logged out, and whether passkeys can still log in. */
+  readonly passwordChanged: (devices: 'every' | 'other', hasPasskeys: boolean) => EmailContent
   readonly newAddressCode: (code: string) => EmailContent
   readonly addressChanged: () => EmailContent
   readonly passkeyAdded: (name: string) => EmailContent
@@ -79,12 +79,15 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
         paragraphs: ['You need no confirmation code: your account is confirmed already. You can log in here:', ignore],
       }),
     resetLink: (username, id) => resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
-    passwordChanged: (devices) =>
+    passwordChanged: (devices, hasPasskeys) =>
       renderEmail(school, {
         subject: 'Your password was changed',
         link: { text: 'Forgot password?', href: page('/forgot') },
         paragraphs: [
           `The password of your account was just changed, and ${devices === 'every' ? 'every device' : 'every other device'} was logged out. If that was not you, choose a new password at once:`,
+          ...(hasPasskeys
+            ? ['Your passkeys still log in. Your account page lists them, and you can remove them there.']
+            : []),
           'If it was you, there is nothing to do.',
         ],
       }),

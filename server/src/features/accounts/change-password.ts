@@ -6,6 +6,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { noticeLifetime } from './limits.ts'
+import { passkeyStore } from './passkey-store.ts'
 import { resetStore } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
@@ -66,7 +67,8 @@ export const changePassword = (deps: AccountDeps) => {
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)
     const topic = `password-changed ${account.id}`
-    await mailQueue.add(sql, at, { ...emails.passwordChanged('other'), to: student.username, topic, uselessAt })
+    const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))
+    await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt })
     return true
   }
 

@@ -44,6 +44,9 @@ export const passkeyStore = (sql: Sql) => ({
       [accountId],
     ),
 
+  hasAny: async (accountId: string): Promise<boolean> =>
+    (await sql('select 1 from passkeys where account_id = $1 limit 1', [accountId])).length > 0,
+
   /** Returns the id of the new passkey, or undefined if the device is registered already. */
   add: async (accountId: string, key: PasskeyKey, name: string, now: Date): Promise<string | undefined> => {
     const [row] = await sql<{ id: string }>(

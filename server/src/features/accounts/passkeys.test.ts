@@ -8,6 +8,7 @@ import {
   cookiesOf,
   logIn,
   message,
+  otherPassword,
   password,
   publicUrl,
   type World,
@@ -166,6 +167,26 @@ onEachDatabase('passkeys', (use) => {
     expect((await remove(id)).statusCode).toBe(404)
     expect(await list()).toEqual([])
     expect(await subjects()).toContain('A passkey was removed')
+  })
+
+  test('OWN-09 passkeys survive a new password, and the mail about it says that they still log in', async () => {
+    const change = { current_password: password, password: otherPassword, confirm_password: otherPassword }
+    const changed = async () => {
+      await world.call('PUT', '/api/account/password', { cookies: here, payload: change })
+      const [mail] = await use().sql<{ text_body: string }>(
+        "select text_body from mails where subject like 'Your password was changed%'",
+      )
+      return mail?.text_body
+    }
+    const device = await addedDevice()
+
+    expect(await changed()).toContain('Your passkeys still log in.')
+
+    expect((await logInWith(device)).statusCode).toBe(200)
+    await use().sql('delete from passkeys')
+    await use().sql('delete from mails')
+    Object.assign(change, { current_password: otherPassword, password, confirm_password: password })
+    expect(await changed()).not.toContain('passkey')
   })
 
   test('OWN-07 a passkey logs in without an address, and its session is one like any other', async () => {
