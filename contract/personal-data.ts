@@ -7,7 +7,7 @@ export const exportData = {
   method: 'POST',
   path: '/api/account/export',
   tag: 'Account',
-  summary: 'Download everything that is stored about the person: a zip with person.json and the files.',
+  summary: 'Download everything that is stored about the person, rows and files, as a zip.',
   body: z.strictObject({ current_password: currentPassword }),
   file: 'application/zip',
   errors: [429],

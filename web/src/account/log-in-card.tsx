@@ -93,7 +93,7 @@ const usePasskeys = (run: (task: () => Promise<void>) => Promise<void>) => {
     // Not needed to type, so it loads later, and without it the password is enough.
     fetchCode(() => import('./passkey-autofill.ts'))
       .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
-      .catch(reportFailure)
+      .catch((error: unknown) => signal.aborted || reportFailure(error))
     return () => controller.abort()
   }, [])
 }
