@@ -2,11 +2,7 @@ import { confirmationCodePattern } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { differentPasswords, message, newPassword, samePasswords, validUsername } from './schemas.ts'
-
-const currentPassword = z.string({ error: accountMessages.currentPassword }).min(1, {
-  error: accountMessages.currentPassword,
-})
+import { currentPassword, differentPasswords, message, newPassword, samePasswords, validUsername } from './schemas.ts'
 
 export const changePassword = {
   method: 'PUT',

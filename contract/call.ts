@@ -21,7 +21,7 @@ export type Call = {
   readonly form?: z.ZodType
   /** The JSON of a successful response. A call without it returns `file` or nothing. */
   readonly response?: z.ZodType
-  readonly file?: 'application/pdf'
+  readonly file?: 'application/pdf' | 'application/zip'
   readonly errors?: readonly DeclaredError[]
   /** Set for a call under `/api/` that needs no session. */
   readonly isPublic?: true

@@ -46,6 +46,11 @@ export const saveHeaders = z
   })
   .refine((headers) => (headers['x-save-window'] === undefined) === (headers['x-save-number'] === undefined), pair)
 
+/** Asked for again before a change that could lock the owner out. */
+export const currentPassword = z.string({ error: accountMessages.currentPassword }).min(1, {
+  error: accountMessages.currentPassword,
+})
+
 /** The two fields of a new password. */
 export const newPassword = {
   password: z.string({ error: 'Please provide a password.' }),

@@ -13,8 +13,18 @@ import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
+import {
+  addPasskey,
+  logInWithPasskey,
+  passkeyLogInOptions,
+  passkeyOptions,
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys.ts'
 import { forgotPassword, resetPassword } from '../password-reset.ts'
 import { pdfCopy, pdfFile } from '../pdf-copy.ts'
+import { deleteAccount, exportData } from '../personal-data.ts'
 import {
   createPhoneLink,
   endPhoneLink,
@@ -42,6 +52,8 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ signUp, confirm, resendConfirm, logIn, forgotPassword, resetPassword, logOut },
   ...{ changePassword, requestEmailChange, confirmEmailChange, readSessions, endOneSession, endOtherSessions },
   ...{ readDraftCare, changeReminders, unsubscribe },
+  ...{ passkeyLogInOptions, logInWithPasskey, readPasskeys, passkeyOptions, addPasskey, renamePasskey, removePasskey },
+  ...{ exportData, deleteAccount },
   ...{ profile, saveAnswers, validations, lastPage, webStatus, submit },
   ...{ readTabs, chooseTab, readCounts, addAnother },
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },

@@ -21,6 +21,8 @@ export type Texts = {
   readonly help: () => Promise<Prose>
   readonly welcome: () => Promise<Welcome>
   readonly completion: () => Promise<Prose>
+  /** What the school keeps of a submitted application, why, and whom to ask. */
+  readonly records: () => Promise<Prose>
 }
 
 /** A mail without its greeting and signature. What stands in braces is replaced. */

@@ -13,8 +13,8 @@ const calls = (texts: unknown) => matches(/tel:[^"]+/g, texts)
 const isSchoolHost = (host: string) => host === 'example.edu' || host.endsWith('.example.edu')
 
 const allTextsExceptPrivacy = async () => {
-  const { help, welcome, completion } = school.texts
-  return [school, legalTerms, await help(), await welcome(), await completion()]
+  const { help, welcome, completion, records } = school.texts
+  return [school, legalTerms, await help(), await welcome(), await completion(), await records()]
 }
 
 const dayBefore = (date: string) => {

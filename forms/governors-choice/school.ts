@@ -28,5 +28,6 @@ export const school: School = {
     help: async () => (await import('./texts/help.ts')).help,
     welcome: async () => (await import('./texts/welcome.ts')).welcome,
     completion: async () => (await import('./texts/completion.ts')).completion,
+    records: async () => (await import('./texts/records.ts')).records,
   },
 }

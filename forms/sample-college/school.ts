@@ -41,5 +41,6 @@ export const school: School = {
       submitted: shortText('Thanks, {name}', 'You have completed the online portion.'),
     }),
     completion: async () => shortText('What happens next', 'We will write to you.'),
+    records: async () => shortText('What we keep', 'We keep what you submitted. Write to the office to ask about it.'),
   },
 }

@@ -7,6 +7,7 @@ import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
 import { pdfQueue } from './features/pdf/copy-store.ts'
 import { createPdf } from './features/pdf/create-pdf.ts'
+import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
 import { receiptRoutes } from './features/receipts/receipt-routes.ts'
 import { createReminders } from './features/reminders/create-reminders.ts'
 import { createTokens } from './features/tokens/create-tokens.ts'
@@ -35,7 +36,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const mail = createMail({ ...deps, ...replaced, jobs })
   const { mailQueue } = mail
   const accounts = createAccounts({ ...deps, publicUrl: settings.publicUrl, jobs, mailQueue })
-  const { signedIn, successfulLogins } = accounts
+  const { signedIn, successfulLogins, cookies, accountDeps } = accounts
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
@@ -43,22 +44,11 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
+  const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
-  const features = [
-    mail,
-    accounts,
-    applications,
-    files,
-    lookup,
-    tokens,
-    pdf,
-    receipts,
-    reminders,
-    browserErrors,
-    gauges,
-  ]
-  return [...features, { plugin: openApiRoute }]
+  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders]
+  return [...features, browserErrors, gauges, { plugin: openApiRoute }]
 }

@@ -16,6 +16,8 @@ export const purposes: Readonly<Record<string, string>> = {
   lookup_words: 'Every word of those lists with its frequency, one partition for each category.',
   mails: 'Mail that waits or was sent. The text is removed once it is sent or given up.',
   migrations: 'The migrations that were applied, with their checksums.',
+  passkey_challenges: 'Challenges that a passkey may answer once, for five minutes, as hashes.',
+  passkeys: 'The public keys of the passkeys of an account, with the names that their owner gave them.',
   password_resets: 'The one valid reset link of an account, as a hash.',
   pdf_copies: 'A PDF copy for each state of an application, and how far its print is.',
   pdf_links: 'Links to a copy, as hashes.',

@@ -17,6 +17,10 @@ const yourInformation = {
       'We do not sell your information. We share it outside the university only when the law allows or requires it, ',
       'or with a service that helps us run this application.',
     ),
+    paragraph(
+      'On your account page you can download everything we store about you. Until you submit, you can also delete your ',
+      'account there with everything in it. After you submit, that page says what we keep and why.',
+    ),
   ],
 }
 

@@ -1,9 +1,13 @@
 import { recordAudit } from '../features/accounts/audit.ts'
+import { type Erased, removeErasedFiles } from '../features/personal-data/erase-person.ts'
 import type { Database, Sql } from '../infra/database/database.ts'
 import { prepareDatabase } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
+import { createLog } from '../infra/logging/log.ts'
 import { type Clock, systemClock } from '../infra/process/clock.ts'
 import { readSettings, type Settings } from '../infra/settings/settings.ts'
+import { createStorage } from '../infra/storage/create-storage.ts'
+import { storageOwner } from '../infra/storage/storage-owner.ts'
 
 /** What a command uses. Settings and database are read when a command asks for them, so `--help` needs neither. */
 export type CommandDeps = {
@@ -72,6 +76,16 @@ export const createCommandDeps = (environment: Environment, output: Output) => {
 /** Recorded before the first line of output, because the operator sees data of many people at once. */
 export const auditOperator = (sql: Sql, at: Date, action: string): Promise<void> =>
   recordAudit(sql, { at, actor: 'operator', target: 'all applications', action, result: 'started' })
+
+type RemoverDeps = { readonly settings: Settings; readonly database: Database; readonly clock: Clock }
+
+/** Deletes the files of erased persons, and returns their number. */
+export const fileRemover = ({ settings, database, clock }: RemoverDeps) => {
+  const storage = createStorage({ settings, database, clock })
+  const { check: checkOwner } = storageOwner({ storage, database, settings })
+  const log = createLog(settings.logLevel)
+  return (erased: readonly Erased[]) => removeErasedFiles({ database, clock, storage, checkOwner, log }, erased)
+}
 
 /** The form of a username in the database; for `argument()`. */
 export const asUsername = (text: string): string => text.trim().toLowerCase()

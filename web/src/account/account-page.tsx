@@ -5,12 +5,15 @@ import { call } from '../api/call.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { useSchool } from '../ui/school.tsx'
+import { checkPasswordChange } from './account-page-checks.ts'
+import { CurrentPassword } from './account-page-fields.tsx'
 import { CardForm, Notice } from './card.tsx'
 import { ChangeEmail } from './change-email.tsx'
-import { checkPasswordChange } from './checks.ts'
 import { Devices } from './devices.tsx'
 import { DraftCare } from './draft-care.tsx'
-import { ConfirmPassword, NewPassword, PasswordField } from './field.tsx'
+import { ConfirmPassword, NewPassword } from './field.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { DeleteAccount, DownloadData } from './personal-data.tsx'
 import { useCard } from './use-card.ts'
 import './account-page.css'
 
@@ -33,12 +36,7 @@ const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
     <CardForm {...card} action="Change Password">
       {/* Password managers save the new password for this account. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
-        label="Current password"
-        name="current_password"
-        autoComplete="current-password"
-        {...field('current_password')}
-      />
+      <CurrentPassword {...field('current_password')} />
       <NewPassword label="New password" {...field('password')} />
       <ConfirmPassword {...field('confirm_password')} />
     </CardForm>
@@ -85,11 +83,20 @@ const StudentPage = () => {
       <Section heading="Password">
         <ChangePassword username={username} />
       </Section>
+      <Section heading="Passkeys">
+        <Passkeys />
+      </Section>
       <Section heading="Where you are logged in">
         <Devices />
       </Section>
       <Section heading="Reminders and deletion">
         <DraftCare />
+      </Section>
+      <Section heading="Your data">
+        <DownloadData />
+      </Section>
+      <Section heading="Delete your account">
+        <DeleteAccount username={username} />
       </Section>
     </main>
   )

@@ -65,6 +65,8 @@ type Props = FrameProps & {
   readonly isSending: boolean
   /** Whether the button cannot be used yet. */
   readonly isWaiting?: boolean
+  /** Whether the button does what cannot be undone. */
+  readonly isDangerous?: boolean
   readonly failure: CardFailure | undefined
   /** What to do about a failure that concerns the whole card. */
   readonly remedy?: ReactNode
@@ -73,10 +75,12 @@ type Props = FrameProps & {
   readonly links?: ReactNode
 }
 
-const SubmitButton = ({ action, isSending, isWaiting = false }: Pick<Props, 'action' | 'isSending' | 'isWaiting'>) => (
+type ButtonProps = Pick<Props, 'action' | 'isSending' | 'isWaiting' | 'isDangerous'>
+
+const SubmitButton = ({ action, isSending, isWaiting = false, isDangerous = false }: ButtonProps) => (
   <button
     type="submit"
-    className={`button button-wide ${isWaiting ? 'button-waiting' : ''}`}
+    className={`button button-wide ${isWaiting ? 'button-waiting' : ''} ${isDangerous ? 'button-danger' : ''}`}
     aria-disabled={isSending || isWaiting}
   >
     <ButtonLabel isBusy={isSending}>{action}</ButtonLabel>

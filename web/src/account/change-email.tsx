@@ -4,10 +4,11 @@ import { call } from '../api/call.ts'
 import { renameBackups } from '../draft/backup-names.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
+import { checkCode, checkEmailChange } from './account-page-checks.ts'
+import { CurrentPassword } from './account-page-fields.tsx'
 import { CardForm, Notice } from './card.tsx'
-import { checkCode, checkEmailChange } from './checks.ts'
 import { CodeField } from './code-field.tsx'
-import { EmailField, PasswordField } from './field.tsx'
+import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
 
 type RequestProps = { readonly onSent: (address: string) => void }
@@ -27,12 +28,7 @@ const RequestForm = ({ onSent }: RequestProps) => {
   return (
     <CardForm {...card} action="Send a Code">
       <EmailField label="New email address" autoComplete="email" {...field('username')} />
-      <PasswordField
-        label="Current password"
-        name="current_password"
-        autoComplete="current-password"
-        {...field('current_password')}
-      />
+      <CurrentPassword {...field('current_password')} />
     </CardForm>
   )
 }

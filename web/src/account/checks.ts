@@ -50,16 +50,16 @@ export type Errors = Readonly<Record<string, string>>
 
 const emailOr = (message: string) => (value: string) => (isEmailAddress(value.trim()) ? undefined : message)
 
-const email = emailOr(accountMessages.email)
+export const email = emailOr(accountMessages.email)
 const loginEmail = emailOr(accountMessages.loginEmail)
 export const resendEmail = emailOr(accountMessages.resendEmail)
 
-const withoutUndefined = (messages: Readonly<Record<string, string | undefined>>): Errors =>
+export const withoutUndefined = (messages: Readonly<Record<string, string | undefined>>): Errors =>
   Object.fromEntries(
     Object.entries(messages).flatMap(([field, message]) => (message === undefined ? [] : [[field, message]])),
   )
 
-type Username = { readonly username: string }
+export type Username = { readonly username: string }
 type Password = { readonly password: string }
 
 export const checkLogIn = ({ username, password }: Username & Password) =>
@@ -71,14 +71,15 @@ export const checkLogIn = ({ username, password }: Username & Password) =>
 export const checkSignUp = ({ username, password }: Username & Password) =>
   withoutUndefined({ username: email(username), password: passwordError(password) })
 
-const codeError = (code: string) => (confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode)
+export const codeError = (code: string) =>
+  confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode
 
 export const checkConfirm = ({ username, code }: Username & { readonly code: string }) =>
   withoutUndefined({ username: email(username), code: codeError(code) })
 
 export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
 
-type Reset = Username & Password & { readonly confirm_password: string }
+export type Reset = Username & Password & { readonly confirm_password: string }
 
 export const checkReset = ({ username, password, confirm_password }: Reset) =>
   withoutUndefined({
@@ -86,19 +87,3 @@ export const checkReset = ({ username, password, confirm_password }: Reset) =>
     password: passwordError(password),
     confirm_password: confirm_password === password ? undefined : accountMessages.passwordsDiffer,
   })
-
-const currentPassword = (password: string) => (password === '' ? accountMessages.currentPassword : undefined)
-
-type CurrentPassword = { readonly current_password: string }
-
-export const checkPasswordChange = ({ current_password, ...choice }: CurrentPassword & Omit<Reset, 'username'>) =>
-  withoutUndefined({
-    current_password: currentPassword(current_password),
-    password: passwordError(choice.password),
-    confirm_password: choice.confirm_password === choice.password ? undefined : accountMessages.passwordsDiffer,
-  })
-
-export const checkEmailChange = ({ username, current_password }: Username & CurrentPassword) =>
-  withoutUndefined({ username: email(username), current_password: currentPassword(current_password) })
-
-export const checkCode = ({ code }: { readonly code: string }) => withoutUndefined({ code: codeError(code) })

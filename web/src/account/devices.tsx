@@ -4,7 +4,7 @@ import { call, queryClient } from '../api/call.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
 
-const devicesQuery = queryOptions({
+export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call<typeof readSessions>('GET', '/api/account/sessions', { signal }),
   staleTime: 0,

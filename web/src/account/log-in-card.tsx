@@ -2,11 +2,20 @@ import type { logIn } from '@apply/contract/session'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
+import { reportFailure } from '../api/failures.ts'
 import { hasBackups, removeBackups } from '../draft/backup-names.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
-import { endSession, inactivityMessage, loggedOutMessage, logInHint, postToTabs } from '../session/log-out.ts'
+import {
+  deletedMessage,
+  endSession,
+  inactivityMessage,
+  loggedOutMessage,
+  logInHint,
+  postToTabs,
+} from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
+import { fetchCode } from '../ui/lazy.tsx'
 import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
 import { checkLogIn, resendEmail } from './checks.ts'
 import { EmailField, PasswordField } from './field.tsx'
@@ -69,9 +78,22 @@ const useHint = (): Hint => {
   return hint
 }
 
+/** What follows a login, however it was proved. */
+const useLoggedIn = () => {
+  const { answers } = useNavigationState()
+  const navigate = useNavigate()
+  return () => {
+    if (answers) storeCarriedAnswers(answers)
+    endSession()
+    updateSnapshot({ is_logged_in: true })
+    postToTabs({ kind: 'logged in' })
+    navigate('/', { replace: true })
+  }
+}
+
 const useLogIn = (hint: Hint) => {
   const state = useNavigationState()
-  const navigate = useNavigate()
+  const finish = useLoggedIn()
   const username = state.username ?? hint.username
   return useCard({
     name: 'Log In',
@@ -80,13 +102,24 @@ const useLogIn = (hint: Hint) => {
     checksOnChange: false,
     send: async ({ username, password }) => {
       await call<typeof logIn>('POST', '/public/login', { body: { username: username.trim(), password } })
-      if (state.answers) storeCarriedAnswers(state.answers)
-      endSession()
-      updateSnapshot({ is_logged_in: true })
-      postToTabs({ kind: 'logged in' })
-      navigate('/', { replace: true })
+      finish()
     },
   })
+}
+
+/** Offers the passkeys of this device in the list that the browser shows below the e-mail field. */
+const usePasskeys = (run: (task: () => Promise<void>) => Promise<void>) => {
+  const onLoggedIn = useEffectEvent(useLoggedIn())
+  const onFailure = useEffectEvent((error: unknown) => void run(() => Promise.reject(error)))
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    // Not needed to type, so it loads later, and without it the password is enough.
+    fetchCode(() => import('./passkey-autofill.ts'))
+      .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
+      .catch((error: unknown) => signal.aborted || reportFailure(error))
+    return () => controller.abort()
+  }, [])
 }
 
 type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
@@ -107,11 +140,12 @@ const Links = ({ confirmState, onResend }: LinksProps) => (
   </>
 )
 
-/** Why the card was opened; a logout that the user chose is no reason for a warning. */
+/** Why the card was opened; a logout or a deletion that the user chose is no reason for a warning. */
 const Reason = () => {
   const { error } = useNavigationState()
   if (error === undefined) return null
-  return <Notice kind={error === loggedOutMessage ? 'done' : 'warning'}>{error}</Notice>
+  const isWanted = error === loggedOutMessage || error === deletedMessage
+  return <Notice kind={isWanted ? 'done' : 'warning'}>{error}</Notice>
 }
 
 /** How to go on for a person whose work was interrupted, by idling or by signing up. */
@@ -147,6 +181,7 @@ const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
   const { card, field, values } = logIn
   const isFilledIn = hint.password !== '' && values.password === hint.password
   useReadyFocus(card, isFilledIn)
+  usePasskeys(logIn.run)
   const confirmState = confirmStateFor(values.username)
   return (
     <Card
@@ -168,7 +203,7 @@ const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
       }
       links={<Links confirmState={confirmState} onResend={useResend(logIn)} />}
     >
-      <EmailField {...field('username')} />
+      <EmailField autoComplete="username webauthn" {...field('username')} />
       <PasswordField autoComplete="current-password" isFilledIn={isFilledIn} {...field('password')} />
     </Card>
   )

@@ -26,7 +26,8 @@ export const renameBackups = (storage: Storage, from: string, to: string): void 
   }
 }
 
-/** Removes the unsaved answers of all accounts. */
-export const removeBackups = (storage: Storage): void => {
-  for (const name of allBackupNames(storage)) storage.removeItem(name)
+/** Removes the unsaved answers of one account, or of all. */
+export const removeBackups = (storage: Storage, account?: string): void => {
+  const names = account === undefined ? allBackupNames(storage) : backupNames(storage, account)
+  for (const name of names) storage.removeItem(name)
 }

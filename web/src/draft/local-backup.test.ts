@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { backupNames, removeBackups } from './backup-names.ts'
 import { changesToBackUp, createLocalBackup, readChanges, reconcileBackup } from './local-backup.ts'
 import type { Changes } from './pending-changes.ts'
 
@@ -29,6 +30,17 @@ const recovered = (backup: ReturnType<typeof createLocalBackup>) => {
   })
   return { all, first }
 }
+
+test('OWN-14 removes the backups of one account, in whatever window they were written, and of no other', () => {
+  const storage = browser()
+  for (const account of ['ann@example.com', 'ann@example.com', 'ann@example.company'])
+    createLocalBackup(account, storage, undefined).write(change)
+
+  removeBackups(storage, 'ann@example.com')
+
+  expect(backupNames(storage, 'ann@example.com')).toEqual([])
+  expect(backupNames(storage, 'ann@example.company')).toHaveLength(1)
+})
 
 test('SAV-09 recovers the backup of a closed window, once', async () => {
   const storage = browser()

@@ -8,6 +8,7 @@ import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
+import { removeBackups } from './backup-names.ts'
 import { onDocumentsAnnounced, resumeUploads, syncUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
@@ -124,6 +125,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     resumeUploads(answers),
     onTabMessage(({ kind }) => {
       if (kind !== 'active') stopSaving()
+      if (kind === 'deleted') removeBackups(window.localStorage, account)
     }),
   ]
   const end = (endSaving: () => void) => {

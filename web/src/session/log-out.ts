@@ -10,7 +10,7 @@ import { getSnapshot, resetSnapshot } from './snapshot.ts'
 export type TabMessage =
   | { readonly kind: 'active' }
   | { readonly kind: 'logged in' }
-  | { readonly kind: 'logged out'; readonly message: string }
+  | { readonly kind: 'logged out' | 'deleted'; readonly message: string }
 
 // A suspended or crashed tab does not listen, and no other tab waits for it.
 const channel = new BroadcastChannel('session')
@@ -25,6 +25,7 @@ export const onTabMessage = (listener: (message: TabMessage) => void): (() => vo
 }
 
 export const loggedOutMessage = 'You have been logged out.'
+export const deletedMessage = 'Your account was deleted. We have sent you a mail that confirms it.'
 export const inactivityMessage = 'You have been automatically logged out due to inactivity.'
 
 /** What the Log In card fills in. It is in memory only, so a reload, another window or a restart knows nothing of it. */

@@ -41,7 +41,7 @@ export const SessionGuard = () => {
   useEffect(() => {
     const onMessage = (message: TabMessage) => {
       if (!getSnapshot().is_logged_in) return
-      if (message.kind === 'logged out') leave(message.message)
+      if ('message' in message) leave(message.message)
       // Another person may be logged in now, who must not see what is on this page.
       if (message.kind === 'logged in') window.location.reload()
     }

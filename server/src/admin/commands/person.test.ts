@@ -33,6 +33,7 @@ onEachDatabase('the commands about a person', (use) => {
       documents: [{ file_name: 'photo.png' }],
       mails: [{ sent_at: null }],
       sessions: [{}],
+      passkeys: [{ name: 'Laptop' }],
       email_changes: [{ username: 'new.zoe@example.edu' }],
       issued_copies: [{}],
       audit: [{ action: 'submit' }, { action: 'export person', actor: 'operator' }],

@@ -1,10 +1,9 @@
 import { webStatuses } from '@apply/engine/statuses'
 import { Command } from '@commander-js/extra-typings'
-import { erasePerson } from '../../features/personal-data/erase-person.ts'
+import { type Erased, erasePerson } from '../../features/personal-data/erase-person.ts'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
-import { auditOperator, type CommandDeps } from '../command-deps.ts'
-import { fileRemover } from '../file-remover.ts'
+import { auditOperator, type CommandDeps, fileRemover } from '../command-deps.ts'
 import { pastSchoolDate } from '../time-options.ts'
 
 /** Every table that records the use of an account. What an operator did with it does not count. */
@@ -55,16 +54,18 @@ const pageSize = 100
 
 type Deletion = CommandDeps & { readonly database: Database; readonly since: Date }
 
-/** Deletes the accounts one by one, each completely or not at all, and yields the number so far. */
-async function* deletePersons({ database, since, clock }: Deletion): AsyncGenerator<number> {
+/** Deletes the accounts one by one, each completely or not at all, and yields those of each page. */
+async function* deletePersons({ database, since, clock }: Deletion): AsyncGenerator<readonly Erased[]> {
   const page = (last: string) => database.patientTransaction((sql) => untouchedAfter(sql, since, last, pageSize))
-  let deleted = 0
+  const condition = (accountId: string) => (sql: Sql) => isStillUntouched(sql, since, accountId)
   for (let ids = await page(beforeAllIds); ids.length > 0; ids = await page(ids.at(-1) ?? beforeAllIds)) {
-    for (const id of ids) {
-      const condition = (sql: Sql) => isStillUntouched(sql, since, id)
-      if (await erasePerson(database, { accountId: id, at: clock(), actor: 'operator', condition })) deleted += 1
+    const erased: Erased[] = []
+    for (const accountId of ids) {
+      const person = { accountId, at: clock(), actor: 'operator', condition: condition(accountId) }
+      const gone = await erasePerson(database, person)
+      if (gone) erased.push(gone)
     }
-    yield deleted
+    yield erased
   }
 }
 
@@ -74,8 +75,9 @@ const deleteAll = async (deletion: Deletion): Promise<void> => {
   const { settings, database, clock, print, report } = deletion
   const removeFiles = fileRemover({ settings: settings(), database, clock })
   let [deleted, files] = [0, 0]
-  for await (deleted of deletePersons(deletion)) {
-    files += await removeFiles()
+  for await (const erased of deletePersons(deletion)) {
+    deleted += erased.length
+    files += await removeFiles(erased)
     report(`${number(deleted)} deleted …`)
   }
   print(`${number(deleted)} accounts were deleted, and ${number(files)} files with them.`)

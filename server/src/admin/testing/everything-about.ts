@@ -26,7 +26,7 @@ export const claimFiles = (database: Database, dataDir: string): Promise<void> =
   return storageOwner({ storage: storageIn(dataDir), database, settings }).claim()
 }
 
-/** A submitted application with a document, a copy, a mail, a session, a change of the address, a reminder, a token and a file that a sweep has marked. */
+/** A submitted application with a document, a copy, a mail, a session, a change of the address, a reminder, a passkey, a token and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
   const student = await createStudent(database, username)
@@ -53,6 +53,14 @@ export const storeEverythingAbout = async (database: Database, username: string,
     [student.id, testMoment],
   )
   await sql('insert into stopped_reminders values ($1, $2)', [student.id, testMoment])
+  await sql(
+    `insert into passkeys (account_id, credential_id, public_key, counter, transports, name, added_at)
+     values ($1, $2, $3, 0, '{}', 'Laptop', $4)`,
+    [student.id, Buffer.from(`key of ${username}`), unused, testMoment],
+  )
+  await sql('insert into passkey_challenges values ($1, $2, $3)', [
+    ...[Buffer.from(`challenge of ${username}`), student.id, testMoment],
+  ])
   await sql('insert into issued_copies values ($1, $2, $3)', [`sha of ${username}`, student.id, testMoment])
   await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])
   await sql(

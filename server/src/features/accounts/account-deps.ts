@@ -19,7 +19,11 @@ export type AccountDeps = {
   readonly refuseWeakPassword: PasswordCheck
   readonly rateLimiters: RateLimiters
   readonly emails: AccountEmails
+  readonly relyingParty: RelyingParty
 }
+
+/** Who passkeys are made for: browsers offer them at this address only. */
+export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
 
 const createRateLimiters = (sql: Sql): RateLimiters => ({
   signUp: createRateLimiter(sql, rateLimits.signUp),
@@ -29,6 +33,10 @@ const createRateLimiters = (sql: Sql): RateLimiters => ({
   forgotPassword: createRateLimiter(sql, rateLimits.forgotPassword),
   resetPassword: createRateLimiter(sql, rateLimits.resetPassword),
   changeEmail: createRateLimiter(sql, rateLimits.changeEmail),
+  passkeyOptions: createRateLimiter(sql, rateLimits.passkeyOptions),
+  passkeyLogIn: createRateLimiter(sql, rateLimits.passkeyLogIn),
+  changePasskeys: createRateLimiter(sql, rateLimits.changePasskeys),
+  exportData: createRateLimiter(sql, rateLimits.exportData),
 })
 
 export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue'> & {
@@ -39,10 +47,12 @@ export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue
 
 export const createAccountDeps = (options: AccountOptions): AccountDeps => {
   const { database, clock, mailQueue, school, publicUrl, passwords = createPasswords() } = options
+  const { hostname, origin } = new URL(publicUrl)
   return {
     ...{ database, clock, mailQueue, passwords },
     refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
     rateLimiters: createRateLimiters(database.sql),
     emails: accountEmails(school, publicUrl),
+    relyingParty: { id: hostname, name: school.name, origin },
   }
 }

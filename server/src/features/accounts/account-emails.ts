@@ -11,10 +11,13 @@ export type AccountEmails = {
   readonly alreadySignedUp: () => EmailContent
   readonly alreadyConfirmed: () => EmailContent
   readonly resetLink: (username: string, id: string) => EmailContent
-  /** Which devices were logged out. */
-  readonly passwordChanged: (devices: 'every' | 'other') => EmailContent
+  /** Which devices were logged out, and whether passkeys can still log in. */
+  readonly passwordChanged: (devices: 'every' | 'other', hasPasskeys: boolean) => EmailContent
   readonly newAddressCode: (code: string) => EmailContent
   readonly addressChanged: () => EmailContent
+  readonly passkeyAdded: (name: string) => EmailContent
+  readonly passkeyRemoved: (name: string) => EmailContent
+  readonly accountDeleted: () => EmailContent
 }
 
 const ignore = 'If you did not ask for this, you can ignore this email.'
@@ -41,10 +44,22 @@ const resetEmail = (school: Sender, href: string) =>
     ],
   })
 
+/** A change of the passkeys, and what to do about it if it was somebody else's. */
+const passkeyEmail = (school: Sender, accountPage: string) => (subject: string, change: string) =>
+  renderEmail(school, {
+    subject,
+    link: { text: 'Your account', href: accountPage },
+    paragraphs: [
+      `${change} If that was not you, change your password at once and look at your passkeys:`,
+      'If it was you, there is nothing to do.',
+    ],
+  })
+
 /** Emails to the owner of an account. Links use the public URL of the settings, whatever the request claims. */
 export const accountEmails = (school: Sender, publicUrl: string): AccountEmails => {
   const page = (path: string): string => `${publicUrl.replace(/\/+$/, '')}${path}`
   const logIn = { text: 'Log in', href: page('/login') }
+  const aboutPasskey = passkeyEmail(school, page('/account'))
   return {
     code: (code) => codeEmail(school, code),
     alreadySignedUp: () =>
@@ -64,12 +79,15 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
         paragraphs: ['You need no confirmation code: your account is confirmed already. You can log in here:', ignore],
       }),
     resetLink: (username, id) => resetEmail(school, page(`/reset?${new URLSearchParams({ username, id })}`)),
-    passwordChanged: (devices) =>
+    passwordChanged: (devices, hasPasskeys) =>
       renderEmail(school, {
         subject: 'Your password was changed',
         link: { text: 'Forgot password?', href: page('/forgot') },
         paragraphs: [
           `The password of your account was just changed, and ${devices === 'every' ? 'every device' : 'every other device'} was logged out. If that was not you, choose a new password at once:`,
+          ...(hasPasskeys
+            ? ['Your passkeys still log in. Your account page lists them, and you can remove them there.']
+            : []),
           'If it was you, there is nothing to do.',
         ],
       }),
@@ -90,6 +108,18 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
         paragraphs: [
           'The email address of your account was just changed, and this one no longer works to log in. If that was not you, please call us or write to us at once; how is said below.',
           'If it was you, there is nothing to do.',
+        ],
+      }),
+    passkeyAdded: (name) =>
+      aboutPasskey('A passkey was added', `The passkey "${name}" can log in to your account from now on.`),
+    passkeyRemoved: (name) =>
+      aboutPasskey('A passkey was removed', `The passkey "${name}" can no longer log in to your account.`),
+    accountDeleted: () =>
+      renderEmail(school, {
+        subject: 'Your account was deleted',
+        paragraphs: [
+          'Your account was just deleted with everything that belonged to it: your answers, your files, and where you were logged in. Nobody can bring it back.',
+          'If that was not you, please call us or write to us at once; how is said below. You are welcome to sign up again at any time.',
         ],
       }),
   }

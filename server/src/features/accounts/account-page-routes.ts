@@ -5,7 +5,7 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
-import { type Caller, changePassword } from './change-password.ts'
+import { type Caller, callerIn, changePassword } from './change-password.ts'
 import { tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 import type { IdentityCookies, SignedIn } from './signed-in.ts'
@@ -14,14 +14,9 @@ type Deps = { readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
 
 /** What a student changes and sees on the account page. */
 export const accountPageRoutes = (app: App, deps: AccountDeps, { cookies, signedIn }: Deps): void => {
-  const callerOf = (request: FastifyRequest): Caller => ({
-    student: request.student,
-    token: cookies.token(request) ?? '',
-    client: request.ip,
-  })
-  const onRequest = signedIn
-  passwordAndEmailRoutes(app, deps, { callerOf, onRequest })
-  deviceRoutes(app, deps, { callerOf, onRequest })
+  const routeDeps = { callerOf: callerIn(cookies), onRequest: signedIn }
+  passwordAndEmailRoutes(app, deps, routeDeps)
+  deviceRoutes(app, deps, routeDeps)
 }
 
 type RouteDeps = { readonly callerOf: (request: FastifyRequest) => Caller; readonly onRequest: SignedIn }

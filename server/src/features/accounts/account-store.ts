@@ -47,6 +47,14 @@ export const accountStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
+  /** Waits for a reset or a deletion in progress. False if the account is gone. */
+  lockForLogin: async (id: string): Promise<boolean> =>
+    (await sql('select id from accounts where id = $1 and confirmed_at is not null for share', [id])).length === 1,
+
+  /** Locks a confirmed account against every other change. False if there is none. */
+  lockConfirmed: async (id: string): Promise<boolean> =>
+    (await sql('select id from accounts where id = $1 and confirmed_at is not null for update', [id])).length === 1,
+
   /** The same for a change of the password itself, which no other change may overtake. */
   lockWithPassword: async (id: string, passwordHash: string): Promise<boolean> => {
     const rows = await sql('select id from accounts where id = $1 and password_hash = $2 for update', [

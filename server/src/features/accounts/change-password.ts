@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -5,13 +6,24 @@ import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { noticeLifetime } from './limits.ts'
+import { passkeyStore } from './passkey-store.ts'
 import { resetStore } from './password-reset.ts'
 import { tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 import type { Student } from './sessions.ts'
+import type { IdentityCookies } from './signed-in.ts'
 
 /** The student behind a call of the account page, with the token of the session that stays. */
 export type Caller = { readonly student: Student; readonly token: string; readonly client: string }
+
+/** The caller of a route behind `signedIn`. */
+export const callerIn =
+  (cookies: Pick<IdentityCookies, 'token'>) =>
+  (request: FastifyRequest): Caller => ({
+    student: request.student,
+    token: cookies.token(request) ?? '',
+    client: request.ip,
+  })
 
 const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
 
@@ -34,6 +46,10 @@ export const createPasswordProof = ({ database, clock, passwords, rateLimiters }
   }
 }
 
+/** Whether the password is still the one that was proved. Locks the account, so that nothing changes it meanwhile. */
+export const isStillProved = (sql: Sql, { id, passwordHash }: Account): Promise<boolean> =>
+  accountStore(sql).lockWithPassword(id, passwordHash)
+
 type PasswordChange = { readonly current_password: string; readonly password: string }
 
 export const changePassword = (deps: AccountDeps) => {
@@ -42,7 +58,7 @@ export const changePassword = (deps: AccountDeps) => {
 
   /** Unless a reset has changed the password meanwhile. */
   const change = async (sql: Sql, { student, token }: Caller, account: Account, hash: string): Promise<boolean> => {
-    if (!(await accountStore(sql).lockWithPassword(account.id, account.passwordHash))) return false
+    if (!(await isStillProved(sql, account))) return false
     const at = clock()
     const self = asAccount(account.id)
     await accountStore(sql).changePassword(account.id, hash)
@@ -51,7 +67,8 @@ export const changePassword = (deps: AccountDeps) => {
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)
     const topic = `password-changed ${account.id}`
-    await mailQueue.add(sql, at, { ...emails.passwordChanged('other'), to: student.username, topic, uselessAt })
+    const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))
+    await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt })
     return true
   }
 

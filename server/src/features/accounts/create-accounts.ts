@@ -20,6 +20,8 @@ import { accountPageRoutes } from './account-page-routes.ts'
 import { codeStore, loginsColumn } from './account-store.ts'
 import { emailChangeStore } from './change-email.ts'
 import { deviceName, logIn } from './log-in.ts'
+import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
+import { challengeStore } from './passkey-store.ts'
 import { forgotPassword, resetPassword, resetStore } from './password-reset.ts'
 import { sweepRateLimits } from './rate-limiter.ts'
 import { sessionStore } from './session-store.ts'
@@ -101,7 +103,10 @@ export const sweepAccounts = async ({ sql }: Database, now: Date): Promise<void>
   await codeStore(sql).sweep(now)
   await resetStore(sql).sweep(now)
   await emailChangeStore(sql).sweep(now)
+  await challengeStore(sql).sweep(now)
   await mailStore(sql).sweep(after(now, -sentMailLifetime))
+  // The last mail to a person who is gone: once it is sent, nothing is left to remember the address for.
+  await mailStore(sql).sweepTopic('account-deleted ')
   await sweepRateLimits(sql, now)
 }
 
@@ -118,6 +123,8 @@ type Deps = AccountOptions & {
 
 export type Accounts = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
   readonly signedIn: SignedIn
+  readonly cookies: IdentityCookies
+  readonly accountDeps: AccountDeps
   /** The column `logins` for `sessionWith`: the times of all successful logins, oldest first. */
   readonly successfulLogins: string
 }
@@ -137,9 +144,11 @@ export const createAccounts = (deps: Deps): Accounts => {
       signUpRoutes(app, accountDeps)
       passwordRoutes(app, accountDeps)
       accountPageRoutes(app, accountDeps, { cookies, signedIn })
+      passkeyRoutes(app, accountDeps, { cookies, signedIn })
+      passkeyLogInRoutes(app, accountDeps, cookies)
       sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
     }),
-    signedIn,
+    ...{ signedIn, cookies, accountDeps },
     successfulLogins: loginsColumn,
     startJobs: async () => {
       await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))

@@ -38,6 +38,12 @@ export const rateLimits = {
     perAddress('change-email-minute', 1, secondsBetweenMails),
     perAddress('change-email-hour', 5, hour),
   ],
+  // Each visit of the Log In card asks once, and again every few minutes while it is in sight.
+  passkeyOptions: [perClient('passkey-options-client', 5_000, hour)],
+  // Counts refused passkeys only. A signature cannot be guessed; the limit saves work.
+  passkeyLogIn: [perClient('passkey-client', 500, 15 * minute)],
+  changePasskeys: [perClient('change-passkeys-client', 1_000, hour), perAddress('change-passkeys-address', 30, hour)],
+  exportData: [perClient('export-client', 500, 24 * hour), perAddress('export-address', 5, 24 * hour)],
   // Counts wrong links only. 256 bits cannot be guessed; the limit saves database work.
   resetPassword: [perClient('reset-client', 1_000, hour)],
 } as const satisfies Record<string, readonly Limit[]>
@@ -45,6 +51,7 @@ export const rateLimits = {
 /** Lifetimes, in milliseconds. */
 export const codeLifetime = 15 * minute * 1_000
 export const resetLinkLifetime = hour * 1_000
+export const challengeLifetime = 5 * minute * 1_000
 export const sessionIdleLifetime = 20 * minute * 1_000
 export const sessionMaxLifetime = 12 * hour * 1_000
 /** An email that informs about a change stays true, so it is worth sending for a day. */

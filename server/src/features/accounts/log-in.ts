@@ -39,14 +39,31 @@ export const deviceName = (userAgent = ''): string => {
   return system === undefined ? `${browser}` : `${browser ?? 'Unknown browser'} on ${system}`
 }
 
-type Login = {
-  readonly username: string
-  readonly password: string
+/** Where a login comes from, however it is proved. */
+export type LoginSource = {
   readonly client: string
   /** The browser and system of the caller, in words. */
   readonly device: string
   /** The token that the call brought; its session ends, whoever it belongs to. */
   readonly oldToken: string | undefined
+}
+
+type Login = LoginSource & { readonly username: string; readonly password: string }
+
+/** Starts a session for a login that is proved, and returns its token. */
+export const startSession = async (
+  sql: Sql,
+  accountId: string,
+  { client, device, oldToken }: LoginSource,
+  { at, result }: { readonly at: Date; readonly result: string },
+): Promise<string> => {
+  const token = newToken()
+  if (oldToken !== undefined) await sessionStore(sql).end(tokenHash(oldToken))
+  await sessionStore(sql).start(accountId, tokenHash(token), at, device)
+  await accountStore(sql).recordLogin(accountId, at)
+  const entry = { at, actor: asClient(client), target: asAccount(accountId), action: 'log-in' }
+  await recordAudit(sql, { ...entry, result })
+  return token
 }
 
 const wrongPassword = () => new HttpError(400, 'Incorrect username or password.')
@@ -58,12 +75,7 @@ export const logIn = ({ database, clock, passwords, rateLimiters }: AccountDeps)
 
   const start = async (sql: Sql, login: Login, account: Account): Promise<string | undefined> => {
     if (!(await accountStore(sql).stillHasPassword(account.id, account.passwordHash))) return undefined
-    const token = newToken()
-    if (login.oldToken !== undefined) await sessionStore(sql).end(tokenHash(login.oldToken))
-    await sessionStore(sql).start(account.id, tokenHash(token), clock(), login.device)
-    await accountStore(sql).recordLogin(account.id, clock())
-    await record(sql, login, account, 'logged in')
-    return token
+    return startSession(sql, account.id, login, { at: clock(), result: 'logged in' })
   }
 
   const refuse = async (login: Login, account: Account | undefined): Promise<undefined> => {

@@ -6,6 +6,7 @@ import { createEmailRequest } from './account-emails.ts'
 import { type Account, accountStore, codeStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
+import { passkeyStore } from './passkey-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
 
@@ -95,7 +96,8 @@ export const resetPassword = (deps: AccountDeps) => {
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, noticeLifetime)
     const topic = `password-changed ${accountId}`
-    await mailQueue.add(sql, at, { ...emails.passwordChanged('every'), to: username, topic, uselessAt })
+    const email = emails.passwordChanged('every', await passkeyStore(sql).hasAny(accountId))
+    await mailQueue.add(sql, at, { ...email, to: username, topic, uselessAt })
     return true
   }
 

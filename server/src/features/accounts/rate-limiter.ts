@@ -25,8 +25,10 @@ export const clientNetwork = (address: string): string => {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed}/64`)}/64`
 }
 
-const waitText = (seconds: number): string =>
-  seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`
+const waitText = (seconds: number): string => {
+  if (seconds > 90 * 60) return `${Math.ceil(seconds / 3_600)} hours`
+  return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`
+}
 
 const tooManyRequests = (milliseconds: number): HttpError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))

@@ -107,15 +107,19 @@ const find = async (sql: Sql, studentId: string, lock: string): Promise<Applicat
   return row && applicationIn(row)
 }
 
+/** The session of the call was live a moment ago, and ended with its account. */
+const accountDeleted = () => new HttpError(401, 'Your session has ended. Please log in again.')
+
 const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<Application> => {
   const found = await find(sql, studentId, lock)
   if (found) return found
   await sql(
-    'insert into applications (account_id, created_at, changed_at) values ($1, $2, $2) on conflict do nothing',
+    `insert into applications (account_id, created_at, changed_at) select id, $2, $2 from accounts where id = $1
+     on conflict do nothing`,
     [studentId, now],
   )
   const created = await find(sql, studentId, lock)
-  if (!created) throw new Error('The application was not created.')
+  if (!created) throw accountDeleted()
   return created
 }
 

@@ -11,6 +11,7 @@ import { createApplicationRepository } from '../applications/application-reposit
 import type { Scan } from './clamd.ts'
 import { type Document, type DocumentDeps, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
+import { isRefusal } from './register-document.ts'
 import { fetchStoredFile, hashOf, type StoredFile } from './stored-file.ts'
 import { newFileKey } from './uploads.ts'
 
@@ -54,7 +55,11 @@ export const convertDocument = (deps: Deps) => {
   const store = async (document: Document, path: string) => {
     const key = `${newFileKey(document.account_id, document.answer_key)}.pdf`
     await storage.write(key, path)
-    if (!(await complete(document, { key, sha256: await hashOf(path) }))) await storage.remove(key)
+    const isTaken = await complete(document, { key, sha256: await hashOf(path) }).catch(async (error: unknown) => {
+      if (isRefusal(error)) await storage.remove(key)
+      throw error
+    })
+    if (!isTaken) await storage.remove(key)
   }
 
   const convert = (document: Document, signal: AbortSignal) =>

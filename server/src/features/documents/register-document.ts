@@ -70,7 +70,7 @@ const copyIfOpen = async (deps: DocumentDeps, registration: Registration): Promi
 }
 
 /** A refusal before the commit. After any other error the transaction may have been committed. */
-const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
+export const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
 /** Part of the transaction that takes the file: throws if the caller may not register it. */
 export type Permit = (sql: Sql, application: LockedApplication) => Promise<void>

@@ -1,5 +1,8 @@
 import type { Database, Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
+import { uploadMinutes } from '../../infra/storage/storage.ts'
 import { asAccount, recordAudit } from '../accounts/audit.ts'
+import { removeAbandonedFiles } from '../documents/sweep-documents.ts'
 
 /** The files of a deleted person are not kept for a day, as those of a deleted document are. */
 const removeAtOnce = (keys: string) => `
@@ -21,30 +24,64 @@ const statements = [
   'delete from accounts where id = $1',
 ]
 
+/** An upload form is valid for ten minutes, and what it began may take a while to arrive. */
+const uploadEndsAfterMs = 2 * uploadMinutes * 60_000
+
+/** The keys to which a file may still arrive: in a bucket the server cannot refuse it. */
+const openUploads = async (sql: Sql, accountId: string, at: Date): Promise<readonly string[]> => {
+  const rows = await sql<{ file_key: string }>(
+    'select file_key from uploads where account_id = $1 and issued_at > $2 order by file_key',
+    [accountId, after(at, -uploadEndsAfterMs)],
+  )
+  return rows.map(({ file_key }) => file_key)
+}
+
 type Erasure = {
   readonly accountId: string
   readonly at: Date
-  /** Who deletes the person, for the audit. */
-  readonly actor: 'operator' | 'server'
-  /** Checked once the person is locked. */
+  /** Who deletes, for the audit. */
+  readonly actor: string
+  /** Nobody is deleted if this does not hold once everything is locked. */
   readonly condition?: (sql: Sql) => Promise<boolean>
+  /** Part of the same transaction, after the rows are gone. */
+  readonly afterwards?: (sql: Sql) => Promise<void>
 }
 
+/** What is left to do for the files of a person who was deleted. */
+export type Erased = { readonly at: Date; readonly openUploads: readonly string[] }
+
 /**
- * Deletes a person from the database, completely or not at all, and returns whether it did: it does not if `condition`
- * no longer holds. Audit rows remain, with an id that no longer has an account.
+ * Deletes a person from the database, completely or not at all. Returns undefined if `condition` does not hold. Audit rows
+ * remain, with an id that no longer has an account.
  */
 export const erasePerson = (
   database: Database,
-  { accountId, at, actor, condition = async () => true }: Erasure,
-): Promise<boolean> =>
+  { accountId, at, actor, condition = async () => true, afterwards }: Erasure,
+): Promise<Erased | undefined> =>
   database.transaction(async (sql) => {
     // Locks in the same order as all other code, so that a concurrent login or save waits.
     await sql('select 1 from applications where account_id = $1 for update', [accountId])
     await sql('select 1 from accounts where id = $1 for update', [accountId])
-    if (!(await condition(sql))) return false
+    if (!(await condition(sql))) return undefined
+    const erased = { at, openUploads: await openUploads(sql, accountId, at) }
     for (const statement of statements) await sql(statement, [accountId])
-    const entry = { at, actor, target: asAccount(accountId) }
-    await recordAudit(sql, { ...entry, action: 'delete person', result: 'deleted' })
-    return true
+    const target = asAccount(accountId)
+    await recordAudit(sql, { at, actor, target, action: 'delete person', result: 'deleted' })
+    await afterwards?.(sql)
+    return erased
   })
+
+type FileDeps = Parameters<typeof removeAbandonedFiles>[0]
+
+/** Removes the files of erased persons, and returns their number. Files that arrive late are removed by a later sweep. */
+export const removeErasedFiles = async (deps: FileDeps, erased: readonly Erased[]): Promise<number> => {
+  let total = 0
+  for (let removed = await removeAbandonedFiles(deps); removed > 0; removed = await removeAbandonedFiles(deps))
+    total += removed
+  for (const { at, openUploads } of erased)
+    await deps.database.sql(
+      'insert into abandoned_files (file_key, remove_after) select unnest($1::text[]), $2 on conflict do nothing',
+      [openUploads, after(at, uploadEndsAfterMs)],
+    )
+  return total
+}

@@ -85,14 +85,16 @@ const writeMail = async (deps: ReminderDeps, rules: Run, accountId: string): Pro
 }
 
 /** Deletes the owner of a draft with everything. A login in the last moment keeps it. */
-const deleteDraft = ({ database }: ReminderDeps, rules: Rules, accountId: string): Promise<boolean> =>
-  erasePerson(database, {
+const deleteDraft = async ({ database }: ReminderDeps, rules: Rules, accountId: string): Promise<boolean> => {
+  const erased = await erasePerson(database, {
     ...{ accountId, at: rules.now, actor: 'server' },
     condition: async (sql) => {
       const draft = await draftMailStore(sql).lock(accountId)
       return draft !== undefined && isDeletionDue(draft, rules)
     },
   })
+  return erased !== undefined
+}
 
 const handleDraft = async (deps: ReminderDeps, rules: Run, draft: OwnedDraft): Promise<keyof Summary | undefined> => {
   if (isDeletionDue(draft, rules)) return (await deleteDraft(deps, rules, draft.accountId)) ? 'deleted' : undefined

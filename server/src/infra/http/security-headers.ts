@@ -56,9 +56,9 @@ export const addSecurityHeaders = async (app: App, settings: HeaderSettings): Pr
   })
 }
 
-/** For a PDF with uploaded content: the browser saves it, runs no script in it and never shows it as one of our pages. */
-export const downloadHeaders = (name: string) => ({
-  'content-type': 'application/pdf',
+/** For a file with uploaded content: the browser saves it, runs no script in it and never shows it as one of our pages. */
+export const downloadHeaders = (name: string, type = 'application/pdf') => ({
+  'content-type': type,
   'content-disposition': `attachment; filename="${name}"`,
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 })

@@ -131,6 +131,11 @@ export const mailStore = (sql: Sql) => ({
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
   },
 
+  /** Deletes the mails of these topics that no longer wait. */
+  sweepTopic: async (beginning: string): Promise<void> => {
+    await sql(`delete from mails where starts_with(topic, $1) and not (${isWaiting})`, [beginning])
+  },
+
   sweep: async (before: Date): Promise<void> => {
     await sql('delete from mails where sent_at < $1 or given_up_at < $1', [before])
   },

@@ -19,6 +19,7 @@ import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
+import { personalDataRoutes } from '../../personal-data/personal-data-routes.ts'
 import { noScan, type Scan } from '../clamd.ts'
 import { convertDocument } from '../convert-document.ts'
 import { conversionQueue } from '../document.ts'
@@ -47,7 +48,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const mailQueue = createMailQueue(jobs)
   const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, jobs, mailQueue }
   const accounts = createAccounts({ ...shared, publicUrl })
-  const { signedIn, successfulLogins } = accounts
+  const { signedIn, successfulLogins, cookies, accountDeps } = accounts
   const storage =
     options.storage ?? diskStorage({ folder, publicUrl, clock: clock.now, secret: storedSecret(database, 'upload') })
   const settings = { databaseUrl: undefined, dataDir: folder, s3: undefined }
@@ -55,12 +56,9 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const deps = { ...shared, storage, checkOwner, signedIn }
   const applications = applicationRoutes({ ...deps, documents: documentList(clock.now), successfulLogins })
   const own = storage.uploadPlugin ? [storage.uploadPlugin(acceptUpload(deps))] : []
-  return {
-    clock,
-    accounts,
-    deps,
-    plugins: [accounts.plugin, ...own, documentRoutes(deps), phoneLinkRoutes(deps), applications],
-  }
+  const personalData = personalDataRoutes({ ...deps, cookies, accountDeps })
+  const routes = [...own, documentRoutes(deps), phoneLinkRoutes(deps), applications, personalData]
+  return { clock, accounts, deps, plugins: [accounts.plugin, ...routes] }
 }
 
 /** The whole server with uploads and conversion, listening, on one database, with a clock to set. */

@@ -1,0 +1,65 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { goodPassword } from './student.ts'
+import { expect, test } from './test.ts'
+
+/** Gives the page a device that keeps passkeys and recognises its owner, without asking anybody. */
+const addAuthenticator = async (page: Page): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+test('OWN-05 OWN-06 OWN-07 a passkey is added, logs in from the Log In card, is renamed and removed', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  await addAuthenticator(page)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a Passkey' }).click()
+  await expect(section.getByLabel('Name of the passkey')).toBeFocused()
+  await section.getByLabel('Name of the passkey').fill('My laptop')
+  await section.getByLabel('Current password', { exact: true }).fill('Wrong!Password9')
+  await section.getByRole('button', { name: 'Add Passkey', exact: true }).click()
+  await expect(section).toContainText('Your current password is not right.')
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await section.getByRole('button', { name: 'Add Passkey', exact: true }).click()
+  await expect(section.getByRole('listitem')).toContainText('My laptop')
+  await server.mailbox.find(student.username, /"My laptop" can log in to your account/)
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/about')
+
+  await page.goto('/account')
+  await section.getByRole('button', { name: 'Rename My laptop' }).press('Enter')
+  await section.getByLabel('Name of the passkey').fill('Old laptop')
+  await page.keyboard.press('Enter')
+  await expect(section.getByRole('listitem')).toContainText('Old laptop')
+  await expect(section.getByRole('button', { name: 'Rename Old laptop' })).toBeFocused()
+  await section.getByRole('button', { name: 'Remove Old laptop' }).click()
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await section.getByRole('button', { name: 'Remove Passkey' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.getByRole('main')).toContainText(
+    'This passkey cannot log in here. Please log in with your password.',
+  )
+  await page.getByLabel('Email address').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/about')
+})

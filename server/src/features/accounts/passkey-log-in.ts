@@ -1,0 +1,101 @@
+import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/contract/passkeys'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
+import { after } from '../../infra/process/clock.ts'
+import type { AccountDeps, RelyingParty } from './account-deps.ts'
+import { accountStore } from './account-store.ts'
+import { asAccount, asClient, recordAudit } from './audit.ts'
+import { challengeLifetime } from './limits.ts'
+import { type LoginSource, startSession } from './log-in.ts'
+import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
+import { challengeIn } from './passkeys.ts'
+import { newToken } from './secrets.ts'
+
+/** The same for every reason, so that nobody learns which passkeys there are. */
+const refused = () => new HttpError(400, 'This passkey cannot log in here. Please log in with your password.')
+
+/** Options for the browser of a visitor. They name no account, so they tell nothing about any. */
+export const passkeyLogInOptions =
+  ({ database, clock, rateLimiters, relyingParty }: AccountDeps) =>
+  async (client: string) => {
+    await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
+    const challenge = newToken()
+    await challengeStore(database.sql).issue(challenge, null, after(clock(), challengeLifetime))
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty.id,
+      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetime,
+      userVerification: 'required',
+    })
+    return optionsCall.response.parse(options)
+  }
+
+/** The counter after this login. Undefined if the response is not one of this passkey to this challenge from this site. */
+const verifiedCounter = async (
+  credential: UsedCredential,
+  challenge: string,
+  { credentialId, publicKey, counter, accountId }: StoredPasskey,
+  { id, origin }: RelyingParty,
+): Promise<number | undefined> => {
+  // The device says whose passkey it holds; one that names another account is not the one we stored.
+  if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: { id: credentialId.toString('base64url'), publicKey, counter },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    // The library throws for whatever it does not accept.
+    return undefined
+  }
+}
+
+/** Logs in with a passkey and returns the token of the new session. */
+export const logInWithPasskey = (deps: AccountDeps) => {
+  const { database, clock, rateLimiters, relyingParty } = deps
+
+  const start = async (sql: Sql, source: LoginSource, passkey: StoredPasskey, counter: number) => {
+    if (!(await accountStore(sql).lockForLogin(passkey.accountId))) return undefined
+    if (!(await passkeyStore(sql).markUsed(passkey.id, counter, clock()))) return undefined
+    return startSession(sql, passkey.accountId, source, { at: clock(), result: 'logged in with a passkey' })
+  }
+
+  const attempt = async (
+    credential: UsedCredential,
+    source: LoginSource,
+    passkey: StoredPasskey | undefined,
+  ): Promise<string | undefined> => {
+    const challenge = challengeIn(credential.response.clientDataJSON)
+    // Used up before anything is compared, so that a challenge serves one attempt, whatever comes of it.
+    if (challenge === undefined || !(await challengeStore(database.sql).redeem(challenge, null, clock())))
+      return undefined
+    const counter = passkey && (await verifiedCounter(credential, challenge, passkey, relyingParty))
+    if (!passkey || counter === undefined) return undefined
+    return database.transaction((sql) => start(sql, source, passkey, counter))
+  }
+
+  const recordRefusal = (client: string, passkey: StoredPasskey | undefined) => {
+    const entry = { at: clock(), actor: asClient(client), target: asAccount(passkey?.accountId), action: 'log-in' }
+    return recordAudit(database.sql, { ...entry, result: 'passkey refused' })
+  }
+
+  /** Every try counts as refused at first, as with a password. */
+  return async (credential: UsedCredential, source: LoginSource): Promise<string> => {
+    const caller = { client: source.client, username: '' }
+    await rateLimiters.passkeyLogIn.consume(caller, clock())
+    const passkey = await passkeyStore(database.sql).find(Buffer.from(credential.id, 'base64url'))
+    const token = await attempt(credential, source, passkey)
+    if (token === undefined) {
+      await recordRefusal(source.client, passkey)
+      throw refused()
+    }
+    await rateLimiters.passkeyLogIn.refund(caller, clock())
+    return token
+  }
+}

@@ -1,0 +1,162 @@
+import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
+import { maxPasskeys } from '@apply/engine/account-page'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
+import type { EmailContent } from '../../infra/mail/email-template.ts'
+import { after } from '../../infra/process/clock.ts'
+import type { AccountDeps, RelyingParty } from './account-deps.ts'
+import { accountStore } from './account-store.ts'
+import { asAccount, recordAudit } from './audit.ts'
+import { type Caller, createPasswordProof } from './change-password.ts'
+import { challengeLifetime, noticeLifetime } from './limits.ts'
+import { challengeStore, type PasskeyKey, passkeyStore } from './passkey-store.ts'
+import { newToken } from './secrets.ts'
+
+/** EdDSA, ES256 and RS256, which every device has one of. */
+const algorithms = [-8, -7, -257]
+
+const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
+const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys already. Please remove one first.`)
+const addedBefore = () => new HttpError(409, 'This passkey was added before.')
+const unknown = () => new HttpError(404, 'This passkey was removed already.')
+
+/** The challenge that a browser claims to respond to. Undefined if the text is not what a browser writes. */
+export const challengeIn = (clientDataJSON: string): string | undefined => {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON)
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** We ask for no certificate of the device. Checking one that comes anyway would follow the addresses in it. */
+const hasCertificate = (attestationObject: string): boolean => {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
+}
+
+/** The key of a new passkey. Undefined if the response is not one to this challenge from this site. */
+const verifiedKey = async (
+  credential: NewCredential,
+  challenge: string,
+  { id, origin }: RelyingParty,
+): Promise<PasskeyKey | undefined> => {
+  try {
+    if (hasCertificate(credential.response.attestationObject)) return undefined
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    })
+    if (!registrationInfo) return undefined
+    const { publicKey, counter } = registrationInfo.credential
+    const credentialId = Buffer.from(registrationInfo.credential.id, 'base64url')
+    return { credentialId, publicKey, counter, transports: credential.response.transports }
+  } catch {
+    // The library throws for whatever it does not accept.
+    return undefined
+  }
+}
+
+/** Tells the owner of a change, within its transaction, and leaves an audit row. */
+const recordChange =
+  ({ clock, mailQueue }: AccountDeps) =>
+  async (sql: Sql, { student }: Caller, id: string, result: 'added' | 'removed', email: EmailContent) => {
+    const at = clock()
+    const self = asAccount(student.id)
+    await recordAudit(sql, { at, actor: self, target: self, action: 'change-passkeys', result })
+    const topic = `passkey-${result} ${id}`
+    await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt: after(at, noticeLifetime) })
+  }
+
+/** Options for the browser, for the owner who has just entered the password. */
+export const passkeyOptions = (deps: AccountDeps) => {
+  const { database, clock, rateLimiters, relyingParty } = deps
+  const provePassword = createPasswordProof(deps)
+
+  return async (caller: Caller, password: string) => {
+    const { student, client } = caller
+    await provePassword(caller, password, 'change-passkeys')
+    await rateLimiters.changePasskeys.consume({ client, username: student.username }, clock())
+    const keys = await passkeyStore(database.sql).keysOf(student.id)
+    if (keys.length >= maxPasskeys) throw tooMany()
+    const challenge = newToken()
+    await challengeStore(database.sql).issue(challenge, student.id, after(clock(), challengeLifetime))
+    const options = await generateRegistrationOptions({
+      rpName: relyingParty.name,
+      rpID: relyingParty.id,
+      userName: student.username,
+      userDisplayName: student.username,
+      userID: Uint8Array.from(Buffer.from(student.id)),
+      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetime,
+      excludeCredentials: keys.map(({ credential_id, transports }) => ({
+        id: credential_id.toString('base64url'),
+        transports,
+      })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: algorithms,
+    })
+    return passkeyOptionsCall.response.parse(options)
+  }
+}
+
+type NewPasskey = { readonly name: string; readonly credential: NewCredential }
+
+/** The challenge shows that the password was entered: nobody else can get one for this account. */
+export const addPasskey = (deps: AccountDeps) => {
+  const { database, clock, emails, mailQueue, relyingParty } = deps
+  const record = recordChange(deps)
+
+  const store = async (sql: Sql, caller: Caller, key: PasskeyKey, name: string): Promise<void> => {
+    const { id } = caller.student
+    // Locks the account, so that the count holds however many are added at once.
+    if (!(await accountStore(sql).lockConfirmed(id))) throw notAdded()
+    if ((await passkeyStore(sql).keysOf(id)).length >= maxPasskeys) throw tooMany()
+    const added = await passkeyStore(sql).add(id, key, name, clock())
+    if (added === undefined) throw addedBefore()
+    await record(sql, caller, added, 'added', emails.passkeyAdded(name))
+  }
+
+  return async (caller: Caller, { name, credential }: NewPasskey): Promise<void> => {
+    const challenge = challengeIn(credential.response.clientDataJSON)
+    const isOpen =
+      challenge !== undefined && (await challengeStore(database.sql).redeem(challenge, caller.student.id, clock()))
+    const key = isOpen ? await verifiedKey(credential, challenge, relyingParty) : undefined
+    if (!key) throw notAdded()
+    await database.transaction((sql) => store(sql, caller, key, name))
+    mailQueue.wake()
+  }
+}
+
+export const managePasskeys = (deps: AccountDeps) => {
+  const { database, clock, emails, mailQueue, rateLimiters } = deps
+  const provePassword = createPasswordProof(deps)
+  const record = recordChange(deps)
+
+  return {
+    list: ({ student }: Caller): Promise<Passkey[]> => passkeyStore(database.sql).list(student.id),
+
+    rename: async ({ student }: Caller, id: string, name: string): Promise<void> => {
+      if (!(await passkeyStore(database.sql).rename(student.id, id, name))) throw unknown()
+    },
+
+    remove: async (caller: Caller, id: string, password: string): Promise<void> => {
+      const { student, client } = caller
+      await provePassword(caller, password, 'change-passkeys')
+      await rateLimiters.changePasskeys.consume({ client, username: student.username }, clock())
+      await database.transaction(async (sql) => {
+        const name = await passkeyStore(sql).remove(student.id, id)
+        if (name === undefined) throw unknown()
+        await record(sql, caller, id, 'removed', emails.passkeyRemoved(name))
+      })
+      mailQueue.wake()
+    },
+  }
+}

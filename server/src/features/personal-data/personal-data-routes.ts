@@ -1,0 +1,112 @@
+import { finished } from 'node:stream/promises'
+import { deleteAccount as deleteCall, exportData as exportCall } from '@apply/contract/personal-data'
+import { withWorkFolder } from '@apply/converter/work-folder'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
+import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../infra/http/security-headers.ts'
+import type { MailQueue } from '../../infra/mail/create-mail.ts'
+import { after, type Clock } from '../../infra/process/clock.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
+import type { AccountDeps } from '../accounts/account-deps.ts'
+import { asAccount, recordAudit } from '../accounts/audit.ts'
+import { type Caller, callerIn, createPasswordProof, isStillProved } from '../accounts/change-password.ts'
+import { noticeLifetime } from '../accounts/limits.ts'
+import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
+import { createApplicationRepository } from '../applications/application-repository.ts'
+import { erasePerson, removeErasedFiles } from './erase-person.ts'
+import { zipFolder } from './person-archive.ts'
+import { personRecord, writePersonFolder } from './person-record.ts'
+
+type Deps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly storage: Storage
+  readonly checkOwner: () => Promise<void>
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  readonly mailQueue: MailQueue
+  readonly signedIn: SignedIn
+  readonly cookies: IdentityCookies
+  readonly accountDeps: AccountDeps
+}
+
+const submitted = () =>
+  new HttpError(
+    409,
+    'You have submitted your application, and we keep it. Your account page says what we keep and whom you can ask.',
+  )
+const changedMeanwhile = () => new HttpError(400, 'Your current password is not right.')
+
+/** Everything about the caller, as of one moment. The export itself is part of it. */
+const readOwnRecord = ({ database, clock }: Deps, accountId: string) =>
+  database.transaction(async (sql) => {
+    const self = asAccount(accountId)
+    await recordAudit(sql, { at: clock(), actor: self, target: self, action: 'export person', result: 'exported' })
+    return personRecord(sql, accountId)
+  })
+
+const exportRoute = (app: App, deps: Deps): void => {
+  const { clock, storage, cookies, accountDeps, signedIn: onRequest } = deps
+  const callerOf = callerIn(cookies)
+  const provePassword = createPasswordProof(accountDeps)
+
+  app.post(exportCall.path, { onRequest, schema: { body: exportCall.body } }, async (request, reply) => {
+    const caller = callerOf(request)
+    const { username, id } = caller.student
+    await provePassword(caller, request.body.current_password, 'export person')
+    await accountDeps.rateLimiters.exportData.consume({ client: caller.client, username }, clock())
+    const record = await readOwnRecord(deps, id)
+    const day = clock().toISOString().slice(0, 10)
+    await withWorkFolder(async (folder) => {
+      const { names } = await writePersonFolder(storage, record, folder)
+      const zip = zipFolder(folder, ['person.json', ...names], clock())
+      reply.headers(downloadHeaders(`my-data-${day}.zip`, exportCall.file)).send(zip)
+      // The folder must stay until all of it is sent, or until the browser has gone away.
+      await finished(zip).catch(() => undefined)
+    })
+    return reply
+  })
+}
+
+/** Deletes the caller's account with everything that belongs to it, unless the application is submitted. */
+const createAccountDeletion = (deps: Deps) => {
+  const { database, clock, mailQueue, accountDeps } = deps
+  const provePassword = createPasswordProof(accountDeps)
+  const applications = createApplicationRepository(deps)
+
+  return async (caller: Caller, password: string): Promise<void> => {
+    const { id, username } = caller.student
+    const account = await provePassword(caller, password, 'delete person')
+    const at = clock()
+    const erased = await erasePerson(database, {
+      ...{ accountId: id, at, actor: asAccount(id) },
+      condition: async (sql) => {
+        if ((await applications.read(id, sql)).isSubmitted) throw submitted()
+        return isStillProved(sql, account)
+      },
+      afterwards: async (sql) => {
+        const [topic, uselessAt] = [`account-deleted ${id}`, after(at, noticeLifetime)]
+        await mailQueue.add(sql, at, { ...accountDeps.emails.accountDeleted(), to: username, topic, uselessAt })
+      },
+    })
+    if (!erased) throw changedMeanwhile()
+    mailQueue.wake()
+    await removeErasedFiles(deps, [erased])
+  }
+}
+
+/** What a person may do with the data about them: take a copy of it, and delete it. */
+export const personalDataRoutes =
+  (deps: Deps): Plugin =>
+  async (app) => {
+    exportRoute(app, deps)
+    const callerOf = callerIn(deps.cookies)
+    const deleteAccount = createAccountDeletion(deps)
+    const schema = { body: deleteCall.body, response: { 200: deleteCall.response } }
+    app.post(deleteCall.path, { onRequest: deps.signedIn, schema }, async (request, reply) => {
+      await deleteAccount(callerOf(request), request.body.current_password)
+      deps.cookies.clear(reply)
+      return { message: 'Your account was deleted.' }
+    })
+  }

@@ -1,0 +1,284 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Converter } from '@apply/converter/client'
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { conversionFiles } from '@apply/converter/work-folder'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { goodPassword } from '../../../testing/student.ts'
+import { tracesOf } from '../../admin/testing/everything-about.ts'
+import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
+import { sweepAccounts } from '../accounts/create-accounts.ts'
+import { testMoment } from '../applications/testing/application-deps-for.ts'
+import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import { type DocumentWorld, documentWorld } from '../documents/testing/document-world.ts'
+
+const username = 'zoe@example.edu'
+const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
+const minutes = 60_000
+const deletion = { current_password: goodPassword, confirmation: 'delete my account' }
+
+const convertToPlainPdf: Converter['convert'] = async (folder) =>
+  writeFile(join(folder, conversionFiles.pdf), await plainPdf())
+
+/** The files of a zip by their names. */
+const unzip = async (bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+  const files = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+onEachDatabase('the data about a person', (use) => {
+  let world: DocumentWorld
+  let convert: Converter['convert']
+  beforeAll(async () => {
+    world = await documentWorld(use(), { converter: { convert: (...details) => convert(...details) }, isIdle: true })
+  })
+  beforeEach(() => {
+    convert = convertToPlainPdf
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    world.clock.set(testMoment)
+    await world.removeFiles()
+    await use().sql('delete from jobs.job')
+  })
+  afterAll(() => world.close())
+
+  type Student = Awaited<ReturnType<DocumentWorld['student']>>
+
+  const register = async (student: Student) =>
+    student.register('homeschool', await student.place('homeschool', await plainPdf()), 'transcript.pdf')
+
+  const runConversion = async () => {
+    const [job] = await use().sql<{ data: object }>(
+      `select data from jobs.job where name = 'convert-document' order by created_on desc limit 1`,
+    )
+    return world.run({ data: job?.data, isLastTry: false, signal: new AbortController().signal })
+  }
+
+  /** A student with answers and a converted document. */
+  const applicant = async (name = username) => {
+    const student = await world.student(name)
+    await student.asksFor(homeSchooled)
+    await register(student)
+    await runConversion()
+    return student
+  }
+
+  const requestExport = ({ cookie }: Student, current_password = goodPassword) =>
+    fetch(`${world.publicUrl}/api/account/export`, {
+      method: 'POST',
+      headers: { origin: world.publicUrl, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ current_password }),
+    })
+
+  const deleteAccount = (student: Student, change: object = {}) =>
+    student.send('POST', '/api/account/deletion', { ...deletion, ...change })
+
+  const traces = ({ id }: Student) => tracesOf(use(), { id, username })
+
+  /** The tables that speak of the person. Where a late file would arrive is remembered for minutes, by an id without account. */
+  const tablesAbout = async (student: Student) =>
+    Object.keys(await traces(student)).filter((table) => table !== 'abandoned_files')
+
+  /** Nothing is left but the audit, which names nobody, and the mail that confirms the deletion. */
+  const expectNothingLeft = async (student: Student) => {
+    expect(await tablesAbout(student)).toEqual(['audit', 'mails'])
+    expect(await world.files()).toEqual([])
+  }
+
+  const workFolders = async () =>
+    (await readdir(tmpdir())).filter((name) => name.startsWith(`conversion-${process.pid}-`))
+
+  test('OWN-10 the export is a zip with every row and every file of the person, and nothing of anybody else', async () => {
+    const zoe = await applicant()
+    await applicant('ann@example.edu')
+
+    const response = await requestExport(zoe)
+
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/)
+    const files = await unzip(Buffer.from(await response.arrayBuffer()))
+    expect([...files.keys()].toSorted()).toEqual(
+      ['person.json', 'readme.txt', 'homeschool-original.pdf', 'homeschool.pdf'].toSorted(),
+    )
+    const text = String(files.get('person.json'))
+    expect(JSON.parse(text)).toMatchObject({
+      account: [{ username }],
+      application: [{ answers: { first_name: completeAnswers.first_name } }],
+      documents: [{ file_name: 'transcript.pdf' }],
+      audit: [{ action: 'export person', result: 'exported' }],
+    })
+    expect(text).not.toMatch(/ann@example|_hash"/)
+    expect(files.get('homeschool-original.pdf')?.subarray(0, 5).toString()).toBe('%PDF-')
+    await vi.waitFor(async () => expect(await workFolders()).toEqual([]))
+  })
+
+  test('OWN-10 the export asks for the password, works five times a day, and leaves an audit row', async () => {
+    const zoe = await world.student(username)
+    const wrong = await requestExport(zoe, 'Wrong!Password9')
+    expect([wrong.status, await wrong.json()]).toEqual([400, { message: 'Your current password is not right.' }])
+
+    for (let times = 0; times < 5; times += 1) await (await requestExport(zoe)).arrayBuffer()
+    const sixth = await requestExport(zoe)
+
+    expect([sixth.status, await sixth.json()]).toEqual([
+      429,
+      { message: 'Too many tries. Please wait 24 hours and try again.' },
+    ])
+    const audit = await use().sql("select 1 from audit where action = 'export person' and result = 'exported'")
+    expect(audit).toHaveLength(5)
+  })
+
+  test('OWN-10 a file that is damaged in the storage is left out', async () => {
+    const zoe = await applicant()
+    await use().sql("update documents set sha256 = 'another'")
+
+    const files = await unzip(Buffer.from(await (await requestExport(zoe)).arrayBuffer()))
+
+    expect([...files.keys()]).not.toContain('homeschool-original.pdf')
+    expect([...files.keys()]).toContain('homeschool.pdf')
+  })
+
+  test('OWN-11 a draft is deleted at once with answers, files and sessions, and a mail confirms it', async () => {
+    const zoe = await applicant()
+    const ann = await applicant('ann@example.edu')
+    const annsFiles = (await world.files()).filter((key) => key.includes(ann.id))
+
+    const response = await deleteAccount(zoe)
+
+    expect([response.status, response.body.message]).toEqual([200, 'Your account was deleted.'])
+    expect(response.headers.getSetCookie().join()).toContain('GovernorsIdentity.session=;')
+    expect(await tablesAbout(zoe)).toEqual(['audit', 'mails'])
+    expect(await world.files()).toEqual(annsFiles)
+    expect((await zoe.send('GET', '/api/profile')).status).toBe(401)
+    expect((await ann.send('GET', '/api/profile')).status).toBe(200)
+    const mails = await use().sql<{ subject: string }>('select subject from mails where recipient = $1', [username])
+    expect(mails).toEqual([{ subject: expect.stringMatching(/^Your account was deleted/) }])
+    const audit = await use().sql("select actor = target as is_own from audit where action = 'delete person'")
+    expect(audit).toEqual([{ is_own: true }])
+  })
+
+  test('OWN-11 once its mail is sent, the address is forgotten and can sign up again', async () => {
+    const zoe = await world.student(username)
+    await deleteAccount(zoe)
+    await sweepAccounts(use(), world.clock.now())
+    expect(Object.keys(await traces(zoe))).toEqual(['audit', 'mails'])
+
+    await use().sql('update mails set sent_at = $1', [world.clock.now()])
+    await sweepAccounts(use(), world.clock.now())
+
+    expect(Object.keys(await traces(zoe))).toEqual(['audit'])
+    const again = await world.student(username)
+    expect((await again.send('GET', '/api/profile')).body.answer).toEqual({})
+  })
+
+  test.each([
+    ['a wrong password', { current_password: 'Wrong!Password9' }, 'Your current password is not right.'],
+    ['no password', { current_password: '' }, 'Please enter your current password.'],
+    ['other words', { confirmation: 'delete' }, 'Please type: delete my account'],
+    ['no words', { confirmation: undefined }, 'Please type: delete my account'],
+  ])('OWN-11 %s deletes nothing', async (_, change, message) => {
+    const zoe = await applicant()
+    const before = Object.keys(await traces(zoe))
+
+    const refused = await deleteAccount(zoe, change)
+
+    expect([refused.status, refused.body.message]).toEqual([400, message])
+    expect(Object.keys(await traces(zoe))).toEqual(expect.arrayContaining(before))
+    expect((await zoe.send('GET', '/api/profile')).status).toBe(200)
+    expect((await deleteAccount(zoe, { confirmation: ' Delete my account ' })).status).toBe(200)
+  })
+
+  test('OWN-12 after the submission the account stays with everything, and the message says where to ask', async () => {
+    const zoe = await applicant()
+    expect((await zoe.send('POST', '/api/submit')).status).toBe(200)
+    const files = await world.files()
+
+    const refused = await deleteAccount(zoe)
+
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/whom you can ask/)])
+    expect(await world.files()).toEqual(files)
+    expect((await zoe.send('GET', '/api/profile')).status).toBe(200)
+    expect((await requestExport(zoe)).status).toBe(200)
+  })
+
+  test('OWN-13 saves that arrive while the account is being deleted leave nothing behind', async () => {
+    const zoe = await applicant()
+    const save = (name: string) => zoe.send('PUT', '/api/answer', { first_name: name })
+
+    const all = await Promise.all([save('A'), save('B'), deleteAccount(zoe), save('C'), save('D')])
+
+    expect(all[2]?.status).toBe(200)
+    for (const { status } of all) expect([200, 401]).toContain(status)
+    await expectNothingLeft(zoe)
+  })
+
+  test('OWN-13 of a submission and a deletion at the same time one wins', async () => {
+    const zoe = await applicant()
+
+    const [submitted, deleted] = await Promise.all([zoe.send('POST', '/api/submit'), deleteAccount(zoe)])
+
+    expect([
+      [200, 409],
+      [401, 200],
+    ]).toContainEqual([submitted.status, deleted.status])
+    if (deleted.status === 200) await expectNothingLeft(zoe)
+  })
+
+  test('OWN-13 a file that is posted after the deletion is refused, or removed where only the bucket sees it', async () => {
+    const zoe = await world.student(username)
+    const { body } = await zoe.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })
+    await deleteAccount(zoe)
+    const pdf = await plainPdf()
+
+    expect((await postForm(body, fileOf(new Uint8Array(pdf)), world.publicUrl)).status).toBe(403)
+    await expectNothingLeft(zoe)
+
+    await writeFile(join(world.folder, 'late'), pdf)
+    await world.storage.write(String(body.fields.key), join(world.folder, 'late'))
+    world.clock.advance(20 * minutes)
+    await world.sweep()
+    await expectNothingLeft(zoe)
+    expect(Object.keys(await traces(zoe))).not.toContain('abandoned_files')
+  })
+
+  test('OWN-13 a registration in flight leaves no file and no document', async () => {
+    const zoe = await world.student(username)
+    await zoe.asksFor(homeSchooled)
+    const fileKey = await zoe.place('homeschool', await plainPdf())
+    const { write } = world.storage
+    vi.spyOn(world.storage, 'write').mockImplementationOnce(async (key, path) => {
+      await write(key, path)
+      expect((await deleteAccount(zoe)).status).toBe(200)
+    })
+
+    expect((await zoe.register('homeschool', fileKey, 'transcript.pdf')).status).toBe(401)
+
+    await expectNothingLeft(zoe)
+  })
+
+  test('OWN-13 a conversion that ends after the deletion leaves no file', async () => {
+    const zoe = await world.student(username)
+    await zoe.asksFor(homeSchooled)
+    await register(zoe)
+    const { write } = world.storage
+    vi.spyOn(world.storage, 'write').mockImplementationOnce(async (key, path) => {
+      await write(key, path)
+      expect((await deleteAccount(zoe)).status).toBe(200)
+    })
+
+    await expect(runConversion()).rejects.toThrow('Your session has ended')
+
+    await expectNothingLeft(zoe)
+    // The job is tried again, and finds no document.
+    await runConversion()
+    await expectNothingLeft(zoe)
+  })
+})
