@@ -59,7 +59,8 @@ export const phoneLinkOf = memoize((upload: Upload) => {
     else if (status === 'ended') settle({ kind: 'ended' })
     else state.set({ kind: 'open', code, status })
     // A code can also end because its file has arrived and the computer was asleep.
-    if (status === 'arrived' || status === 'ended') upload.receive().catch(reportFailure)
+    const isCertain = status === 'arrived'
+    if (isCertain || status === 'ended') upload.receive({ isCertain }).catch(reportFailure)
   }
 
   const end = (id: string) =>

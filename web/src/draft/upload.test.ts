@@ -206,7 +206,7 @@ test('DOC-37 a file that has arrived from a phone is shown and its conversion po
   const { upload, seen, answered, kind } = open({ readDocument: async () => ({ ...present, status: 'UNPROCESSED' }) })
   upload.refuse('Too large.')
 
-  await upload.receive()
+  await upload.receive({ isCertain: true })
   expect(kind()).toBe('converting')
   await vi.advanceTimersByTimeAsync(0)
 
@@ -218,8 +218,24 @@ test('DOC-40 what has arrived replaces no file, and without one nothing changes'
   const empty = open()
   empty.upload.refuse('Too large.')
 
-  await Promise.all([full.upload.receive(), empty.upload.receive()])
+  await Promise.all([full, empty].map(({ upload }) => upload.receive({ isCertain: true })))
 
   expect(full.upload.state.get()).toMatchObject({ kind: 'present', name: 'scan.png' })
   expect([full.seen, empty.kind(), empty.answered]).toEqual([[], 'refused', []])
+})
+
+test('DOC-37 a file from a phone that failed says why, and an older failure is not shown again when a code ends', async () => {
+  const failed: DocumentAnswer = { ...present, status: 'FAILED' }
+  const readConversion = async (): Promise<Conversion> => ({ status: 'FAILED', message: 'Too many pages.' })
+  const [arrived, ended] = [
+    open({ readDocument: async () => failed, readConversion }),
+    open({ readDocument: async () => failed }),
+  ]
+
+  await arrived.upload.receive({ isCertain: true })
+  await ended.upload.receive({ isCertain: false })
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(arrived.upload.state.get()).toEqual({ kind: 'failed', message: 'Too many pages.' })
+  expect([ended.kind(), ended.seen]).toEqual(['none', ['read document']])
 })

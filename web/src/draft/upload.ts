@@ -76,12 +76,21 @@ const refreshFile = async (context: UploadContext, { poll }: ConversionWatch): P
   })
 }
 
-/** Shows a file that has arrived from elsewhere, such as a phone, unless there is one here already. */
-const receiveFile = async (context: UploadContext, { poll, isStopped }: ConversionWatch): Promise<void> => {
+type Arrival = { readonly isCertain: boolean }
+
+/**
+ * Shows a file that has arrived from elsewhere, such as a phone, unless there is one here already. If it is not certain that
+ * one has arrived, a failed one is an older one.
+ */
+const receiveFile = async (
+  context: UploadContext,
+  { poll, isStopped }: ConversionWatch,
+  { isCertain }: Arrival,
+): Promise<void> => {
   const { calls, state, settleAt } = context
   const isFree = () => !isStopped() && !isBusy(state.get()) && state.get().kind !== 'present'
   const found = uploadStateOf(isFree() ? await calls.readDocument() : undefined)
-  if (found.kind === 'none' || !isFree()) return
+  if (found.kind === 'none' || (found.kind === 'fetching' && !isCertain) || !isFree()) return
   if (found.kind === 'present') settleAt(found)
   else state.set(found)
   poll()
@@ -116,7 +125,7 @@ export const createUpload = (deps: UploadDeps) => {
     },
     /** Deletes the conversion and the answer. */
     remove: (): Promise<void> => removeFile(context, watch),
-    receive: (): Promise<void> => receiveFile(context, watch),
+    receive: (arrival: Arrival): Promise<void> => receiveFile(context, watch, arrival),
     /** Whether the applicant wants to send the file from a phone. */
     isPhoneWanted,
     wantPhone: (isWanted: boolean): void => {

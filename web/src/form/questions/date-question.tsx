@@ -10,7 +10,7 @@ import { useField } from './use-field.ts'
 
 const calendarPath = 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4'
 
-const unreadable = 'This is not a date. Please enter month, day and year, for example 03/09/2008.'
+const unreadable = 'This is not a date. Please check month, day and year.'
 
 /** The typed text. It follows an answer that changes elsewhere, for example by undo. */
 const useTyped = (value: string) => {
