@@ -1,5 +1,5 @@
 import { maxEmailLength } from '@apply/engine/limits'
-import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { passwordRules, type RowState, rowState } from './checks.ts'
 
@@ -73,11 +73,9 @@ type PasswordProps = {
   readonly onChange: (value: string) => void
   readonly below?: ReactNode
   readonly describedBy?: string
-  /** Set for a password that the user did not type on this screen: it cannot be shown, and typing replaces it. */
+  /** Set for a password that the user did not type on this screen: it cannot be shown. */
   readonly isFilledIn?: boolean
 }
-
-const selectText = ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select()
 
 /** A password input with a button that shows the text. */
 export const PasswordField = ({
@@ -105,7 +103,7 @@ export const PasswordField = ({
       type={isVisible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      {...(isFilledIn ? { onFocus: selectText } : { beside: toggle })}
+      beside={!isFilledIn && toggle}
       {...field}
     />
   )

@@ -168,7 +168,8 @@ const confirmStateFor = (username: string): NavigationState =>
 /** Moves the focus to the button if everything is filled in, after the change of the screen has moved it to the top. */
 const useReadyFocus = ({ form }: ReturnType<typeof useLogIn>['card'], isReady: boolean) => {
   const focusButton = useEffectEvent(() => {
-    if (isReady) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    const isTyping = form.current?.contains(document.activeElement)
+    if (isReady && !isTyping) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   })
   useEffect(() => {
     const frame = requestAnimationFrame(focusButton)
@@ -176,10 +177,15 @@ const useReadyFocus = ({ form }: ReturnType<typeof useLogIn>['card'], isReady: b
   }, [])
 }
 
+/** Nobody who types a password wants it behind one that is already there. */
+const typedOver = (typed: string, { password }: Hint): string =>
+  typed.length > password.length ? typed.replace(password, '') : typed
+
 const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
   const logIn = useLogIn(hint)
   const { card, field, values } = logIn
   const isFilledIn = hint.password !== '' && values.password === hint.password
+  const password = field('password')
   useReadyFocus(card, isFilledIn)
   usePasskeys(logIn.run)
   const confirmState = confirmStateFor(values.username)
@@ -204,7 +210,12 @@ const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
       links={<Links confirmState={confirmState} onResend={useResend(logIn)} />}
     >
       <EmailField autoComplete="username webauthn" {...field('username')} />
-      <PasswordField autoComplete="current-password" isFilledIn={isFilledIn} {...field('password')} />
+      <PasswordField
+        autoComplete="current-password"
+        isFilledIn={isFilledIn}
+        {...password}
+        onChange={(typed) => password.onChange(isFilledIn ? typedOver(typed, hint) : typed)}
+      />
     </Card>
   )
 }
