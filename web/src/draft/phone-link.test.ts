@@ -106,6 +106,6 @@ test('DOC-39 a file that is chosen on the computer ends the code', async () => {
 
   upload.state.set({ kind: 'uploading', percent: 0, name: 'scan.png', size: 4 })
 
-  expect(link.state.get()).toEqual({ kind: 'closed' })
+  expect([link.state.get(), upload.isPhoneWanted.get()]).toEqual([{ kind: 'closed' }, false])
   expect(seen.at(-1)).toMatch(/^DELETE \/api\/phone-link\//)
 })

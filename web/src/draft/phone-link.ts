@@ -91,9 +91,10 @@ export const phoneLinkOf = memoize((upload: Upload) => {
     }
   }
 
-  // A file chosen on the computer makes the code useless.
+  // A file that is chosen on the computer, or there already, makes the code useless.
   upload.state.subscribe(() => {
-    if (isBusy(upload.state.get()) && state.get().kind !== 'closed') close()
+    const found = upload.state.get()
+    if ((isBusy(found) || found.kind === 'present') && upload.isPhoneWanted.get()) close()
   })
 
   return { state, start, close } as const
