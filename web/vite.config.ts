@@ -83,7 +83,13 @@ export default defineConfig({
       '#school': fileURLToPath(new URL('school.ts', forms)),
     },
   },
-  server: { proxy: { '/api': proxyTarget, '/public': proxyTarget, '/service': proxyTarget, '/lookup': proxyTarget } },
+  server: {
+    proxy: {
+      ...{ '/api': proxyTarget, '/public': proxyTarget, '/service': proxyTarget, '/lookup': proxyTarget },
+      // A page and a call share this address.
+      '/unsubscribe': { ...proxyTarget, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
+    },
+  },
   build: {
     rollupOptions: {
       output: { codeSplitting: { groups } },
