@@ -2,7 +2,7 @@ import type { logIn } from '@apply/contract/session'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { reportFailure } from '../api/failures.ts'
+import { failureMessage, reportFailure } from '../api/failures.ts'
 import { hasBackups, removeBackups } from '../draft/backup-names.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { deletedMessage, endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
@@ -83,10 +83,11 @@ const useLogIn = () => {
   })
 }
 
-/** Offers the passkeys of this device in the list that the browser shows below the e-mail field. */
-const usePasskeys = (run: (task: () => Promise<void>) => Promise<void>) => {
+/** Offers passkeys in the list that the browser shows below the e-mail field. Tells why one was refused, without moving the focus. */
+const PasskeyOffer = () => {
+  const [refusal, setRefusal] = useState<string>()
   const onLoggedIn = useEffectEvent(useLoggedIn())
-  const onFailure = useEffectEvent((error: unknown) => void run(() => Promise.reject(error)))
+  const onFailure = useEffectEvent((error: unknown) => setRefusal(failureMessage(error)))
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller
@@ -96,6 +97,7 @@ const usePasskeys = (run: (task: () => Promise<void>) => Promise<void>) => {
       .catch((error: unknown) => signal.aborted || reportFailure(error))
     return () => controller.abort()
   }, [])
+  return refusal === undefined ? null : <Notice>{refusal}</Notice>
 }
 
 type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
@@ -131,7 +133,6 @@ const confirmStateFor = (username: string): NavigationState =>
 const VisitorCard = () => {
   const logIn = useLogIn()
   const { card, field, values } = logIn
-  usePasskeys(logIn.run)
   const confirmState = confirmStateFor(values.username)
   return (
     <Card
@@ -140,6 +141,7 @@ const VisitorCard = () => {
         <>
           <Reason />
           <UnsavedAnswers />
+          <PasskeyOffer />
         </>
       }
       action="Log In"

@@ -152,19 +152,25 @@ const Row = ({ passkey, onRemoved }: { readonly passkey: Passkey; readonly onRem
       <strong>{passkey.name}</strong>
       <p>{usedText(passkey)}</p>
     </div>
-    <Expandable label="Rename" about={passkey.name} className="link-button">
-      {(close) => <RenameForm passkey={passkey} onClose={close} />}
-    </Expandable>
-    <Expandable label="Remove" about={passkey.name} className="link-button">
-      {(close) => <RemoveForm passkey={passkey} onClose={close} onRemoved={onRemoved} />}
-    </Expandable>
+    <Expandable
+      actions={[
+        {
+          ...{ label: 'Rename', about: passkey.name, className: 'link-button' },
+          form: (close) => <RenameForm passkey={passkey} onClose={close} />,
+        },
+        {
+          ...{ label: 'Remove', about: passkey.name, className: 'link-button' },
+          form: (close) => <RemoveForm passkey={passkey} onClose={close} onRemoved={onRemoved} />,
+        },
+      ]}
+    />
   </li>
 )
 
 const AddPasskey = ({ count }: { readonly count: number }) => {
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. You can add one in another browser.</p>
   if (count >= maxPasskeys) return <p>You have {maxPasskeys} passkeys. To add another one, remove one first.</p>
-  return <Expandable label="Add a Passkey">{(close) => <AddForm onClose={close} />}</Expandable>
+  return <Expandable actions={[{ label: 'Add a Passkey', form: (close) => <AddForm onClose={close} /> }]} />
 }
 
 /** The passkeys of the account. The password stays valid beside them, so that losing a device locks nobody out. */

@@ -78,7 +78,7 @@ export const DownloadData = () => (
       You get a zip file with everything we store about you: your answers and all their changes, your files, and what
       was done with your account. Keep it in a safe place.
     </p>
-    <Expandable label="Download Your Data">{(close) => <DownloadForm onClose={close} />}</Expandable>
+    <Expandable actions={[{ label: 'Download Your Data', form: (close) => <DownloadForm onClose={close} /> }]} />
   </>
 )
 
@@ -140,9 +140,14 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
         This deletes your account at once, with all answers and files. Nobody can bring them back. You can sign up again
         at any time and begin anew.
       </p>
-      <Expandable label="Delete Your Account" className="button button-quiet button-quiet-danger">
-        {(close) => <DeleteForm username={username} onClose={close} />}
-      </Expandable>
+      <Expandable
+        actions={[
+          {
+            ...{ label: 'Delete Your Account', className: 'button button-quiet button-quiet-danger' },
+            form: (close) => <DeleteForm username={username} onClose={close} />,
+          },
+        ]}
+      />
     </>
   )
 }

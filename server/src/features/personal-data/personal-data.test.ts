@@ -220,6 +220,22 @@ onEachDatabase('the data about a person', (use) => {
     await expectNothingLeft(zoe)
   })
 
+  test('OWN-13 first saves that arrive while the account is being deleted make no application', async () => {
+    const zoe = await world.student(username)
+    const page = { last_page: '/about' }
+
+    const all = await Promise.all([
+      zoe.send('PUT', '/api/answer', { first_name: 'A' }),
+      zoe.send('PUT', '/api/last-page', page),
+      deleteAccount(zoe),
+      zoe.send('POST', '/api/validations', {}),
+      zoe.send('PUT', '/api/last-page', page),
+    ])
+
+    for (const { status } of all) expect([200, 401, 409]).toContain(status)
+    await expectNothingLeft(zoe)
+  })
+
   test('OWN-13 of a submission and a deletion at the same time one wins', async () => {
     const zoe = await applicant()
 
