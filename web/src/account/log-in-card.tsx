@@ -1,17 +1,16 @@
 import type { logIn } from '@apply/contract/session'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { failureMessage, reportFailure } from '../api/failures.ts'
 import { hasBackups, removeBackups } from '../draft/backup-names.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { deletedMessage, endSession, loggedOutMessage, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
-import { fetchCode } from '../ui/lazy.tsx'
 import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
 import { checkLogIn, resendEmail } from './checks.ts'
 import { EmailField, PasswordField } from './field.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
@@ -83,23 +82,6 @@ const useLogIn = () => {
   })
 }
 
-/** Offers passkeys in the list that the browser shows below the e-mail field. Tells why one was refused, without moving the focus. */
-const PasskeyOffer = () => {
-  const [refusal, setRefusal] = useState<string>()
-  const onLoggedIn = useEffectEvent(useLoggedIn())
-  const onFailure = useEffectEvent((error: unknown) => setRefusal(failureMessage(error)))
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    // Not needed to type, so it loads later, and without it the password is enough.
-    fetchCode(() => import('./passkey-autofill.ts'))
-      .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
-      .catch((error: unknown) => signal.aborted || reportFailure(error))
-    return () => controller.abort()
-  }, [])
-  return refusal === undefined ? null : <Notice>{refusal}</Notice>
-}
-
 type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
 
 const Links = ({ confirmState, onResend }: LinksProps) => (
@@ -141,7 +123,7 @@ const VisitorCard = () => {
         <>
           <Reason />
           <UnsavedAnswers />
-          <PasskeyOffer />
+          <PasskeyOffer onLoggedIn={useLoggedIn()} />
         </>
       }
       action="Log In"
