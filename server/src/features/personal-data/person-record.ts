@@ -23,7 +23,8 @@ const tables: Readonly<Record<string, string>> = {
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,
-  mails: `select subject, text_body, created_at, sent_at from mails
+  // The text of a mail that waits may hold a code or a link.
+  mails: `select subject, case when secret is null then text_body end as text_body, created_at, sent_at from mails
     where recipient = (select username from accounts where id = $1) order by created_at`,
   audit: `select at, actor, target, action, result from audit
     where target = 'account ' || $1::text or actor = 'account ' || $1::text order by at, id`,
