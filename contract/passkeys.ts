@@ -19,6 +19,8 @@ const name = z
   .trim()
   .min(1, { error: accountPageMessages.passkeyName })
   .max(maxPasskeyNameLength, { error: accountPageMessages.passkeyName })
+  // The name is quoted in a mail, where a line break could look like one of our sentences.
+  .regex(/^\P{Cc}*$/u, { error: accountPageMessages.passkeyName })
 
 const passkey = z.object({
   id: z.string(),

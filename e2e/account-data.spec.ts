@@ -29,6 +29,7 @@ test('OWN-11 OWN-14 deleting asks for the password and for words, and leaves not
 }) => {
   const other = await page.context().newPage()
   await other.goto('/about')
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/account')
   await page.evaluate(
     (name) => window.localStorage.setItem(name, '{"first_name":{"value":"Ines","known":[""]}}'),

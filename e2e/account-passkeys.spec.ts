@@ -19,7 +19,7 @@ const addAuthenticator = async (page: Page): Promise<CDPSession> => {
   return session
 }
 
-test('OWN-05 OWN-06 OWN-07 a passkey is added, logs in from the Log In card, is renamed and removed', async ({
+test('OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Log In card, is renamed and removed', async ({
   studentPage: page,
   student,
   server,
@@ -39,8 +39,12 @@ test('OWN-05 OWN-06 OWN-07 a passkey is added, logs in from the Log In card, is 
   await server.mailbox.find(student.username, /"My laptop" can log in to your account/)
 
   await page.context().clearCookies()
+  const sent = page.waitForRequest('**/public/passkey-login')
   await page.goto('/login')
   await expect(page).toHaveURL('/about')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const replayed = await page.request.post('/public/passkey-login', { data: (await sent).postDataJSON(), headers })
+  expect(replayed.status()).toBe(400)
 
   await page.goto('/account')
   await section.getByRole('button', { name: 'Rename My laptop' }).press('Enter')

@@ -1,36 +1,57 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-type Props = {
+type Action = {
   readonly label: string
   /** What the label is about, for those who hear the button without its surroundings. */
   readonly about?: string
   readonly className?: string
-  readonly children: (close: () => void) => ReactNode
+  readonly form: (close: () => void) => ReactNode
 }
 
-/** A button that opens a short form below it. The focus goes into the form, and back to the button when it closes. */
-export const Expandable = ({ label, about, className = 'button button-quiet', children }: Props) => {
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
+type ActionButtonProps = Action & { readonly isOpen: boolean; readonly onPress: (button: HTMLElement) => void }
+
+const ActionButton = ({ label, about, className, isOpen, onPress }: ActionButtonProps) => (
+  <button
+    type="button"
+    className={className ?? 'button button-quiet'}
+    aria-expanded={isOpen}
+    onClick={({ currentTarget }) => onPress(currentTarget)}
+  >
+    {label}
+    {about !== undefined && <span className="visually-hidden"> {about}</span>}
+  </button>
+)
+
+/** Buttons that each open a short form below them. The focus goes into the form, and back to its button when it closes. */
+export const Expandable = ({ actions }: { readonly actions: readonly Action[] }) => {
+  const [label, setLabel] = useState<string>()
+  const button = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const open = () => {
-    flushSync(() => setOpen(true))
-    body.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus()
-  }
+  const open = actions.find((action) => action.label === label)
   const close = () => {
-    flushSync(() => setOpen(false))
+    flushSync(() => setLabel(undefined))
     button.current?.focus()
+  }
+  const press = (action: Action, pressed: HTMLElement) => {
+    if (action === open) return close()
+    button.current = pressed
+    flushSync(() => setLabel(action.label))
+    body.current?.querySelector('input')?.focus()
   }
   return (
     <>
-      <button ref={button} type="button" className={className} aria-expanded={isOpen} onClick={isOpen ? close : open}>
-        {label}
-        {about !== undefined && <span className="visually-hidden"> {about}</span>}
-      </button>
-      {isOpen && (
-        <div ref={body} className="expanded">
-          {children(close)}
+      {actions.map((action) => (
+        <ActionButton
+          key={action.label}
+          {...action}
+          isOpen={action === open}
+          onPress={(pressed) => press(action, pressed)}
+        />
+      ))}
+      {open && (
+        <div key={open.label} ref={body} className="expanded">
+          {open.form(close)}
         </div>
       )}
     </>

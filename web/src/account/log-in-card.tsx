@@ -1,82 +1,21 @@
 import type { logIn } from '@apply/contract/session'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { reportFailure } from '../api/failures.ts'
-import { hasBackups, removeBackups } from '../draft/backup-names.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
-import {
-  deletedMessage,
-  endSession,
-  inactivityMessage,
-  loggedOutMessage,
-  logInHint,
-  postToTabs,
-} from '../session/log-out.ts'
+import { endSession, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
-import { fetchCode } from '../ui/lazy.tsx'
-import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
+import { Card, CardLink, LoggedInCard } from './card.tsx'
 import { checkLogIn, resendEmail } from './checks.ts'
 import { EmailField, PasswordField } from './field.tsx'
+import { type Hint, typedOver, useHint, useReadyFocus } from './log-in-hint.ts'
+import { GoOn, Reason, UnsavedAnswers } from './log-in-notices.tsx'
+import { PasskeyOffer } from './passkey-offer.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
-type Step = 'none' | 'offer' | 'ask' | 'removed'
-
-const Action = ({ text, onPress }: { readonly text: string; readonly onPress: () => void }) => (
-  <button type="button" className="link-button" onClick={onPress}>
-    {text}
-  </button>
-)
-
-/** Tells that answers wait in this browser until their owner logs in again; on a shared computer they can be removed. */
-const UnsavedAnswers = () => {
-  const [step, setStep] = useState<Step>(() => (hasBackups(window.localStorage) ? 'offer' : 'none'))
-  const remove = () => {
-    removeBackups(window.localStorage)
-    setStep('removed')
-  }
-  switch (step) {
-    case 'none':
-      return null
-    case 'offer':
-      return (
-        <Notice kind="note">
-          What you typed is safe in this browser. Answers that could not be saved yet will be saved once you log in
-          again. <Action text="Remove these answers from this browser" onPress={() => setStep('ask')} />
-        </Notice>
-      )
-    case 'ask':
-      return (
-        <Notice kind="note">
-          Remove the unsaved answers for good? <Action text="Yes, remove them" onPress={remove} />
-          <Action text="No, keep them" onPress={() => setStep('offer')} />
-        </Notice>
-      )
-    case 'removed':
-      return <Notice kind="done">The unsaved answers were removed from this browser.</Notice>
-  }
-}
-
 /** The password is right, but the account is not confirmed yet. */
 const unconfirmedStatus = 403
-
-type Hint = typeof logInHint
-
-/** A password is filled in as long as the code of its sign-up is valid, an e-mail address alone for an hour. */
-const hintLifetimeMs = ({ password }: Hint) => (password === '' ? 60 : 15) * 60_000
-
-/** What the card fills in. It disappears from the card and from memory after a while, in case its owner is gone. */
-const useHint = (): Hint => {
-  const [hint, setHint] = useState(() => ({ ...logInHint }))
-  useEffect(() => {
-    const forget = () => setHint({ ...Object.assign(logInHint, { username: '', password: '' }) })
-    const timer = setTimeout(forget, hintLifetimeMs(hint))
-    return () => clearTimeout(timer)
-  }, [hint])
-  return hint
-}
 
 /** What follows a login, however it was proved. */
 const useLoggedIn = () => {
@@ -107,21 +46,6 @@ const useLogIn = (hint: Hint) => {
   })
 }
 
-/** Offers the passkeys of this device in the list that the browser shows below the e-mail field. */
-const usePasskeys = (run: (task: () => Promise<void>) => Promise<void>) => {
-  const onLoggedIn = useEffectEvent(useLoggedIn())
-  const onFailure = useEffectEvent((error: unknown) => void run(() => Promise.reject(error)))
-  useEffect(() => {
-    const controller = new AbortController()
-    const { signal } = controller
-    // Not needed to type, so it loads later, and without it the password is enough.
-    fetchCode(() => import('./passkey-autofill.ts'))
-      .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
-      .catch((error: unknown) => signal.aborted || reportFailure(error))
-    return () => controller.abort()
-  }, [])
-}
-
 type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }
 
 const Links = ({ confirmState, onResend }: LinksProps) => (
@@ -140,54 +64,16 @@ const Links = ({ confirmState, onResend }: LinksProps) => (
   </>
 )
 
-/** Why the card was opened; a logout or a deletion that the user chose is no reason for a warning. */
-const Reason = () => {
-  const { error } = useNavigationState()
-  if (error === undefined) return null
-  const isWanted = error === loggedOutMessage || error === deletedMessage
-  return <Notice kind={isWanted ? 'done' : 'warning'}>{error}</Notice>
-}
-
-/** How to go on for a person whose work was interrupted, by idling or by signing up. */
-const GoOn = ({ isFilledIn }: { readonly isFilledIn: boolean }) => {
-  const { error, answers } = useNavigationState()
-  const isSafe = error === inactivityMessage || answers !== undefined
-  if (!isFilledIn && error !== inactivityMessage) return null
-  return (
-    <p>
-      {isSafe && 'Everything you typed is safe. '}
-      {isFilledIn ? 'Press Log In to go on.' : 'Log in to go on.'}
-    </p>
-  )
-}
-
 /** The Confirm card asks for the e-mail address itself unless this card has a valid one. */
 const confirmStateFor = (username: string): NavigationState =>
   resendEmail(username) === undefined ? { username: username.trim() } : {}
-
-/** Moves the focus to the button if everything is filled in, after the change of the screen has moved it to the top. */
-const useReadyFocus = ({ form }: ReturnType<typeof useLogIn>['card'], isReady: boolean) => {
-  const focusButton = useEffectEvent(() => {
-    const isTyping = form.current?.contains(document.activeElement)
-    if (isReady && !isTyping) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
-  })
-  useEffect(() => {
-    const frame = requestAnimationFrame(focusButton)
-    return () => cancelAnimationFrame(frame)
-  }, [])
-}
-
-/** Nobody who types a password wants it behind one that is already there. */
-const typedOver = (typed: string, { password }: Hint): string =>
-  typed.length > password.length ? typed.replace(password, '') : typed
 
 const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
   const logIn = useLogIn(hint)
   const { card, field, values } = logIn
   const isFilledIn = hint.password !== '' && values.password === hint.password
   const password = field('password')
-  useReadyFocus(card, isFilledIn)
-  usePasskeys(logIn.run)
+  useReadyFocus(card.form, isFilledIn)
   const confirmState = confirmStateFor(values.username)
   return (
     <Card
@@ -197,6 +83,7 @@ const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
           <Reason />
           <GoOn isFilledIn={isFilledIn} />
           <UnsavedAnswers />
+          <PasskeyOffer onLoggedIn={useLoggedIn()} />
         </>
       }
       action="Log In"

@@ -1,143 +1,10 @@
-import type {
-  addPasskey,
-  Passkey,
-  passkeyOptions,
-  readPasskeys,
-  removePasskey,
-  renamePasskey,
-} from '@apply/contract/passkeys'
-import { maxPasskeyNameLength, maxPasskeys } from '@apply/engine/account-page'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { call, queryClient } from '../api/call.ts'
+import type { Passkey } from '@apply/contract/passkeys'
+import { maxPasskeys } from '@apply/engine/account-page'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ScreenSpinner } from '../ui/icons.tsx'
-import { fetchCode } from '../ui/lazy.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
-import { CancelButton, CurrentPassword, TextField } from './account-page-fields.tsx'
-import { CardForm, Notice } from './card.tsx'
-import { devicesQuery } from './devices.tsx'
 import { Expandable } from './expandable.tsx'
-import { useCard } from './use-card.ts'
-
-const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call<typeof readPasskeys>('GET', '/api/account/passkeys', { signal }),
-  staleTime: 0,
-})
-
-const label = 'Passkeys'
-
-/** Says what happened, and shows the list as it is then. */
-const finish = (message: string): Promise<void> => {
-  showToast({ severity: 'success', message, label })
-  return queryClient.invalidateQueries(passkeysQuery)
-}
-
-const loadLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
-
-/** Why the browser made no passkey, in words. */
-const reasonFor = (error: unknown): string => {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  if (name === 'NotAllowedError' || name === 'AbortError')
-    return 'No passkey was made: it was canceled, or it took too long. You can try again.'
-  return 'This browser could not make a passkey. Please try another browser or device, or go on with your password.'
-}
-
-type FormProps = { readonly onClose: () => void }
-
-const useAddPasskey = (onClose: () => void) => {
-  const [problem, setProblem] = useState<string>()
-  const { data: devices } = useQuery(devicesQuery)
-  // Loaded before the button is pressed: some browsers make a passkey only right after a press.
-  useEffect(() => void loadLibrary(), [])
-  const add = async (name: string, current_password: string) => {
-    const body = { current_password }
-    const optionsJSON = await call<typeof passkeyOptions>('POST', '/api/account/passkeys/options', { body })
-    const { startRegistration } = await loadLibrary()
-    const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => setProblem(reasonFor(error)))
-    if (!credential) return
-    const { message } = await call<typeof addPasskey>('POST', '/api/account/passkeys', { body: { name, credential } })
-    onClose()
-    await finish(message)
-  }
-  const card = useCard({
-    name: label,
-    initial: { name: devices?.find(({ is_this }) => is_this)?.device ?? 'My device', current_password: '' },
-    check: checkNewPasskey,
-    checksOnChange: false,
-    send: ({ name, current_password }) => {
-      setProblem(undefined)
-      return add(name, current_password)
-    },
-  })
-  return { ...card, problem } as const
-}
-
-const AddForm = ({ onClose }: FormProps) => {
-  const { card, field, problem } = useAddPasskey(onClose)
-  return (
-    <>
-      <CardForm {...card} action="Add Passkey">
-        <TextField label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
-        <CurrentPassword {...field('current_password')} />
-        {problem !== undefined && <Notice>{problem}</Notice>}
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
-  )
-}
-
-type RowFormProps = FormProps & { readonly passkey: Passkey }
-
-const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => {
-  const { card, field } = useCard({
-    name: label,
-    initial: { name },
-    check: checkPasskeyName,
-    checksOnChange: false,
-    send: async (body) => {
-      const params = { id }
-      const { message } = await call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params, body })
-      onClose()
-      await finish(message)
-    },
-  })
-  return (
-    <>
-      <CardForm {...card} action="Save Name">
-        <TextField label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
-  )
-}
-
-const RemoveForm = ({ passkey: { id }, onClose, onRemoved }: RowFormProps & { readonly onRemoved: () => void }) => {
-  const { card, field } = useCard({
-    name: label,
-    initial: { current_password: '' },
-    check: checkCurrentPassword,
-    checksOnChange: false,
-    send: async (body) => {
-      const params = { id }
-      const path = '/api/account/passkeys/:id/removal'
-      const { message } = await call<typeof removePasskey>('POST', path, { params, body })
-      onRemoved()
-      await finish(message)
-    },
-  })
-  return (
-    <>
-      <p>It can no longer log in then. Your device may offer it until you delete it there too.</p>
-      <CardForm {...card} action="Remove Passkey">
-        <CurrentPassword {...field('current_password')} />
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
-  )
-}
+import { AddForm, passkeysQuery, RemoveForm, RenameForm } from './passkey-forms.tsx'
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
@@ -152,19 +19,25 @@ const Row = ({ passkey, onRemoved }: { readonly passkey: Passkey; readonly onRem
       <strong>{passkey.name}</strong>
       <p>{usedText(passkey)}</p>
     </div>
-    <Expandable label="Rename" about={passkey.name} className="link-button">
-      {(close) => <RenameForm passkey={passkey} onClose={close} />}
-    </Expandable>
-    <Expandable label="Remove" about={passkey.name} className="link-button">
-      {(close) => <RemoveForm passkey={passkey} onClose={close} onRemoved={onRemoved} />}
-    </Expandable>
+    <Expandable
+      actions={[
+        {
+          ...{ label: 'Rename', about: passkey.name, className: 'link-button' },
+          form: (close) => <RenameForm passkey={passkey} onClose={close} />,
+        },
+        {
+          ...{ label: 'Remove', about: passkey.name, className: 'link-button' },
+          form: (close) => <RemoveForm passkey={passkey} onClose={close} onRemoved={onRemoved} />,
+        },
+      ]}
+    />
   </li>
 )
 
 const AddPasskey = ({ count }: { readonly count: number }) => {
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. You can add one in another browser.</p>
   if (count >= maxPasskeys) return <p>You have {maxPasskeys} passkeys. To add another one, remove one first.</p>
-  return <Expandable label="Add a Passkey">{(close) => <AddForm onClose={close} />}</Expandable>
+  return <Expandable actions={[{ label: 'Add a Passkey', form: (close) => <AddForm onClose={close} /> }]} />
 }
 
 /** The passkeys of the account. The password stays valid beside them, so that losing a device locks nobody out. */

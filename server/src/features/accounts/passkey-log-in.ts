@@ -1,16 +1,16 @@
 import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/contract/passkeys'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
-import type { AccountDeps, RelyingParty } from './account-deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { challengeLifetime } from './limits.ts'
 import { type LoginSource, startSession } from './log-in.ts'
 import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
-import { challengeIn } from './passkeys.ts'
 import { newToken } from './secrets.ts'
+import { challengeIn, verifiedCounter } from './verify-passkey.ts'
 
 /** The same for every reason, so that nobody learns which passkeys there are. */
 const refused = () => new HttpError(400, 'This passkey cannot log in here. Please log in with your password.')
@@ -30,31 +30,6 @@ export const passkeyLogInOptions =
     })
     return optionsCall.response.parse(options)
   }
-
-/** The counter after this login. Undefined if the response is not one of this passkey to this challenge from this site. */
-const verifiedCounter = async (
-  credential: UsedCredential,
-  challenge: string,
-  { credentialId, publicKey, counter, accountId }: StoredPasskey,
-  { id, origin }: RelyingParty,
-): Promise<number | undefined> => {
-  // The device says whose passkey it holds; one that names another account is not the one we stored.
-  if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...credential, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      credential: { id: credentialId.toString('base64url'), publicKey, counter },
-      requireUserVerification: true,
-    })
-    return verified ? authenticationInfo.newCounter : undefined
-  } catch {
-    // The library throws for whatever it does not accept.
-    return undefined
-  }
-}
 
 /** Logs in with a passkey and returns the token of the new session. */
 export const logInWithPasskey = (deps: AccountDeps) => {

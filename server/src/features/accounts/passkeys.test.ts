@@ -126,8 +126,8 @@ onEachDatabase('passkeys', (use) => {
       const refused = await send(credential)
       expect([refused.statusCode, message(refused)]).toEqual([400, expect.stringMatching(/\w/)])
     }
-    const unnamed = await send(made, { name: ' ' })
-    expect(message(unnamed)).toBe('Please give the passkey a name of at most 60 characters.')
+    for (const name of [' ', 'x'.repeat(61), 'Laptop\n\nClick here'])
+      expect(message(await send(made, { name }))).toBe('Please give the passkey a name of at most 60 characters.')
   })
 
   test('OWN-05 the same device is not added twice, nor to two accounts', async () => {

@@ -1,68 +1,23 @@
 import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/account-page'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { EmailContent } from '../../infra/mail/email-template.ts'
 import { after } from '../../infra/process/clock.ts'
-import type { AccountDeps, RelyingParty } from './account-deps.ts'
+import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { type Caller, createPasswordProof } from './change-password.ts'
 import { challengeLifetime, noticeLifetime } from './limits.ts'
 import { challengeStore, type PasskeyKey, passkeyStore } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
-
-/** EdDSA, ES256 and RS256, which every device has one of. */
-const algorithms = [-8, -7, -257]
+import { challengeIn, passkeyAlgorithms, verifiedKey } from './verify-passkey.ts'
 
 const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
 const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys already. Please remove one first.`)
 const addedBefore = () => new HttpError(409, 'This passkey was added before.')
 const unknown = () => new HttpError(404, 'This passkey was removed already.')
-
-/** The challenge that a browser claims to respond to. Undefined if the text is not what a browser writes. */
-export const challengeIn = (clientDataJSON: string): string | undefined => {
-  try {
-    const { challenge } = decodeClientDataJSON(clientDataJSON)
-    return typeof challenge === 'string' ? challenge : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** We ask for no certificate of the device. Checking one that comes anyway would follow the addresses in it. */
-const hasCertificate = (attestationObject: string): boolean => {
-  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
-  return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
-}
-
-/** The key of a new passkey. Undefined if the response is not one to this challenge from this site. */
-const verifiedKey = async (
-  credential: NewCredential,
-  challenge: string,
-  { id, origin }: RelyingParty,
-): Promise<PasskeyKey | undefined> => {
-  try {
-    if (hasCertificate(credential.response.attestationObject)) return undefined
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...credential, clientExtensionResults: {} },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: algorithms,
-    })
-    if (!registrationInfo) return undefined
-    const { publicKey, counter } = registrationInfo.credential
-    const credentialId = Buffer.from(registrationInfo.credential.id, 'base64url')
-    return { credentialId, publicKey, counter, transports: credential.response.transports }
-  } catch {
-    // The library throws for whatever it does not accept.
-    return undefined
-  }
-}
 
 /** Tells the owner of a change, within its transaction, and leaves an audit row. */
 const recordChange =
@@ -101,7 +56,7 @@ export const passkeyOptions = (deps: AccountDeps) => {
         transports,
       })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      supportedAlgorithmIDs: algorithms,
+      supportedAlgorithmIDs: passkeyAlgorithms,
     })
     return passkeyOptionsCall.response.parse(options)
   }

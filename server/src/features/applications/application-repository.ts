@@ -10,6 +10,7 @@ import { type ChangeDraft, changeLocked, saveDraft, saveRecentDraft } from './sa
 import {
   type Application,
   alreadySubmitted,
+  liveAccount,
   lockApplication,
   readApplication,
   readSubmission,
@@ -100,7 +101,7 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
 
   setLastPage: async (studentId: string, page: string): Promise<void> => {
     const written = await database.sql(
-      `insert into applications (account_id, last_page, created_at, changed_at) values ($1, $2, $3, $3)
+      `insert into applications (account_id, last_page, created_at, changed_at) select id, $2, $3, $3 from ${liveAccount}
        on conflict (account_id) do update set last_page = $2 where applications.receipt is null
        returning account_id`,
       [studentId, page, clock()],
@@ -111,7 +112,7 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
   /** After the submission nothing is written: what was submitted had no errors. */
   setValidations: async (studentId: string, errors: Errors): Promise<void> => {
     await database.sql(
-      `insert into applications (account_id, validations, created_at, changed_at) values ($1, $2, $3, $3)
+      `insert into applications (account_id, validations, created_at, changed_at) select id, $2, $3, $3 from ${liveAccount}
        on conflict (account_id) do update set validations = $2 where applications.receipt is null`,
       [studentId, JSON.stringify(errors), clock()],
     )

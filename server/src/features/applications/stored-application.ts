@@ -110,11 +110,14 @@ const find = async (sql: Sql, studentId: string, lock: string): Promise<Applicat
 /** The session of the call was live a moment ago, and ended with its account. */
 const accountDeleted = () => new HttpError(401, 'Your session has ended. Please log in again.')
 
+/** The account of `$1`, if it is still there once a deletion in progress has ended. */
+export const liveAccount = '(select id from accounts where id = $1 for key share) as account'
+
 const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<Application> => {
   const found = await find(sql, studentId, lock)
   if (found) return found
   await sql(
-    `insert into applications (account_id, created_at, changed_at) select id, $2, $2 from accounts where id = $1
+    `insert into applications (account_id, created_at, changed_at) select id, $2, $2 from ${liveAccount}
      on conflict do nothing`,
     [studentId, now],
   )

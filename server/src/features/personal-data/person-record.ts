@@ -27,7 +27,8 @@ const tables: Readonly<Record<string, string>> = {
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',
-  mails: `select subject, text_body, created_at, sent_at from mails
+  // The text of a mail that waits may hold a code or a link.
+  mails: `select subject, case when secret is null then text_body end as text_body, created_at, sent_at from mails
     where recipient = (select username from accounts where id = $1) order by created_at`,
   audit: `select at, actor, target, action, result from audit
     where target = 'account ' || $1::text or actor = 'account ' || $1::text order by at, id`,

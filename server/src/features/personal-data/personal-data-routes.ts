@@ -71,7 +71,7 @@ const exportRoute = (app: App, deps: Deps): void => {
 
 /** Deletes the caller's account with everything that belongs to it, unless the application is submitted. */
 const createAccountDeletion = (deps: Deps) => {
-  const { database, clock, mailQueue, accountDeps } = deps
+  const { database, clock, mailQueue, accountDeps, log } = deps
   const provePassword = createPasswordProof(accountDeps)
   const applications = createApplicationRepository(deps)
 
@@ -92,7 +92,10 @@ const createAccountDeletion = (deps: Deps) => {
     })
     if (!erased) throw changedMeanwhile()
     mailQueue.wake()
-    await removeErasedFiles(deps, [erased])
+    // The person is gone by now. Files that are left are removed by the next sweep.
+    await removeErasedFiles(deps, [erased]).catch((error: unknown) =>
+      log.warn({ err: error }, 'The files of a deleted person could not be removed yet.'),
+    )
   }
 }
 

@@ -46,7 +46,7 @@ onEachDatabase('the line for a connection', (use) => {
     const before = longestWait()
     const calls = Array.from({ length: 50 }, () => sql('select 1'))
     const first = longestWait()
-    await calls[0]
+    await Promise.race(calls)
 
     const whileOthersWait = longestWait()
     await Promise.all(calls)

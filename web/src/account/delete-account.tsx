@@ -3,84 +3,19 @@ import { deletionPhrase } from '@apply/engine/account-page'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
-import { ConnectionError, readBody } from '../api/failures.ts'
 import { removeBackups } from '../draft/backup-names.ts'
 import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { checkCurrentPassword, checkDeletion } from './account-page-checks.ts'
+import { checkDeletion } from './account-page-checks.ts'
 import { CancelButton, CurrentPassword, TextField } from './account-page-fields.tsx'
 import { CardForm } from './card.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
 
-/** The files may come over a slow line. */
-const downloadTimeoutMs = 10 * 60_000
-const keepUrlMs = 60_000
-
-const fetchExport = async (current_password: string): Promise<Response> => {
-  try {
-    return await fetch('/api/account/export', {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ current_password }),
-      signal: AbortSignal.timeout(downloadTimeoutMs),
-    })
-  } catch (error) {
-    throw new ConnectionError(error)
-  }
-}
-
-const nameIn = (response: Response): string =>
-  /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.zip'
-
-/** Saves the zip. It is fetched first, so that a refusal is shown with its reason. */
-const downloadExport = async (current_password: string): Promise<void> => {
-  const response = await fetchExport(current_password)
-  if (!response.ok) await readBody('POST', '/api/account/export', response)
-  const url = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: url, download: nameIn(response) }).click()
-  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs)
-}
-
 type FormProps = { readonly onClose: () => void }
-
-const DownloadForm = ({ onClose }: FormProps) => {
-  const { card, field } = useCard({
-    name: 'Your data',
-    initial: { current_password: '' },
-    check: checkCurrentPassword,
-    checksOnChange: false,
-    send: async ({ current_password }) => {
-      await downloadExport(current_password)
-      onClose()
-      const message = 'You find the file with your data in your downloads.'
-      showToast({ severity: 'success', message, label: 'Your data' })
-    },
-  })
-  return (
-    <>
-      <CardForm {...card} action="Download">
-        <CurrentPassword {...field('current_password')} />
-      </CardForm>
-      <CancelButton onPress={onClose} />
-    </>
-  )
-}
-
-export const DownloadData = () => (
-  <>
-    <p>
-      You get a zip file with everything we store about you: your answers and all their changes, your files, and what
-      was done with your account. Keep it in a safe place.
-    </p>
-    <Expandable label="Download Your Data">{(close) => <DownloadForm onClose={close} />}</Expandable>
-  </>
-)
 
 /** Ends the session in every window of this browser, and removes what they keep for the account. */
 const useForgetAccount = (username: string) => {
@@ -140,9 +75,14 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
         This deletes your account at once, with all answers and files. Nobody can bring them back. You can sign up again
         at any time and begin anew.
       </p>
-      <Expandable label="Delete Your Account" className="button button-quiet button-quiet-danger">
-        {(close) => <DeleteForm username={username} onClose={close} />}
-      </Expandable>
+      <Expandable
+        actions={[
+          {
+            ...{ label: 'Delete Your Account', className: 'button button-quiet button-quiet-danger' },
+            form: (close) => <DeleteForm username={username} onClose={close} />,
+          },
+        ]}
+      />
     </>
   )
 }

@@ -1,0 +1,75 @@
+import type { NewCredential, UsedCredential } from '@apply/contract/passkeys'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import type { RelyingParty } from './account-deps.ts'
+import type { PasskeyKey, StoredPasskey } from './passkey-store.ts'
+
+/** EdDSA, ES256 and RS256, which every device has one of. */
+export const passkeyAlgorithms = [-8, -7, -257]
+
+/** The challenge that a browser claims to respond to. Undefined if the text is not what a browser writes. */
+export const challengeIn = (clientDataJSON: string): string | undefined => {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON)
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** We ask for no certificate of the device. Checking one that comes anyway would follow the addresses in it. */
+const hasCertificate = (attestationObject: string): boolean => {
+  const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+  return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
+}
+
+/** The key of a new passkey. Undefined if the response is not one to this challenge from this site. */
+export const verifiedKey = async (
+  credential: NewCredential,
+  challenge: string,
+  { id, origin }: RelyingParty,
+): Promise<PasskeyKey | undefined> => {
+  try {
+    if (hasCertificate(credential.response.attestationObject)) return undefined
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
+    })
+    if (!registrationInfo) return undefined
+    const { publicKey, counter } = registrationInfo.credential
+    const credentialId = Buffer.from(registrationInfo.credential.id, 'base64url')
+    return { credentialId, publicKey, counter, transports: credential.response.transports }
+  } catch {
+    // The library throws for whatever it does not accept.
+    return undefined
+  }
+}
+
+/** The counter after this login. Undefined if the response is not one of this passkey to this challenge from this site. */
+export const verifiedCounter = async (
+  credential: UsedCredential,
+  challenge: string,
+  { credentialId, publicKey, counter, accountId }: StoredPasskey,
+  { id, origin }: RelyingParty,
+): Promise<number | undefined> => {
+  // The device says whose passkey it holds; one that names another account is not the one we stored.
+  if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: { id: credentialId.toString('base64url'), publicKey, counter },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : undefined
+  } catch {
+    // The library throws for whatever it does not accept.
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { hasBackups, removeBackups } from '../draft/backup-names.ts'
+import { deletedMessage, inactivityMessage, loggedOutMessage } from '../session/log-out.ts'
+import { useNavigationState } from '../session/navigation-state.ts'
+import { Notice } from './card.tsx'
+
+type Step = 'none' | 'offer' | 'ask' | 'removed'
+
+const Action = ({ text, onPress }: { readonly text: string; readonly onPress: () => void }) => (
+  <button type="button" className="link-button" onClick={onPress}>
+    {text}
+  </button>
+)
+
+/** Tells that answers wait in this browser until their owner logs in again; on a shared computer they can be removed. */
+export const UnsavedAnswers = () => {
+  const [step, setStep] = useState<Step>(() => (hasBackups(window.localStorage) ? 'offer' : 'none'))
+  const remove = () => {
+    removeBackups(window.localStorage)
+    setStep('removed')
+  }
+  switch (step) {
+    case 'none':
+      return null
+    case 'offer':
+      return (
+        <Notice kind="note">
+          What you typed is safe in this browser. Answers that could not be saved yet will be saved once you log in
+          again. <Action text="Remove these answers from this browser" onPress={() => setStep('ask')} />
+        </Notice>
+      )
+    case 'ask':
+      return (
+        <Notice kind="note">
+          Remove the unsaved answers for good? <Action text="Yes, remove them" onPress={remove} />
+          <Action text="No, keep them" onPress={() => setStep('offer')} />
+        </Notice>
+      )
+    case 'removed':
+      return <Notice kind="done">The unsaved answers were removed from this browser.</Notice>
+  }
+}
+
+/** Why the card was opened; a logout or a deletion that the user chose is no reason for a warning. */
+export const Reason = () => {
+  const { error } = useNavigationState()
+  if (error === undefined) return null
+  const isWanted = error === loggedOutMessage || error === deletedMessage
+  return <Notice kind={isWanted ? 'done' : 'warning'}>{error}</Notice>
+}
+
+/** How to go on for a person whose work was interrupted, by idling or by signing up. */
+export const GoOn = ({ isFilledIn }: { readonly isFilledIn: boolean }) => {
+  const { error, answers } = useNavigationState()
+  const isSafe = error === inactivityMessage || answers !== undefined
+  if (!isFilledIn && error !== inactivityMessage) return null
+  return (
+    <p>
+      {isSafe && 'Everything you typed is safe. '}
+      {isFilledIn ? 'Press Log In to go on.' : 'Log in to go on.'}
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+import type {
+  addPasskey,
+  Passkey,
+  passkeyOptions,
+  readPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@apply/contract/passkeys'
+import { maxPasskeyNameLength } from '@apply/engine/account-page'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, queryClient } from '../api/call.ts'
+import { fetchCode } from '../ui/lazy.tsx'
+import { showToast } from '../ui/toasts.ts'
+import { checkCurrentPassword, checkNewPasskey, checkPasskeyName } from './account-page-checks.ts'
+import { CancelButton, CurrentPassword, TextField } from './account-page-fields.tsx'
+import { CardForm, Notice } from './card.tsx'
+import { devicesQuery } from './devices.tsx'
+import { useCard } from './use-card.ts'
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call<typeof readPasskeys>('GET', '/api/account/passkeys', { signal }),
+  staleTime: 0,
+})
+
+const label = 'Passkeys'
+
+/** Says what happened, and shows the list as it is then. */
+const finish = (message: string): Promise<void> => {
+  showToast({ severity: 'success', message, label })
+  return queryClient.invalidateQueries(passkeysQuery)
+}
+
+const loadLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
+
+/** Why the browser made no passkey, in words. */
+const reasonFor = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'NotAllowedError' || name === 'AbortError')
+    return 'No passkey was made: it was canceled, or it took too long. You can try again.'
+  return 'This browser could not make a passkey. Please try another browser or device, or go on with your password.'
+}
+
+type FormProps = { readonly onClose: () => void }
+
+const useAddPasskey = (onClose: () => void) => {
+  const [problem, setProblem] = useState<string>()
+  const { data: devices } = useQuery(devicesQuery)
+  // Loaded before the button is pressed: some browsers make a passkey only right after a press.
+  useEffect(() => void loadLibrary(), [])
+  const add = async (name: string, current_password: string) => {
+    const body = { current_password }
+    const optionsJSON = await call<typeof passkeyOptions>('POST', '/api/account/passkeys/options', { body })
+    const { startRegistration } = await loadLibrary()
+    const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => setProblem(reasonFor(error)))
+    if (!credential) return
+    const { message } = await call<typeof addPasskey>('POST', '/api/account/passkeys', { body: { name, credential } })
+    onClose()
+    await finish(message)
+  }
+  const card = useCard({
+    name: label,
+    initial: { name: devices?.find(({ is_this }) => is_this)?.device ?? 'My device', current_password: '' },
+    check: checkNewPasskey,
+    checksOnChange: false,
+    send: ({ name, current_password }) => {
+      setProblem(undefined)
+      return add(name, current_password)
+    },
+  })
+  return { ...card, problem } as const
+}
+
+export const AddForm = ({ onClose }: FormProps) => {
+  const { card, field, problem } = useAddPasskey(onClose)
+  return (
+    <>
+      <CardForm {...card} action="Add Passkey">
+        <TextField label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
+        <CurrentPassword {...field('current_password')} />
+        {problem !== undefined && <Notice>{problem}</Notice>}
+      </CardForm>
+      <CancelButton onPress={onClose} />
+    </>
+  )
+}
+
+type RowFormProps = FormProps & { readonly passkey: Passkey }
+
+export const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => {
+  const { card, field } = useCard({
+    name: label,
+    initial: { name },
+    check: checkPasskeyName,
+    checksOnChange: false,
+    send: async (body) => {
+      const params = { id }
+      const { message } = await call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params, body })
+      onClose()
+      await finish(message)
+    },
+  })
+  return (
+    <>
+      <CardForm {...card} action="Save Name">
+        <TextField label="Name of the passkey" name="name" maxLength={maxPasskeyNameLength} {...field('name')} />
+      </CardForm>
+      <CancelButton onPress={onClose} />
+    </>
+  )
+}
+
+export const RemoveForm = ({
+  passkey: { id },
+  onClose,
+  onRemoved,
+}: RowFormProps & { readonly onRemoved: () => void }) => {
+  const { card, field } = useCard({
+    name: label,
+    initial: { current_password: '' },
+    check: checkCurrentPassword,
+    checksOnChange: false,
+    send: async (body) => {
+      const params = { id }
+      const path = '/api/account/passkeys/:id/removal'
+      const { message } = await call<typeof removePasskey>('POST', path, { params, body })
+      onRemoved()
+      await finish(message)
+    },
+  })
+  return (
+    <>
+      <p>It can no longer log in then. Your device may offer it until you delete it there too.</p>
+      <CardForm {...card} action="Remove Passkey">
+        <CurrentPassword {...field('current_password')} />
+      </CardForm>
+      <CancelButton onPress={onClose} />
+    </>
+  )
+}
