@@ -1,5 +1,4 @@
 import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/contract/passkeys'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -9,7 +8,7 @@ import { asAccount, asClient, recordAudit } from './audit.ts'
 import { challengeLifetime } from './limits.ts'
 import { type LoginSource, startSession } from './log-in.ts'
 import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
-import { challengeIn } from './passkeys.ts'
+import { challengeIn, loadWebAuthn } from './passkeys.ts'
 import { newToken } from './secrets.ts'
 
 /** The same for every reason, so that nobody learns which passkeys there are. */
@@ -22,6 +21,7 @@ export const passkeyLogInOptions =
     await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
     const challenge = newToken()
     await challengeStore(database.sql).issue(challenge, null, after(clock(), challengeLifetime))
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -40,6 +40,7 @@ const verifiedCounter = async (
 ): Promise<number | undefined> => {
   // The device says whose passkey it holds; one that names another account is not the one we stored.
   if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -71,7 +72,7 @@ export const logInWithPasskey = (deps: AccountDeps) => {
     source: LoginSource,
     passkey: StoredPasskey | undefined,
   ): Promise<string | undefined> => {
-    const challenge = challengeIn(credential.response.clientDataJSON)
+    const challenge = await challengeIn(credential.response.clientDataJSON)
     // Used up before anything is compared, so that a challenge serves one attempt, whatever comes of it.
     if (challenge === undefined || !(await challengeStore(database.sql).redeem(challenge, null, clock())))
       return undefined

@@ -1,7 +1,5 @@
 import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/account-page'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { EmailContent } from '../../infra/mail/email-template.ts'
@@ -22,8 +20,13 @@ const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys alrea
 const addedBefore = () => new HttpError(409, 'This passkey was added before.')
 const unknown = () => new HttpError(404, 'This passkey was removed already.')
 
+/** Loaded with the first passkey: its 400 modules would be a fifth of every start. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+const loadDecoders = () => import('@simplewebauthn/server/helpers')
+
 /** The challenge that a browser claims to respond to. Undefined if the text is not what a browser writes. */
-export const challengeIn = (clientDataJSON: string): string | undefined => {
+export const challengeIn = async (clientDataJSON: string): Promise<string | undefined> => {
+  const { decodeClientDataJSON } = await loadDecoders()
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON)
     return typeof challenge === 'string' ? challenge : undefined
@@ -33,7 +36,8 @@ export const challengeIn = (clientDataJSON: string): string | undefined => {
 }
 
 /** We ask for no certificate of the device. Checking one that comes anyway would follow the addresses in it. */
-const hasCertificate = (attestationObject: string): boolean => {
+const hasCertificate = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject, isoBase64URL } = await loadDecoders()
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
 }
@@ -44,8 +48,9 @@ const verifiedKey = async (
   challenge: string,
   { id, origin }: RelyingParty,
 ): Promise<PasskeyKey | undefined> => {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
-    if (hasCertificate(credential.response.attestationObject)) return undefined
+    if (await hasCertificate(credential.response.attestationObject)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -88,6 +93,7 @@ export const passkeyOptions = (deps: AccountDeps) => {
     if (keys.length >= maxPasskeys) throw tooMany()
     const challenge = newToken()
     await challengeStore(database.sql).issue(challenge, student.id, after(clock(), challengeLifetime))
+    const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
       rpName: relyingParty.name,
       rpID: relyingParty.id,
@@ -125,7 +131,7 @@ export const addPasskey = (deps: AccountDeps) => {
   }
 
   return async (caller: Caller, { name, credential }: NewPasskey): Promise<void> => {
-    const challenge = challengeIn(credential.response.clientDataJSON)
+    const challenge = await challengeIn(credential.response.clientDataJSON)
     const isOpen =
       challenge !== undefined && (await challengeStore(database.sql).redeem(challenge, caller.student.id, clock()))
     const key = isOpen ? await verifiedKey(credential, challenge, relyingParty) : undefined
