@@ -20,7 +20,7 @@ const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys alrea
 const addedBefore = () => new HttpError(409, 'This passkey was added before.')
 const unknown = () => new HttpError(404, 'This passkey was removed already.')
 
-/** Loaded with the first passkey: its 400 modules would be a fifth of every start. */
+/** Loaded with the first passkey: its 300 modules would be an eighth of every start. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 const loadDecoders = () => import('@simplewebauthn/server/helpers')
 
