@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
-import { databases } from '../server/testing/databases.ts'
+import { databasesForWaiting } from './sizes.ts'
 import { call } from './world/call.ts'
 import { openProduct } from './world/product.ts'
 import { newStudent } from './world/student.ts'
@@ -9,7 +9,7 @@ import { convert, newUploader } from './world/upload.ts'
 
 const minute = 60_000
 
-describe.each(databases)('the clock of the product on %s', (name) => {
+describe.each(databasesForWaiting)('the clock of the product on %s', (name) => {
   test('R24 a clock set back by 90 minutes and forward again holds nobody up', async ({ onTestFinished }) => {
     const product = await openProduct(name)
     onTestFinished(product.close)

@@ -11,7 +11,7 @@ export const sizes = {
   absenceSeconds: pick(3, 10),
   modelRuns: pick(3, 120),
   modelCommands: pick(30, 44),
-  firstStarts: pick(2, 10),
+  firstStarts: pick(1, 10),
   fuzzedCallsPerRoute: pick(8, 400),
   fuzzedPaths: pick(60, 3_000),
   /** Calls of each kind for each kind of address; their times are compared where there are enough. */

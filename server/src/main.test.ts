@@ -8,19 +8,22 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
+import type { RunningProcess } from '../testing/launch-process.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
 import { schemaLock } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 
-const settings = async () => ({ PORT: String(await freePort()), DATA_DIR: await embeddedFolder() })
+const settings = async (folder = temporaryFolder) => ({ PORT: String(await freePort()), DATA_DIR: await folder() })
 
 const patience = { timeout: 60_000, interval: 100 }
 
-const signUpAt = async (port: string) => {
+const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
+
+const signUpAt = async (port: string, username = 'maya@example.edu') => {
   const answer = await fetch(`http://127.0.0.1:${port}/public/signup`, {
     method: 'POST',
     headers: { origin: `http://localhost:${port}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'maya@example.edu', password: 'A-long-Way-to-9-Trees' }),
+    body: JSON.stringify({ username, password: 'A-long-Way-to-9-Trees' }),
   })
   expect(answer.status).toBe(200)
 }
@@ -48,62 +51,6 @@ test('OPS-02 a form that does not exist stops the start in one line', async () =
   expect(server.output().trim()).toMatch(/^FORM names "no-such-school"[^\n]*$/)
 })
 
-test('OPS-02 a port that is taken stops the start in one line', async () => {
-  const chosen = await settings()
-  const DATABASE_URL = await emptyPostgres('main_port')
-  const first = startProcess({ ...chosen, DATABASE_URL })
-  await first.says('Listening')
-
-  const second = startProcess({ ...chosen, DATABASE_URL })
-
-  expect(await second.ended).toBe(1)
-  const outsideTheLog = second
-    .output()
-    .trim()
-    .split('\n')
-    .filter((line) => !line.startsWith('{'))
-  expect(outsideTheLog).toEqual([
-    expect.stringContaining(`PORT ${chosen.PORT} is taken: another process listens on 127.0.0.1:${chosen.PORT}.`),
-  ])
-})
-
-test('OPS-06 a second process on the same folder stops at once and names the first, after whose kill the next takes the folder over', async () => {
-  const chosen = await settings()
-  const first = startProcess(chosen)
-  await first.says('Listening')
-  const readiness = async () => (await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status
-
-  const second = startProcess({ ...chosen, PORT: String(await freePort()) })
-
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`in use by process ${first.pid} on `)
-  expect(await readiness()).toBe(200)
-
-  first.kill('SIGKILL')
-  await first.ended
-  await startProcess(chosen).says('Listening')
-
-  expect(await readiness()).toBe(200)
-})
-
-test('OPS-36 a process that is restarted while a newer version upgrades the database serves at once', async () => {
-  const chosen = await settings()
-  const DATABASE_URL = await emptyPostgres('main_upgrade')
-  const first = startProcess({ ...chosen, DATABASE_URL })
-  await first.says('Listening')
-  first.kill('SIGTERM')
-  await first.ended
-  const upgrade = new pg.Client({ connectionString: DATABASE_URL })
-  await upgrade.connect()
-  onTestFinished(() => upgrade.end())
-  await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
-
-  const restarted = startProcess({ ...chosen, DATABASE_URL })
-  await restarted.says('Listening')
-
-  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
-})
-
 test('OPS-01 the first start in an empty folder needs no setting but the port, and makes what it needs', async () => {
   const cwd = await temporaryFolder()
   const PORT = String(await freePort())
@@ -111,7 +58,7 @@ test('OPS-01 the first start in an empty folder needs no setting but the port, a
 
   await server.says('Listening')
 
-  expect((await fetch(`http://127.0.0.1:${PORT}/readyz`)).status).toBe(200)
+  expect(await readiness(PORT)).toBe(200)
   expect(await readdir(`${cwd}/data`)).toContain('db')
 })
 
@@ -148,63 +95,101 @@ const halfACall = (port: string) => {
   return { finish: () => socket.write('}'), answer: text(socket) }
 }
 
-test.each(['PGlite', 'PostgreSQL'])(
-  'OPS-15 on %s, SIGTERM refuses new connections, lets a running call end, and exits 0',
-  async (name) => {
-    const chosen = await settings()
-    const database = name === 'PGlite' ? {} : { DATABASE_URL: await emptyPostgres('main_drain') }
-    const server = startProcess({ ...chosen, ...database })
-    await server.says('not scanned for viruses')
-    await fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)
-    const call = halfACall(chosen.PORT)
-    await fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)
+/** Ends a process while a call runs: it refuses new connections, lets that call end, and exits 0. */
+const expectDrain = async (server: RunningProcess, port: string): Promise<void> => {
+  await fetch(`http://127.0.0.1:${port}/healthz`)
+  const call = halfACall(port)
+  await fetch(`http://127.0.0.1:${port}/healthz`)
 
-    server.kill('SIGTERM')
-    await server.says('no new connections')
-    await vi.waitFor(
-      () =>
-        expect(
-          fetch(`http://127.0.0.1:${chosen.PORT}/healthz`, { headers: { connection: 'close' } }),
-        ).rejects.toThrow(),
-      { timeout: 60_000 },
-    )
-    call.finish()
+  server.kill('SIGTERM')
+  await server.says('no new connections')
+  const connecting = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+  await vi.waitFor(() => expect(connecting()).rejects.toThrow(), { timeout: 60_000 })
+  call.finish()
 
-    const answer = await call.answer
-    expect(answer).toMatch(/^HTTP\/1.1 404 /)
-    expect(answer).toMatch(/connection: close/i)
-    expect(await server.ended).toBe(0)
-    expect(server.output()).toContain('Shutdown complete.')
-  },
-)
+  const answer = await call.answer
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  expect(answer).toMatch(/connection: close/i)
+  expect(await server.ended).toBe(0)
+  expect(server.output()).toContain('Shutdown complete.')
+}
 
-test('OPS-03 OPS-05 OPS-10 the start says where it listens and what is embedded: the database in db, files in files, mail in outbox/*.eml', async () => {
-  const chosen = await settings()
-  const server = startProcess(chosen)
-  await server.says(`Listening on http://127.0.0.1:${chosen.PORT}, reached at http://localhost:${chosen.PORT}.`)
+type Chosen = Awaited<ReturnType<typeof settings>>
+
+/** What the log of a start says, and where a first sign-up leaves its mail. */
+const expectEmbeddedParts = async (server: RunningProcess, { PORT, DATA_DIR }: Chosen): Promise<void> => {
+  await server.says(`Listening on http://127.0.0.1:${PORT}, reached at http://localhost:${PORT}.`)
   await server.says('not synced against a power cut')
-  await server.says(`${chosen.DATA_DIR}/outbox`)
+  await server.says(`${DATA_DIR}/outbox`)
   await server.says('not scanned for viruses')
 
-  await signUpAt(chosen.PORT)
+  await signUpAt(PORT)
 
-  await vi.waitFor(() => oneMailIn(chosen.DATA_DIR), patience)
-  expect((await fetch(`http://127.0.0.1:${chosen.PORT}/readyz`)).status).toBe(200)
-  expect(await readdir(chosen.DATA_DIR)).toEqual(expect.arrayContaining(['db', 'files', 'outbox']))
+  await vi.waitFor(() => oneMailIn(DATA_DIR), patience)
+  expect(await readiness(PORT)).toBe(200)
+  expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(['db', 'files', 'outbox']))
   expect(server.output().split('not scanned for viruses')).toHaveLength(2)
-  expect(server.output()).toContain(`Files are kept in ${chosen.DATA_DIR}/files`)
-})
+  expect(server.output()).toContain(`Files are kept in ${DATA_DIR}/files`)
+}
 
-test('OPS-30 with LOG_FORMAT=text a person reads where to open it, then the code of a mail, and no JSON', async () => {
-  const chosen = await settings()
-  const server = startProcess({ ...chosen, LOG_FORMAT: 'text' })
+/** With LOG_FORMAT=text a person reads where to open it, then the code of a mail, and no JSON. */
+const expectTextForPeople = async (server: RunningProcess, port: string): Promise<void> => {
   await server.says('is running.')
 
-  await signUpAt(chosen.PORT)
+  await signUpAt(port, 'zoe@example.edu')
   await vi.waitFor(() => expect(server.output()).toMatch(/ Mail in the outbox: .+: \d{6}$/m), patience)
 
-  expect(server.output()).toContain(`Open     http://localhost:${chosen.PORT}`)
+  expect(server.output()).toContain(`Open     http://localhost:${port}`)
   expect(server.output()).not.toMatch(/[{}]/)
+}
+
+// One test, because each of these starts takes more than a second of processor time.
+test('OPS-03 OPS-05 OPS-06 OPS-10 OPS-15 OPS-30 on one folder: the start says what is embedded, a second process stops and names the first, and after its kill the next takes over, writes text for people, and ends in order', async () => {
+  const chosen = await settings(embeddedFolder)
+  const first = startProcess(chosen)
+  await expectEmbeddedParts(first, chosen)
+
+  const second = startProcess({ ...chosen, PORT: String(await freePort()) })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`in use by process ${first.pid} on `)
+  expect(await readiness(chosen.PORT)).toBe(200)
+
+  first.kill('SIGKILL')
+  await first.ended
+  const next = startProcess({ ...chosen, LOG_FORMAT: 'text' })
+  await expectTextForPeople(next, chosen.PORT)
+
+  expect(await readiness(chosen.PORT)).toBe(200)
+  await expectDrain(next, chosen.PORT)
+})
+
+test('OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end, and a restart serves at once while a newer version upgrades the database', async () => {
+  const chosen = { ...(await settings()), DATABASE_URL: await emptyPostgres('main_port') }
+  const first = startProcess(chosen)
+  await first.says('not scanned for viruses')
+
+  const second = startProcess(chosen)
+
+  expect(await second.ended).toBe(1)
+  const outsideTheLog = second
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('{'))
+  expect(outsideTheLog).toEqual([
+    expect.stringContaining(`PORT ${chosen.PORT} is taken: another process listens on 127.0.0.1:${chosen.PORT}.`),
+  ])
+
+  await expectDrain(first, chosen.PORT)
+  const upgrade = new pg.Client({ connectionString: chosen.DATABASE_URL })
+  await upgrade.connect()
+  onTestFinished(() => upgrade.end())
+  await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
+
+  await startProcess(chosen).says('Listening')
+
+  expect(await readiness(chosen.PORT)).toBe(200)
 })
 
 test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, and the next process sends it once', async () => {

@@ -1,5 +1,4 @@
 import { passkeyLogInOptions as optionsCall, type UsedCredential } from '@apply/contract/passkeys'
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -10,7 +9,7 @@ import { challengeLifetime } from './limits.ts'
 import { type LoginSource, startSession } from './log-in.ts'
 import { challengeStore, passkeyStore, type StoredPasskey } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
-import { challengeIn, verifiedCounter } from './verify-passkey.ts'
+import { challengeIn, loadWebAuthn, verifiedCounter } from './verify-passkey.ts'
 
 /** The same for every reason, so that nobody learns which passkeys there are. */
 const refused = () => new HttpError(400, 'This passkey cannot log in here. Please log in with your password.')
@@ -22,6 +21,7 @@ export const passkeyLogInOptions =
     await rateLimiters.passkeyOptions.consume({ client, username: '' }, clock())
     const challenge = newToken()
     await challengeStore(database.sql).issue(challenge, null, after(clock(), challengeLifetime))
+    const { generateAuthenticationOptions } = await loadWebAuthn()
     const options = await generateAuthenticationOptions({
       rpID: relyingParty.id,
       challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
@@ -46,7 +46,7 @@ export const logInWithPasskey = (deps: AccountDeps) => {
     source: LoginSource,
     passkey: StoredPasskey | undefined,
   ): Promise<string | undefined> => {
-    const challenge = challengeIn(credential.response.clientDataJSON)
+    const challenge = await challengeIn(credential.response.clientDataJSON)
     // Used up before anything is compared, so that a challenge serves one attempt, whatever comes of it.
     if (challenge === undefined || !(await challengeStore(database.sql).redeem(challenge, null, clock())))
       return undefined

@@ -1,6 +1,5 @@
 import { type NewCredential, type Passkey, passkeyOptions as passkeyOptionsCall } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/account-page'
-import { generateRegistrationOptions } from '@simplewebauthn/server'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { EmailContent } from '../../infra/mail/email-template.ts'
@@ -12,7 +11,7 @@ import { type Caller, createPasswordProof } from './change-password.ts'
 import { challengeLifetime, noticeLifetime } from './limits.ts'
 import { challengeStore, type PasskeyKey, passkeyStore } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
-import { challengeIn, passkeyAlgorithms, verifiedKey } from './verify-passkey.ts'
+import { challengeIn, loadWebAuthn, passkeyAlgorithms, verifiedKey } from './verify-passkey.ts'
 
 const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
 const tooMany = () => new HttpError(409, `You have ${maxPasskeys} passkeys already. Please remove one first.`)
@@ -43,6 +42,7 @@ export const passkeyOptions = (deps: AccountDeps) => {
     if (keys.length >= maxPasskeys) throw tooMany()
     const challenge = newToken()
     await challengeStore(database.sql).issue(challenge, student.id, after(clock(), challengeLifetime))
+    const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
       rpName: relyingParty.name,
       rpID: relyingParty.id,
@@ -80,7 +80,7 @@ export const addPasskey = (deps: AccountDeps) => {
   }
 
   return async (caller: Caller, { name, credential }: NewPasskey): Promise<void> => {
-    const challenge = challengeIn(credential.response.clientDataJSON)
+    const challenge = await challengeIn(credential.response.clientDataJSON)
     const isOpen =
       challenge !== undefined && (await challengeStore(database.sql).redeem(challenge, caller.student.id, clock()))
     const key = isOpen ? await verifiedKey(credential, challenge, relyingParty) : undefined

@@ -1,14 +1,17 @@
 import type { NewCredential, UsedCredential } from '@apply/contract/passkeys'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
 import type { RelyingParty } from './account-deps.ts'
 import type { PasskeyKey, StoredPasskey } from './passkey-store.ts'
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
+/** Loaded with the first passkey: its 300 modules would be an eighth of every start. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+const loadDecoders = () => import('@simplewebauthn/server/helpers')
+
 /** The challenge that a browser claims to respond to. Undefined if the text is not what a browser writes. */
-export const challengeIn = (clientDataJSON: string): string | undefined => {
+export const challengeIn = async (clientDataJSON: string): Promise<string | undefined> => {
+  const { decodeClientDataJSON } = await loadDecoders()
   try {
     const { challenge } = decodeClientDataJSON(clientDataJSON)
     return typeof challenge === 'string' ? challenge : undefined
@@ -18,7 +21,8 @@ export const challengeIn = (clientDataJSON: string): string | undefined => {
 }
 
 /** We ask for no certificate of the device. Checking one that comes anyway would follow the addresses in it. */
-const hasCertificate = (attestationObject: string): boolean => {
+const hasCertificate = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject, isoBase64URL } = await loadDecoders()
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   return !['none', 'packed'].includes(decoded.get('fmt')) || decoded.get('attStmt').get('x5c') !== undefined
 }
@@ -29,8 +33,9 @@ export const verifiedKey = async (
   challenge: string,
   { id, origin }: RelyingParty,
 ): Promise<PasskeyKey | undefined> => {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   try {
-    if (hasCertificate(credential.response.attestationObject)) return undefined
+    if (await hasCertificate(credential.response.attestationObject)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -58,6 +63,7 @@ export const verifiedCounter = async (
 ): Promise<number | undefined> => {
   // The device says whose passkey it holds; one that names another account is not the one we stored.
   if (Buffer.from(credential.response.userHandle, 'base64url').toString() !== accountId) return undefined
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },

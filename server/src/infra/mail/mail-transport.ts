@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { ClaimedMail } from './mail-store.ts'
 
 /** Delivers a mail, or throws. */
@@ -45,18 +45,24 @@ const composeMail = (from: From, mail: ClaimedMail): SendMailOptions => ({
 const connectTimeoutMs = 10_000
 const idleTimeoutMs = 20_000
 
+/** Loaded with the first mail: a process that only serves pages never needs it. */
+const loadNodemailer = () => import('nodemailer')
+
 export const smtpTransport = (url: string, from: From): MailTransport => {
-  const server = createTransport({
-    url,
-    connectionTimeout: connectTimeoutMs,
-    greetingTimeout: connectTimeoutMs,
-    socketTimeout: idleTimeoutMs,
-  })
+  const create = async () =>
+    (await loadNodemailer()).createTransport({
+      url,
+      connectionTimeout: connectTimeoutMs,
+      greetingTimeout: connectTimeoutMs,
+      socketTimeout: idleTimeoutMs,
+    })
+  let server: ReturnType<typeof create> | undefined
   return {
     send: async (mail) => {
-      await server.sendMail(composeMail(from, mail))
+      server ??= create()
+      await (await server).sendMail(composeMail(from, mail))
     },
-    close: () => server.close(),
+    close: () => void server?.then((created) => created.close()),
   }
 }
 
@@ -64,9 +70,11 @@ const fileName = ({ createdAt, id }: ClaimedMail): string => `${createdAt.toISOS
 
 /** Writes mails to a folder and their codes and links to the log, so that the product can be tried without a mail server. */
 export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBaseLogger, 'info'>): MailTransport => {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const create = async () =>
+    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     send: async (mail) => {
+      const composer = await create()
       const { message } = await composer.sendMail(composeMail(from, mail))
       await mkdir(folder, { recursive: true })
       const path = join(folder, fileName(mail))
@@ -78,6 +86,6 @@ export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBas
       }
       log.info(`Mail in the outbox: ${[mail.subject, mail.secret].filter(Boolean).join(': ')}`)
     },
-    close: () => composer.close(),
+    close: () => undefined,
   }
 }
