@@ -4,8 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { createDatabase } from '../server/testing/create-database.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { submit, submitButton } from './form-applicant.ts'
+import { postgresVariable } from './start-server.ts'
 import { goodPassword } from './student.ts'
 import { test as base, expect } from './test.ts'
 
@@ -18,7 +20,14 @@ const test = base.extend<{ readonly product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
   product: async ({}, use) => {
     const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'another-school-')), freePort()])
-    const settings = { FORM: 'sample-college', PORT: `${port}`, DATA_DIR: dataDir, METRICS_PORT: 'off' }
+    const settings = {
+      FORM: 'sample-college',
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      // The embedded database would take several times the work.
+      DATABASE_URL: await createDatabase(process.env[postgresVariable] ?? '', `another_school_${process.pid}`),
+      METRICS_PORT: 'off',
+    }
     const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
     let said = ''
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
