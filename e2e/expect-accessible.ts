@@ -11,8 +11,20 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** Only violations are described in detail, which halves the time of a scan. */
 const options: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'tag', values: standards } }
 
+/** A spinner never ends; everything else that moves is waited for. */
+const expectStill = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getTiming().iterations))
+        return moving.filter(({ playState }) => playState === 'running').length
+      }),
+    )
+    .toBe(0)
+
 /** No violation of a standard, on the whole page or in a part of it. */
 export const expectAccessible = async (page: Page, part?: string): Promise<void> => {
+  await expectStill(page)
   // The library is large: each page gets it once, however often it is scanned.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(library)
   const violations = await page.evaluate(

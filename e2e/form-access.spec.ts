@@ -11,7 +11,7 @@ import {
   typedAnswers,
 } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
-import { expectNoSidewaysScrolling, expectNoViolation, openScreen } from './screen-checks.ts'
+import { expectNoSidewaysScrolling, openScreen } from './screen-checks.ts'
 import { test as inOwnWindow } from './test.ts'
 
 /** Everything that a page can show at once. */
@@ -153,7 +153,7 @@ inOwnWindow(
     }).toPass()
 
     await page.clock.resume()
-    await expectNoViolation(page)
+    await expectAccessible(page)
     await expectNoSidewaysScrolling(page)
     expect(await prompt.locator('.modal-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
     await page.keyboard.press('Tab')

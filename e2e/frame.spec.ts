@@ -1,14 +1,9 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
-import {
-  expectFitsEverySize,
-  expectNoSidewaysScrolling,
-  expectNoViolation,
-  expectReachable,
-  openScreen,
-} from './screen-checks.ts'
+import { expectFitsEverySize, expectNoSidewaysScrolling, expectReachable, openScreen } from './screen-checks.ts'
 import { logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
@@ -28,7 +23,7 @@ test('WEL-01 WEL-07 WEL-09 A11-02 A11-03 the form makes four promises, and each 
     /two-week admission decision/i,
   ])
   await expectFitsEverySize(page)
-  await expectNoViolation(page)
+  await expectAccessible(page)
 
   await accountButton(page).click()
   await expect(accountMenu(page).getByRole('heading')).toHaveText('Account')
@@ -40,7 +35,7 @@ test('WEL-01 WEL-07 WEL-09 A11-02 A11-03 the form makes four promises, and each 
   await page.goBack()
   for (const title of ['Your Academics', 'Final Steps']) {
     await openStep(page, title)
-    await expectNoViolation(page)
+    await expectAccessible(page)
   }
   const panel = page.getByRole('region', { name: 'Welcome!' })
   await expect(panel.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
@@ -101,7 +96,7 @@ test('WEL-08 WEL-09 CFG-05 A11-01 A11-02 A11-03 the account menu opens once it h
       return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
     })
     .toBe(5)
-  await expectNoViolation(page)
+  await expectAccessible(page)
   await expectFitsNarrowScreens(page, menu)
 
   await button.click()
@@ -130,7 +125,7 @@ test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the schoo
     /^mailto:apply-help@example\.edu\?subject=Help/,
   )
   await expect(help).toContainText('PDF reader')
-  await expectNoViolation(page)
+  await expectAccessible(page)
   await expectFitsNarrowScreens(page, help)
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
@@ -144,7 +139,7 @@ test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the schoo
   for (const browser of ['Google Chrome', 'Mozilla Firefox', 'Microsoft Edge', 'Apple Safari on a Mac'])
     await expect(privacy.getByRole('link', { name: browser })).toHaveAttribute('href', /^https:/)
   await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
-  await expectNoViolation(page)
+  await expectAccessible(page)
   await expectFitsNarrowScreens(page, privacy)
   await expectNothingMoves(page)
 })
@@ -247,7 +242,7 @@ test('WEL-09 OWN-04 NAV-15 A11-01 A11-02 a student finds the address, the PDF co
   await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
   await openScreen(page, '/about')
   await expect(page.getByText('Urgent: The deadline to apply is 11/1!')).toBeVisible()
-  await expectNoViolation(page)
+  await expectAccessible(page)
 
   await page.route('**/api/pdf', () => {})
   await accountButton(page).click()
@@ -255,7 +250,7 @@ test('WEL-09 OWN-04 NAV-15 A11-01 A11-02 a student finds the address, the PDF co
   await expect(accountMenu(page).getByRole('link')).toHaveText(['Your Account'])
   await page.getByRole('button', { name: 'Download a PDF copy' }).click()
   await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
-  await expectNoViolation(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await accountMenu(page).getByRole('button', { name: 'Log Out' }).click()
 
@@ -310,7 +305,7 @@ test('WEL-04 WEL-15 OWN-12 A11-01 A11-02 A11-03 after the submission the form th
   await expect(page.getByRole('heading', { name: 'Send your high school transcript' })).toBeVisible()
   for (const other of ['home-school transcript', 'GED score report', 'audition'])
     await expect(page.getByRole('heading', { name: other })).toHaveCount(0)
-  await expectNoViolation(page)
+  await expectAccessible(page)
   await expectReachable(page)
   await expectNoSidewaysScrolling(page)
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './expect-accessible.ts'
 import { expect } from './test.ts'
 
 /** Opens a screen and waits for what comes after its first paint. */
@@ -7,22 +6,6 @@ export const openScreen = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.toast-region')).toBeAttached()
-}
-
-/** A spinner never ends; everything else that moves is waited for. */
-const expectStill = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getTiming().iterations))
-        return moving.filter(({ playState }) => playState === 'running').length
-      }),
-    )
-    .toBe(0)
-
-export const expectNoViolation = async (page: Page): Promise<void> => {
-  await expectStill(page)
-  await expectAccessible(page)
 }
 
 /** Walks once around with the Tab key; what it does not come by cannot be used without a pointer. */
