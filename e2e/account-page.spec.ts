@@ -1,109 +1,81 @@
+import { readFile } from 'node:fs/promises'
 import { unsubscribeToken } from '../server/src/features/reminders/unsubscribe-token.ts'
 import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
+import { expect, test } from './lasting-window.ts'
 import { goodPassword, newAddress } from './student.ts'
-import { expect, test } from './test.ts'
 
 const otherPassword = 'Lantern?Meadow8'
 
-test('OWN-04 the account menu leads to the account page, and a visitor to Log In', async ({
+test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: the copy of all data, the password, another device', async ({
   studentPage: page,
-  student,
+  student: { username, password },
+  server,
+  playwright,
 }) => {
+  const phone = await playwright.request.newContext({
+    baseURL: server.url,
+    userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0',
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  })
+  await phone.post('/public/login', { data: { username, password } })
+  expect((await phone.get('/api/profile')).status()).toBe(200)
   await page.goto('/about')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'Your Account' }).click()
-
   await expect(page.getByRole('heading', { name: 'Your Account', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(`You are logged in as ${student.username}`)
-  await page.getByRole('link', { name: 'Go to your application' }).click()
-  await expect(page).toHaveURL('/about')
+  await expect(page.getByRole('main')).toContainText(`You are logged in as ${username}`)
 
-  await page.context().clearCookies()
-  await page.goto('/account')
-  await expect(page).toHaveURL('/login')
+  await test.step('a zip with everything is downloaded after the password', async () => {
+    const section = page.getByRole('region', { name: 'Your data' })
+    await section.getByRole('button', { name: 'Download Your Data' }).click()
+    await section.getByLabel('Current password', { exact: true }).fill('Wrong!Password9')
+    await section.getByRole('button', { name: 'Download', exact: true }).click()
+    await expect(section).toContainText('Your current password is not right.')
+    await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+    const downloading = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.zip$/)
+    const content = await readFile(await download.path())
+    expect(content.subarray(0, 2).toString()).toBe('PK')
+    expect(content.includes('person.json')).toBe(true)
+    await expect(section.getByRole('button', { name: 'Download Your Data' })).toBeFocused()
+  })
+  await test.step('another device is listed and logged out from here', async () => {
+    const section = page.getByRole('region', { name: 'Where you are logged in' })
+    await expect(section.getByRole('listitem')).toHaveCount(2)
+    await section.getByRole('button', { name: 'Log Out Firefox on Android' }).click()
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+    expect((await phone.get('/api/profile')).status()).toBe(401)
+    await phone.dispose()
+  })
+  await test.step('a wrong current password is marked at its field, and the right one changes the password', async () => {
+    const section = page.getByRole('region', { name: 'Password' })
+    const current = section.getByLabel('Current password', { exact: true })
+    await current.fill('Wrong!Password9')
+    await section.getByLabel('New password', { exact: true }).fill(otherPassword)
+    await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
+    await section.getByRole('button', { name: 'Change Password' }).click()
+    await expect(current).toHaveAttribute('aria-invalid', 'true')
+    await expect(current).toBeFocused()
+    await expect(section).toContainText('Your current password is not right.')
+    await current.fill(goodPassword)
+    await section.getByRole('button', { name: 'Change Password' }).click()
+    await expect(section.getByRole('status')).toContainText('Your password was changed.')
+  })
 })
 
-test('OWN-01 OWN-04 a wrong current password is marked at its field, and the right one changes the password', async ({
-  studentPage: page,
-}) => {
-  await page.goto('/account')
-  const section = page.getByRole('region', { name: 'Password' })
-  const current = section.getByLabel('Current password', { exact: true })
-  await current.fill('Wrong!Password9')
-  await section.getByLabel('New password', { exact: true }).fill(otherPassword)
-  await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
-  await section.getByRole('button', { name: 'Change Password' }).click()
-  await expect(current).toHaveAttribute('aria-invalid', 'true')
-  await expect(current).toBeFocused()
-  await expect(section).toContainText('Your current password is not right.')
-
-  await current.fill(goodPassword)
-  await section.getByRole('button', { name: 'Change Password' }).click()
-
-  await expect(section.getByRole('status')).toContainText('Your password was changed.')
-})
-
-test('OWN-02 OWN-04 the address changes by the code mailed to it, and unsaved answers stay with the account', async ({
-  studentPage: page,
-  student,
-  server,
-}) => {
-  const address = newAddress()
-  await page.goto('/account')
-  const backup = `{"first_name":{"value":"Ines","known":[""]}}`
-  await page.evaluate(
-    ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
-    [`unsaved ${student.username} 1`, backup],
-  )
-  const section = page.getByRole('region', { name: 'Email address' })
-  await section.getByLabel('New email address').fill(address)
-  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
-  await section.getByRole('button', { name: 'Send a Code' }).click()
-  await expect(section).toContainText(`We sent a code to ${address}`)
-  await section.getByLabel('Confirmation code').fill(await server.mailbox.find(address, /\b\d{6}\b/))
-
-  await expect(section.getByRole('status')).toContainText('Your email address was changed.')
-  await expect(page.getByRole('main')).toContainText(`You are logged in as ${address}`)
-  await page.getByRole('link', { name: 'Go to your application' }).click()
-  await expect(page.getByLabel('First Name').first()).toHaveValue('Ines')
-})
-
-test('OWN-03 OWN-04 another device is listed and logged out from here', async ({
-  studentPage: page,
-  student,
-  browser,
-  server,
-}) => {
-  const other = await browser.newContext({ baseURL: server.url, userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' })
-  const phone = await other.newPage()
-  await phone.goto('/login')
-  await phone.getByLabel('Email address').fill(student.username)
-  await phone.getByLabel('Password', { exact: true }).fill(student.password)
-  await phone.getByRole('button', { name: 'Log In' }).click()
-  await expect(phone).toHaveURL('/about')
-
-  await page.goto('/account')
-  const section = page.getByRole('region', { name: 'Where you are logged in' })
-  await expect(section.getByRole('listitem')).toHaveCount(2)
-  await section.getByRole('button', { name: 'Log Out Firefox on Android' }).click()
-
-  await expect(section.getByRole('listitem')).toHaveCount(1)
-  await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Log In' })).toBeVisible()
-  await other.close()
-})
-
-test('REM-06 OWN-20 the link of a reminder opens a page whose button stops them, and the account page turns them on', async ({
+test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account page turns them on and changes the address, and unsaved answers stay', async ({
   studentPage: page,
   student,
   server,
 }) => {
   const stopped = () => server.database.sql('select 1 from stopped_reminders where account_id = $1', [student.id])
   const token = unsubscribeToken(await storedSecret(server.database, 'unsubscribe')(), student.id)
-  const started = page.waitForResponse((answer) => answer.url().endsWith('/api/web-status'))
-  await page.goto('/about')
-  await started
-
+  await page.request.post('/api/web-status', {
+    data: { web_status: 'started' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   await page.goto(`/unsubscribe?token=${token}`)
   await expect(page.getByRole('heading', { name: 'Stop Reminders' })).toBeVisible()
   expect(await stopped()).toEqual([])
@@ -112,10 +84,30 @@ test('REM-06 OWN-20 the link of a reminder opens a page whose button stops them,
   expect(await stopped()).toHaveLength(1)
 
   await page.goto('/account')
-  const section = page.getByRole('region', { name: 'Reminders and deletion' })
-  await expect(section).toContainText('You get no reminders by email.')
-  await expect(section).toContainText('on February 14, 2027. We tell you by email 30 days before.')
-  await section.getByRole('button', { name: 'Turn On Reminders' }).click()
-  await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
-  expect(await stopped()).toEqual([])
+  await test.step('reminders are turned on again', async () => {
+    const section = page.getByRole('region', { name: 'Reminders and deletion' })
+    await expect(section).toContainText('You get no reminders by email.')
+    await expect(section).toContainText('on February 14, 2027. We tell you by email 30 days before.')
+    await section.getByRole('button', { name: 'Turn On Reminders' }).click()
+    await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+    expect(await stopped()).toEqual([])
+  })
+  await test.step('the address changes by the code mailed to it, and unsaved answers stay with the account', async () => {
+    const address = newAddress()
+    await page.evaluate(
+      ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
+      [`unsaved ${student.username} 1`, `{"first_name":{"value":"Ines","known":[""]}}`],
+    )
+    const section = page.getByRole('region', { name: 'Email address' })
+    await section.getByLabel('New email address').fill(address)
+    await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+    await section.getByRole('button', { name: 'Send a Code' }).click()
+    await expect(section).toContainText(`We sent a code to ${address}`)
+    await section.getByLabel('Confirmation code').fill(await server.mailbox.find(address, /\b\d{6}\b/))
+    await expect(section.getByRole('status')).toContainText('Your email address was changed.')
+    await expect(page.getByRole('main')).toContainText(`You are logged in as ${address}`)
+    await page.getByRole('link', { name: 'Go to your application' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByLabel('First Name').first()).toHaveValue('Ines')
+  })
 })

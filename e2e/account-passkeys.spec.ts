@@ -19,7 +19,7 @@ const addAuthenticator = async (page: Page): Promise<CDPSession> => {
   return session
 }
 
-test('OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Log In card, is renamed and removed', async ({
+test('OWN-04 OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Log In card, is renamed and removed', async ({
   studentPage: page,
   student,
   server,
@@ -46,7 +46,8 @@ test('OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Log In ca
   const replayed = await page.request.post('/public/passkey-login', { data: (await sent).postDataJSON(), headers })
   expect(replayed.status()).toBe(400)
 
-  await page.goto('/account')
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Your Account' }).click()
   await section.getByRole('button', { name: 'Rename My laptop' }).press('Enter')
   await section.getByLabel('Name of the passkey').fill('Old laptop')
   await page.keyboard.press('Enter')
@@ -58,7 +59,8 @@ test('OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Log In ca
   await expect(section.getByRole('listitem')).toHaveCount(0)
 
   await page.context().clearCookies()
-  await page.goto('/login')
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login')
   await expect(page.getByRole('main')).toContainText(
     'This passkey cannot log in here. Please log in with your password.',
   )

@@ -1,37 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { createDatabase } from '../server/testing/create-database.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { submit, submitButton } from './form-applicant.ts'
+import { postgresVariable } from './start-server.ts'
 import { goodPassword } from './student.ts'
 import { test as base, expect } from './test.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const folders = ['contract', 'converter', 'engine', 'forms', 'server', 'tools', 'web']
-
 type Product = { readonly url: string; readonly said: () => string }
 
-/** The product in a folder of its own: what is built there takes the pages away from nobody who works in this one. */
-const copyProduct = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'another-school-'))
-  const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
-  for (const part of ['package.json', 'package-lock.json', 'tsconfig.base.json', ...folders])
-    await cp(join(root, part), join(folder, part), { recursive: true, filter: isSource })
-  for (const shared of ['node_modules', '.cache']) await symlink(join(root, shared), join(folder, shared))
-  return folder
-}
-
-/** `FORM=sample-college npm start`, with data of its own. */
+/** `FORM=sample-college npm start`, with data of its own. Each form has its own folder of built pages, which are built again only after a change. */
 const test = base.extend<{ readonly product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
   product: async ({}, use) => {
-    const [folder, port] = await Promise.all([copyProduct(), freePort()])
-    const settings = { FORM: 'sample-college', PORT: `${port}`, DATA_DIR: join(folder, 'data'), METRICS_PORT: 'off' }
-    const npm = spawn('npm', ['start'], { cwd: folder, env: { ...process.env, ...settings }, detached: true })
+    const [dataDir, port] = await Promise.all([mkdtemp(join(tmpdir(), 'another-school-')), freePort()])
+    const settings = {
+      FORM: 'sample-college',
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      // The embedded database would take several times the work.
+      DATABASE_URL: await createDatabase(process.env[postgresVariable] ?? '', `another_school_${process.pid}`),
+      METRICS_PORT: 'off',
+    }
+    const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
     let said = ''
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
     const ended = once(npm, 'exit')
@@ -40,7 +37,7 @@ const test = base.extend<{ readonly product: Product }>({
     await use({ url: `http://localhost:${port}`, said: () => said })
     process.kill(-(npm.pid ?? 0), 'SIGTERM')
     await ended
-    await rm(folder, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   },
 })
 test.setTimeout(300_000)

@@ -26,7 +26,7 @@ const back = (page: Page) => page.getByRole('link', { name: 'Back to check your 
 const expectNoSidewaysScrolling = (page: Page, width: number) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
-test('REV-01 REV-03 on a phone each step and the list behind the count say what is left, and lead to each question', async ({
+test('REV-01 REV-03 NAV-28 on a phone each step and the list behind the count say what is left and lead to each question, and Back opens the page before', async ({
   formPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -55,6 +55,23 @@ test('REV-01 REV-03 on a phone each step and the list behind the count say what 
   await list(page).getByRole('link', { name: 'Academic Interest' }).press('Enter')
   await expect(page).toHaveURL('/education-ug#applied_major')
   await expect(control(page, 'applied_major')).toBeFocused()
+
+  await test.step('Back opens the page before, with everything saved, and the first page has none', async () => {
+    const button = page.getByRole('button', { name: 'Back', exact: true })
+    await openStep(page, 'Final Steps')
+    await answerAll(page, { counselor_waiver_request: 'N' })
+    const calls = recordCalls(page, /api\/(answer|validations)/)
+    await button.click()
+    await expect(page).toHaveURL('/education-ug')
+    expect(calls).toEqual([
+      { name: 'PUT /api/answer', body: { counselor_waiver_request: 'N' } },
+      { name: 'POST /api/validations', body: {} },
+    ])
+    await button.click()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
+    await expect(button).toHaveCount(0)
+  })
 })
 
 test('REV-03 a visitor sees what is left too, and is led to sign-up by a link to another page', async ({ page }) => {
@@ -71,120 +88,95 @@ test('REV-03 a visitor sees what is left too, and is led to sign-up by a link to
   await expect(page).toHaveURL('/signup')
 })
 
-test('REV-04 REV-08 when the last error is fixed the panel offers to submit again, and the question asks once', async ({
-  formPage: page,
-}) => {
-  const { city: _, ...others } = requiredAnswers
-  await store(page, others)
-  await page.reload()
-  await openStep(page, 'Final Steps')
-  await submitButton(page).click()
-  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
-  await expect(submitQuestion(page)).toHaveCount(0)
-  const again = page.getByRole('region', { name: 'Everything is there.' }).getByRole('button', { name: 'Submit again' })
-
-  await control(page, 'city').pressSequentially('Lagos')
-  await expect(page.getByRole('status').filter({ hasText: 'Everything is there.' })).toBeVisible()
-  await expect(control(page, 'city')).toBeFocused()
-  const calls = recordCalls(page, /submit/)
-  await again.click()
-  await expect(submitQuestion(page)).toContainText('You can submit once.')
-  await expect(submitQuestion(page)).toContainText('Maya Okafor')
-  await expect(submitQuestion(page)).toContainText('No documents')
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(again).toBeFocused()
-  expect(calls).toEqual([])
-
-  await again.click()
-  await submitButton(submitQuestion(page)).click()
-  await expect(page).toHaveURL('/completion')
-  expect(calls).toHaveLength(1)
-})
-
-test('REV-05 REV-06 each answer can be checked and changed, with a way back to its line', async ({
-  formPage: page,
+test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each answer, sees the PDF we made of a document, and submits once', async ({
+  studentPage: page,
 }) => {
   await store(page, { ...requiredAnswers, preferred_name: 'May', parent_first_name: 'Ngozi' })
-  await page.reload()
-  await openStep(page, 'Final Steps')
-  await expect(check(page).getByRole('heading', { level: 4 })).toContainText(['Personal details', 'How to reach you'])
-  await expect(check(page)).toContainText('Parents and guardians · Parent 1')
-  await expect(check(page)).toContainText('March 9, 2008')
-  await expectAccessible(page)
-  await check(page).getByRole('link', { name: 'Go on to the questions below' }).click()
-  await expect(page.locator('#counselor_waiver_request input:checked')).toBeFocused()
+  await page.goto('/final-steps#counselor_waiver_request')
+  await test.step('each answer can be changed, with a way back to its line', async () => {
+    await expect(check(page).getByRole('heading', { level: 4 })).toContainText(['Personal details', 'How to reach you'])
+    await expect(check(page)).toContainText('Parents and guardians · Parent 1')
+    await expect(check(page)).toContainText('March 9, 2008')
+    await expectAccessible(page)
+    await check(page).getByRole('link', { name: 'Go on to the questions below' }).click()
+    await expect(page.locator('#counselor_waiver_request input:checked')).toBeFocused()
 
-  await change(page, 'Preferred Name').press('Enter')
-  await expect(control(page, 'preferred_name')).toBeFocused()
-  await page.keyboard.type('a')
-  await page.keyboard.press('Tab')
-  await expect(back(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(change(page, 'Preferred Name')).toBeFocused()
-  await expect(check(page)).toContainText('Maya')
-  await expectSentAndStored(page, { preferred_name: 'Maya' })
+    await change(page, 'Preferred Name').press('Enter')
+    await expect(control(page, 'preferred_name')).toBeFocused()
+    await page.keyboard.type('a')
+    await page.keyboard.press('Tab')
+    await expect(back(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(change(page, 'Preferred Name')).toBeFocused()
+    await expect(check(page)).toContainText('Maya')
+    await expectSentAndStored(page, { preferred_name: 'Maya' })
 
-  await change(page, 'Preferred Name').click()
-  await control(page, 'preferred_name').fill('')
-  await back(page).click()
-  await expect(check(page).getByRole('heading', { name: 'Check your answers' })).toBeFocused()
-  await expect(change(page, 'Preferred Name')).toHaveCount(0)
-  await openStep(page, 'About You')
-  await expect(back(page)).toHaveCount(0)
+    await change(page, 'Preferred Name').click()
+    await control(page, 'preferred_name').fill('')
+    await back(page).click()
+    await expect(check(page).getByRole('heading', { name: 'Check your answers' })).toBeFocused()
+    await expect(change(page, 'Preferred Name')).toHaveCount(0)
+    await openStep(page, 'About You')
+    await expect(back(page)).toHaveCount(0)
 
-  await openStep(page, 'Final Steps')
-  await change(page, 'I accept these terms\\.').click()
-  await expect(control(page, 'legal_agree')).toBeFocused()
-  await back(page).click()
-  await expect(change(page, 'I accept these terms\\.')).toBeFocused()
-  await expect(back(page)).toHaveCount(0)
-})
+    await openStep(page, 'Final Steps')
+    await change(page, 'I accept these terms\\.').click()
+    await expect(control(page, 'legal_agree')).toBeFocused()
+    await back(page).click()
+    await expect(change(page, 'I accept these terms\\.')).toBeFocused()
+    await expect(back(page)).toHaveCount(0)
+  })
+  await test.step('a document has the PDF we made, is counted, and everything fits a phone', async () => {
+    await submitButton(page).click()
+    await expect(submitQuestion(page)).toContainText('No documents')
+    await page.keyboard.press('Escape')
+    await openStep(page, 'Your Academics')
+    await page.locator('input[type="file"]').setInputFiles(picture)
+    await expect(page.getByRole('button', { name: 'Delete report.png' })).toBeVisible()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await openStep(page, 'Final Steps')
+    const academics = check(page).locator('details').filter({ hasText: 'Your Academics' })
+    await expect(change(page, 'First Name').first()).toBeVisible()
+    await expect(change(page, 'GED Score Report')).toBeHidden()
+    await academics.getByRole('heading', { name: 'Your Academics' }).click()
+    await expectNoSidewaysScrolling(page, 360)
+    const download = page.waitForEvent('download')
+    await academics.getByRole('link', { name: 'Open the PDF we made of report.png' }).click()
+    expect((await download).suggestedFilename()).toBe('ged.pdf')
 
-test('REV-05 REV-07 REV-08 a document has the PDF we made, is counted, and everything fits a phone', async ({
-  formPage: page,
-}) => {
-  await store(page, requiredAnswers)
-  await page.reload()
-  await openStep(page, 'Your Academics')
-  await page.locator('input[type="file"]').setInputFiles(picture)
-  await expect(page.getByRole('button', { name: 'Delete report.png' })).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await openStep(page, 'Final Steps')
+    await change(page, 'GED Score Report').click()
+    await expect(page).toHaveURL('/education-ug#ged')
+    await back(page).click()
+    await expect(change(page, 'GED Score Report')).toBeFocused()
+  })
+  await test.step('when the last error is fixed the panel offers to submit again, and the question asks once', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openStep(page, 'About You')
+    await answerAll(page, { city: '' })
+    await openStep(page, 'Final Steps')
+    await submitButton(page).click()
+    await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
+    await expect(submitQuestion(page)).toHaveCount(0)
+    const complete = page.getByRole('region', { name: 'Everything is there.' })
+    const again = complete.getByRole('button', { name: 'Submit again' })
+    await control(page, 'city').pressSequentially('Lagos')
+    await expect(page.getByRole('status').filter({ hasText: 'Everything is there.' })).toBeVisible()
+    await expect(control(page, 'city')).toBeFocused()
+    const calls = recordCalls(page, /submit/)
+    await again.click()
+    await expect(submitQuestion(page)).toContainText('You can submit once.')
+    await expect(submitQuestion(page)).toContainText('Maya Okafor')
+    await expect(submitQuestion(page)).toContainText('1 document · report.png')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoSidewaysScrolling(page, 360)
+    await page.keyboard.press('Escape')
+    await expect(again).toBeFocused()
+    expect(calls).toEqual([])
 
-  const academics = check(page).locator('details').filter({ hasText: 'Your Academics' })
-  await expect(change(page, 'First Name')).toBeVisible()
-  await expect(change(page, 'GED Score Report')).toBeHidden()
-  await academics.getByRole('heading', { name: 'Your Academics' }).click()
-  await expectNoSidewaysScrolling(page, 360)
-  const download = page.waitForEvent('download')
-  await academics.getByRole('link', { name: 'Open the PDF we made of report.png' }).click()
-  expect((await download).suggestedFilename()).toBe('ged.pdf')
-
-  await change(page, 'GED Score Report').click()
-  await expect(page).toHaveURL('/education-ug#ged')
-  await back(page).click()
-  await expect(change(page, 'GED Score Report')).toBeFocused()
-  await submitButton(page).click()
-  await expect(submitQuestion(page)).toContainText('1 document · report.png')
-  await expectNoSidewaysScrolling(page, 360)
-})
-
-test('NAV-28 Back opens the page before, with everything saved, and the first page has none', async ({
-  formPage: page,
-}) => {
-  const button = page.getByRole('button', { name: 'Back', exact: true })
-  await expect(button).toHaveCount(0)
-  await openStep(page, 'Final Steps')
-  await answerAll(page, { counselor_waiver_request: 'N' })
-  const calls = recordCalls(page, /api\/(answer|validations)/)
-
-  await button.click()
-  await expect(page).toHaveURL('/education-ug')
-  expect(calls).toEqual([
-    { name: 'PUT /api/answer', body: { counselor_waiver_request: 'N' } },
-    { name: 'POST /api/validations', body: {} },
-  ])
-  await button.click()
-  await expect(page).toHaveURL('/about')
+    await again.click()
+    await submitButton(submitQuestion(page)).click()
+    await expect(page).toHaveURL('/completion')
+    expect(calls).toHaveLength(1)
+  })
 })

@@ -1,195 +1,99 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
-import { newAddress } from './student.ts'
+import { expectNoSidewaysScrolling, openScreen } from './screen-checks.ts'
+import { newAddress, type Student } from './student.ts'
 import { test as inOwnWindow } from './test.ts'
 
 const unexpected = "We've encountered an unexpected error at this time. Please try again later."
 
-const tryToLogIn = async (page: Page) => {
-  await page.goto('/login')
-  await page.getByLabel('Email address').fill('maya@example.com')
-  await page.getByLabel('Password', { exact: true }).fill('secret')
-  await page.getByRole('button', { name: 'Log In' }).click()
-}
+const email = (page: Page) => page.getByLabel('Email address')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const logIn = (page: Page) => page.getByRole('button', { name: 'Log In' }).click()
+const logInError = (page: Page) => page.getByLabel('Log In Error')
 
-for (const [what, answer] of [
-  ['a page instead of JSON', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
-  ['broken JSON', { status: 200, contentType: 'application/json', body: '{"message":' }],
-  ['an error without a message', { status: 500, contentType: 'application/json', body: '{"message":42}' }],
-] as const)
-  test(`ERR-01 ${what} shows the message for unexpected errors`, async ({ page }) => {
-    await page.route('**/public/login', (route) => route.fulfill(answer))
-    await tryToLogIn(page)
+const json = 'application/json'
 
-    await expect(page.getByLabel('Log In Error')).toContainText(unexpected)
-    await expect(page).toHaveURL('/login')
-  })
+/** Responses to a login and what the card says about them; each of them says something else than the one before. */
+const responses = [
+  [{ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, unexpected],
+  [{ status: 418, contentType: json, body: '{"message":"short and stout","x":7}' }, 'Short and stout.'],
+  [{ status: 200, contentType: json, body: '{"message":' }, unexpected],
+  [{ status: 400, contentType: json, body: '{"message":"no"}' }, 'No.'],
+  [{ status: 500, contentType: json, body: '{"message":42}' }, unexpected],
+] as const
 
-test('ERR-01 without a connection the card says so and can be sent again', async ({ page, student, context }) => {
-  await page.goto('/login')
-  await page.getByLabel('Email address').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await expect(page.locator('.toast-region')).toBeAttached()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByLabel('Log In Error')).toContainText(unexpected)
-
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/about')
-})
-
-test("ERR-03 another status carries the server's message, and the body is logged", async ({ page }) => {
-  const logged: string[] = []
-  page.on('console', (message) => logged.push(message.text()))
-  await page.route('**/public/login', (route) =>
-    route.fulfill({ status: 418, json: { message: 'short and stout', x: 7 } }),
-  )
-  await tryToLogIn(page)
-
-  await expect(page.getByLabel('Log In Error')).toContainText('Short and stout.')
-  await expect.poll(() => logged.join('\n')).toMatch(/418.*short and stout.*x: 7/)
-})
-
-test('API-01 a call sends JSON and asks for JSON', async ({ page }) => {
-  const sent = page.waitForRequest('**/public/login')
-  await tryToLogIn(page)
-
-  const headers = await (await sent).allHeaders()
-  expect(headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' })
-  expect((await sent).postDataJSON()).toEqual({ username: 'maya@example.com', password: 'secret' })
-})
-
-const logOut = async (page: Page) => {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-}
-
-const reportOf = (page: Page) => page.waitForResponse('**/public/browser-error')
-
-test('ERR-06 API-34 a failed logout keeps header and Help, says who is logged in, is reported, and can be repeated', async ({
-  studentPage: page,
-}) => {
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
-  await page.goto('/about')
-  const reported = reportOf(page)
-  await logOut(page)
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
-  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
-  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
-  const response = await reported
-  expect(response.status()).toBe(200)
-  expect(response.request().postDataJSON()).toMatchObject({ kind: 'LogOutError', status: 503, page: '/about' })
-
-  await page.unroute('**/api/logout')
-  await page.getByRole('button', { name: 'Try to log out again' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('You have been logged out.')).toBeVisible()
-})
-
-test('ERR-06 API-34 a logout without a connection is reported once there is one, and the application stays', async ({
-  studentPage: page,
+test("ERR-01 ERR-03 ERR-04 API-01 the Log In card shows each failure until the next try: no JSON, no message, the server's own, no connection", async ({
+  page,
+  student,
   context,
 }) => {
-  await page.goto('/about')
-  await page.getByLabel('First Name').first().fill('Maya')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByRole('main')).toContainText('Please check your connection and try again.')
-  await expect(page.getByRole('main')).not.toContainText('has been logged')
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openScreen(page, '/login')
+  await email(page).fill(student.username)
+  await password(page).fill('Wrong!Harbor77')
+  for (const [response, words] of responses) {
+    await page.route('**/public/login', (route) => route.fulfill(response), { times: 1 })
+    await logIn(page)
+    await expect(logInError(page)).toContainText(words)
+    await expect(page).toHaveURL('/login')
+  }
+  await expect.poll(() => logged.join('\n')).toMatch(/418.*short and stout.*x: 7/)
 
-  await page.getByRole('button', { name: 'Back to the application' }).click()
-  await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
-  const reported = reportOf(page)
-  await context.setOffline(false)
-  expect((await reported).status()).toBe(200)
-})
-
-test('ERR-07 API-34 a failed profile call shows the error page between header and footer, and is reported', async ({
-  studentPage: page,
-}) => {
-  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: { message: 'Down.' } }))
-  const reported = reportOf(page)
-  await page.goto('/about')
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
-  await expect(page.getByRole('main')).toContainText(
-    'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
-  )
-  await expect(page.getByRole('banner')).toBeVisible()
-  expect((await reported).status()).toBe(200)
-})
-
-test('ERR-08 an unhandled rejection opens a dialog titled Unexpected Error', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.locator('.toast-region')).toBeAttached()
-  await page.evaluate(() => {
-    void Promise.reject(new DOMException('lost', 'UnknownError'))
+  await test.step('the real server gets JSON and refuses the password, which its field explains', async () => {
+    const asked = page.waitForRequest('**/public/login')
+    await logIn(page)
+    const headers = await (await asked).allHeaders()
+    expect(headers).toMatchObject({ 'content-type': json, accept: json })
+    expect((await asked).postDataJSON()).toEqual({ username: student.username, password: 'Wrong!Harbor77' })
+    await expect(logInError(page)).toContainText('Error')
+    await expect(logInError(page)).toContainText('Incorrect username or password.')
+    await expect(password(page)).toBeFocused()
+    await expect(password(page)).toHaveAccessibleDescription('Incorrect username or password.')
   })
+  await password(page).fill(student.password)
+  await expect(password(page)).toHaveAttribute('aria-invalid', 'false')
+  await context.setOffline(true)
+  await logIn(page)
+  await expect(logInError(page)).toContainText(unexpected)
 
-  const dialog = page.getByRole('dialog', { name: 'Unexpected Error' })
-  await expect(dialog).toContainText(unexpected)
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(dialog).toBeHidden()
+  await context.setOffline(false)
+  await logIn(page)
+  await expect(page).toHaveURL('/about')
+  await expect(logInError(page)).toBeHidden()
 })
 
-inOwnWindow('ERR-08 an error toast stays five minutes', async ({ page }) => {
-  await page.clock.install()
-  await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
-  await tryToLogIn(page)
-  const toast = page.getByLabel('Log In Error')
-  await expect(toast).toBeVisible()
-  await page.mouse.move(5, 5)
+test('ERR-04 ACC-23 CFG-02 A11-02 A11-04 a failed login: its toast and notice have no violation, F8 focuses the toast, a swipe of more than 50 px dismisses it', async ({
+  page,
+}) => {
+  await openScreen(page, '/login')
+  await email(page).fill('maya@example.com')
+  await password(page).fill('x')
+  await test.step('an unconfirmed account leads to the Confirm card, and the old message stays behind', async () => {
+    const message = 'Please confirm your account before logging in.'
+    await page.route('**/public/login', (route) => route.fulfill({ status: 403, json: { message } }), { times: 1 })
+    await logIn(page)
+    await expect(logInError(page)).toBeVisible()
+    await page.locator('form').getByRole('link', { name: 'Enter your confirmation code' }).click()
+    await expect(page.getByRole('heading', { name: 'Confirm Your Account' })).toBeVisible()
+    await expect(page.getByText('maya@example.com')).toBeVisible()
+    await expect(logInError(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to Log In' }).click()
+  })
+  await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }), { times: 1 })
+  await email(page).fill('maya@example.com')
+  await password(page).fill('x')
+  await logIn(page)
+  await expect(logInError(page)).toBeVisible()
+  await expect(page.locator('form .notice')).toBeVisible()
+  await expectAccessible(page)
 
-  await page.clock.runFor(290_000)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(11_000)
-  await expect(toast).toBeHidden()
-})
-
-inOwnWindow('ERR-08 an error toast stays visible while a login loads more code', async ({ page, student }) => {
-  await page.route('**/api/last-page', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
-  await page.route('**/idle-watch*.js', () => {})
-  const asked = page.waitForRequest('**/idle-watch*.js')
-  await page.goto('/login')
-  await page.getByLabel('Email address').fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await asked
-
-  await expect(page.getByLabel('Error Notification')).toContainText('Down.')
-})
-
-inOwnWindow('ERR-09 a success toast is titled Success and disappears after five seconds', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/forgot')
-  await page.getByLabel('Email address').fill(newAddress())
-  await page.getByRole('button', { name: 'Send Link' }).click()
-  const toast = page.getByLabel('Success Notification')
-  await expect(toast).toContainText('Success')
-
-  await page.clock.runFor(4_000)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(1_500)
-  await expect(toast).toBeHidden()
-})
-
-test('CFG-02 F8 focuses the toasts, and a swipe of more than 50 px dismisses one', async ({ page }) => {
-  await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
-  await tryToLogIn(page)
-  const toast = page.getByLabel('Log In Error')
-  await expect(toast).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.locator('.toast-region')).toBeFocused()
   await expect(page.locator('.toast-region')).toHaveCSS('outline-style', 'solid')
-
   const swipe = async (distance: number) => {
-    const box = await toast.boundingBox()
+    const box = await logInError(page).boundingBox()
     if (!box) throw new Error('The toast has no place.')
     await page.mouse.move(box.x + 100, box.y + 20)
     await page.mouse.down()
@@ -198,7 +102,144 @@ test('CFG-02 F8 focuses the toasts, and a swipe of more than 50 px dismisses one
     await page.mouse.up()
   }
   await swipe(50)
-  await expect(toast).toBeVisible()
+  await expect(logInError(page)).toBeVisible()
   await swipe(51)
-  await expect(toast).toBeHidden()
+  await expect(logInError(page)).toBeHidden()
+
+  await test.step('a card that is being sent has no violation, and words instead of its spinner with reduced motion', async () => {
+    await page.route('**/public/login', () => {})
+    await logIn(page)
+    await expect(page.locator('.spinner')).toBeVisible()
+    await expectAccessible(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(page.getByRole('button', { name: 'Please wait…' })).toBeVisible()
+    await expect(page.locator('.spinner')).toBeHidden()
+  })
 })
+
+const reportOf = (page: Page, kind: string) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/public/browser-error') && response.request().postDataJSON().kind === kind,
+  )
+
+test('ERR-06 API-34 a failed logout says who is logged in, is reported, and can be repeated; without a connection the application stays', async ({
+  studentPage: page,
+  context,
+}) => {
+  const account = page.getByRole('button', { name: 'Account', exact: true })
+  const logOut = page.getByRole('button', { name: 'Log Out' })
+  await page.goto('/about')
+  await test.step('without a connection it is reported once there is one', async () => {
+    await page.getByLabel('First Name').first().fill('Maya')
+    await account.click()
+    await expect(logOut).toBeVisible()
+    await context.setOffline(true)
+    await logOut.click()
+    await expect(page.getByRole('main')).toContainText('Please check your connection and try again.')
+    await expect(page.getByRole('main')).not.toContainText('has been logged')
+    await page.getByRole('button', { name: 'Back to the application' }).click()
+    await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
+    const reported = reportOf(page, 'LogOutError')
+    await context.setOffline(false)
+    expect((await reported).status()).toBe(200)
+  })
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  const reported = reportOf(page, 'LogOutError')
+  await account.click()
+  await logOut.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeVisible()
+  const response = await reported
+  expect(response.status()).toBe(200)
+  expect(response.request().postDataJSON()).toMatchObject({ status: 503, page: '/about' })
+
+  await page.unroute('**/api/logout')
+  await page.getByRole('button', { name: 'Try to log out again' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+})
+
+test('ERR-07 API-34 A11-02 A11-03 a profile call that fails turns the full-screen spinner into the error page, which is reported and fits 320 px', async ({
+  studentPage: page,
+}) => {
+  const { promise: failure, resolve: fail } = Promise.withResolvers<void>()
+  await page.route('**/api/profile', async (route) => {
+    await failure
+    await route.fulfill({ status: 500, json: { message: 'Down.' } })
+  })
+  await page.goto('/about')
+  await expect(page.locator('.full-screen-spinner')).toBeVisible()
+  await expectAccessible(page)
+  const reported = page.waitForResponse('**/public/browser-error')
+  fail()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong.')
+  await expect(page.getByRole('main')).toContainText(
+    'The issue that caused you to see this has been logged. We will get it fixed as soon as possible.',
+  )
+  await expect(page.getByRole('banner')).toBeVisible()
+  expect((await reported).status()).toBe(200)
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+})
+
+inOwnWindow(
+  'ERR-08 ERR-09 an error toast stays five minutes, a success toast titled Success five seconds',
+  async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/public/login', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
+    await page.goto('/login')
+    await email(page).fill('maya@example.com')
+    await password(page).fill('secret')
+    await logIn(page)
+    await expect(logInError(page)).toBeVisible()
+    await page.mouse.move(5, 5)
+    await page.clock.runFor(290_000)
+    await expect(logInError(page)).toBeVisible()
+    await page.clock.runFor(11_000)
+    await expect(logInError(page)).toBeHidden()
+
+    // From here on no time passes by itself: the success toast is there until it is told to.
+    await page.clock.pauseAt(Date.now() + 3_600_000)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await email(page).fill(newAddress())
+    await page.getByRole('button', { name: 'Send Link' }).click()
+    const success = page.getByLabel('Success Notification')
+    await expect(success).toContainText('Success')
+    await page.clock.runFor(4_000)
+    await expect(success).toBeVisible()
+    await page.clock.runFor(1_500)
+    await expect(success).toBeHidden()
+  },
+)
+
+const logInAs = async (page: Page, student: Student): Promise<void> => {
+  await email(page).fill(student.username)
+  await password(page).fill(student.password)
+  await logIn(page)
+}
+
+inOwnWindow(
+  'ERR-08 A11-02 an unhandled rejection opens the dialog Unexpected Error, and an error toast stays visible while a login loads more code',
+  async ({ page, student }) => {
+    await page.route('**/api/last-page', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+    await page.route('**/idle-watch*.js', () => {})
+    await openScreen(page, '/login')
+    await page.evaluate(() => {
+      void Promise.reject(new DOMException('lost', 'UnknownError'))
+    })
+    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' })
+    await expect(dialog).toContainText(unexpected)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
+
+    const asked = page.waitForRequest('**/idle-watch*.js')
+    await logInAs(page, student)
+    await asked
+    await expect(page.getByLabel('Error Notification')).toContainText('Down.')
+  },
+)

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
 import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -12,6 +11,8 @@ import {
   typedAnswers,
 } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
+import { expectNoSidewaysScrolling, openScreen } from './screen-checks.ts'
+import { test as inOwnWindow } from './test.ts'
 
 /** Everything that a page can show at once. */
 const opened = {
@@ -42,37 +43,75 @@ const opened = {
 
 const picture = { mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
 
-const titles = ['About You', 'Your Academics', 'Final Steps'] as const
+/** After Submit the first of them is open, so that a step leads to each. */
+const titles = ['Your Academics', 'Final Steps', 'About You'] as const
 
-const goTo = async (page: Page, title: string): Promise<void> => {
-  if (title !== 'About You') await openStep(page, title)
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-}
-
-test('A11-02 every page is accessible for a visitor', async ({ page }) => {
-  await page.goto('/about')
+test('A11-02 A11-03 every page is accessible with everything open and every error, and fits 320 px, which is 200 % zoom of 640 px as well', async ({
+  formPage: page,
+}) => {
+  await openStep(page, 'Final Steps')
+  await submitButton(page).click()
+  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
   for (const title of titles) {
-    await goTo(page, title)
-    await expectAccessible(page)
-  }
-})
-
-for (const title of titles)
-  test(`A11-02 A11-03 ${title} is accessible with everything open and every error, and fits 320 px, which is 200 % zoom of 640 px as well`, async ({
-    formPage: page,
-  }) => {
-    await openStep(page, 'Final Steps')
-    await submitButton(page).click()
-    await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
-    await goTo(page, title)
+    await openStep(page, title)
     await answerAll(page, opened[title])
     await expectAccessible(page)
 
     await page.setViewportSize({ width: 320, height: 700 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  })
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+})
 
-test('A11-02 news about saving and about cleared fields are accessible', async ({ formPage: page }) => {
+test('A11-02 A11-04 what changes while one answers is accessible: focus, news about saving, cleared fields, tabs, a file', async ({
+  formPage: page,
+}) => {
+  await test.step('nothing on the form moves by itself', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')]
+          .map((element) => getComputedStyle(element))
+          .filter(
+            ({ transitionDuration, animationDuration, animationName }) =>
+              !/^0m?s(, 0m?s)*$/.test(transitionDuration) ||
+              (animationName !== 'none' && !/^0m?s$/.test(animationDuration)),
+          ).length,
+    )
+    expect(moving).toBe(0)
+    await page.emulateMedia({ reducedMotion: null })
+  })
+  await test.step('a focused question is never hidden behind the bar of the steps', async () => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await control(page, 'legacy_radio').getByRole('radio').first().focus()
+    const covered: string[] = []
+    for (let back = 0; back < 25; back += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const isCovered = await page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused) return ''
+        const { left, top, width, height } = focused.getBoundingClientRect()
+        const front = document.elementFromPoint(left + width / 2, top + height / 2)
+        return front === focused || focused.contains(front) || front?.contains(focused) ? '' : focused.id
+      })
+      if (isCovered !== '') covered.push(isCovered)
+    }
+    expect(covered).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '2' })
+  await page.locator('input[type="file"]').setInputFiles({ ...picture, name: 'report.png' })
+  await expect(page.getByRole('link', { name: 'Download PDF of report.png' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Send it later' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete File' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Send it later' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+
+  await openStep(page, 'About You')
   await answerAll(page, { city: 'Nashville', zip: '37040' })
   await expectSentAndStored(page, { city: 'Nashville', zip: '37040' })
   await store(page, { city: 'Memphis' })
@@ -83,36 +122,17 @@ test('A11-02 news about saving and about cleared fields are accessible', async (
   await page.route('**/api/answer', (route) => route.abort())
   await answerAll(page, { first_name: 'May' })
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
-
-  await expectAccessible(page)
-})
-
-test('A11-02 tabs and a file that was added are accessible', async ({ formPage: page }) => {
-  await openStep(page, 'Your Academics')
-  await answerAll(page, { hs_ged_radio: '2' })
-  await page.locator('input[type="file"]').setInputFiles({ ...picture, name: 'report.png' })
-  await expect(page.getByRole('link', { name: 'Download PDF of report.png' })).toBeVisible()
-  await expectAccessible(page)
-
-  await page.getByRole('tab', { name: 'Send it later' }).click()
-  await expect(page.getByRole('dialog', { name: 'Delete File' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(page.getByRole('tab', { name: 'Send it later' })).toHaveAttribute('aria-selected', 'true')
   await expectAccessible(page)
 })
 
 test('A11-02 A11-03 the application as the office reads it is accessible, at 320 px too', async ({
-  formPage: page,
+  studentPage: page,
   student,
   server: { database, clock },
 }) => {
   await store(page, typedAnswers)
-  const [account] = await database.sql<{ id: string }>('select id from accounts where username = $1', [
-    student.username,
-  ])
   const inAnHour = new Date(clock.now().getTime() + 3_600_000)
-  await page.goto(`/?service_token=${await issueServiceToken(database.sql, account?.id ?? '', inAnHour)}`)
+  await page.goto(`/?service_token=${await issueServiceToken(database.sql, student.id, inAnHour)}`)
   await expect(page.getByRole('heading', { name: 'Final Steps', level: 2 })).toBeVisible()
 
   await expectAccessible(page)
@@ -120,37 +140,26 @@ test('A11-02 A11-03 the application as the office reads it is accessible, at 320
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('A11-04 nothing on the form moves by itself', async ({ formPage: page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const moving = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')]
-        .map((element) => getComputedStyle(element))
-        .filter(
-          ({ transitionDuration, animationDuration, animationName }) =>
-            !/^0m?s(, 0m?s)*$/.test(transitionDuration) ||
-            (animationName !== 'none' && !/^0m?s$/.test(animationDuration)),
-        ).length,
-  )
+inOwnWindow(
+  'A11-01 A11-02 A11-03 the inactivity prompt focuses its dialog, works by keyboard, and fits 320 px',
+  async ({ studentPage: page }) => {
+    await page.clock.install()
+    await openScreen(page, '/about')
+    const prompt = page.getByRole('dialog', { name: 'Still working?' })
+    // The watch may start a moment after the screen: until then no time that passes counts.
+    await expect(async () => {
+      await page.clock.fastForward(14 * 60_000 + 1_000)
+      await expect(prompt).toBeFocused({ timeout: 500 })
+    }).toPass()
 
-  expect(moving).toBe(0)
-})
-
-test('A11-02 a focused question is never hidden behind the bar of the steps', async ({ formPage: page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await control(page, 'legacy_radio').getByRole('radio').first().focus()
-  const covered: string[] = []
-  for (let back = 0; back < 25; back += 1) {
-    await page.keyboard.press('Shift+Tab')
-    const isCovered = await page.evaluate(() => {
-      const focused = document.activeElement
-      if (!focused) return ''
-      const { left, top, width, height } = focused.getBoundingClientRect()
-      const front = document.elementFromPoint(left + width / 2, top + height / 2)
-      return front === focused || focused.contains(front) || front?.contains(focused) ? '' : focused.id
-    })
-    if (isCovered !== '') covered.push(isCovered)
-  }
-
-  expect(covered).toEqual([])
-})
+    await page.clock.resume()
+    await expectAccessible(page)
+    await expectNoSidewaysScrolling(page)
+    expect(await prompt.locator('.modal-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(prompt.getByRole('button', { name: 'Yes' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(prompt).toBeHidden()
+  },
+)

@@ -33,72 +33,66 @@ const cases = [
   },
 ]
 
-for (const { name, step, show, inside, hide } of cases)
-  test(`CON-03 ${name}: shown, answered, hidden again and forgotten`, async ({ formPage: page }) => {
-    if (step !== 'About You') await openStep(page, step)
-    const [first = ''] = Object.keys(inside)
-    await expect(control(page, first)).toBeHidden()
+test('CON-03 a section and a single question are shown, answered, hidden again and forgotten', async ({
+  formPage: page,
+}) => {
+  for (const { name, step, show, inside, hide } of cases)
+    await test.step(name, async () => {
+      if (!(await page.getByRole('heading', { name: step, level: 1 }).isVisible())) await openStep(page, step)
+      const [first = ''] = Object.keys(inside)
+      await expect(control(page, first)).toBeHidden()
 
-    await answerAll(page, show)
-    await answerAll(page, inside)
-    await expectSentAndStored(page, inside)
-    await answerAll(page, hide)
-    await expect(control(page, first)).toBeHidden()
-    await answerAll(page, show)
+      await answerAll(page, show)
+      await answerAll(page, inside)
+      await expectSentAndStored(page, inside)
+      await answerAll(page, hide)
+      await expect(control(page, first)).toBeHidden()
+      await answerAll(page, show)
 
-    await expect(control(page, first)).toBeVisible()
-    await expectSentAndForgotten(page, Object.keys(inside))
-  })
-
-test('CON-04 of high school and GED the answers of the chosen one stay', async ({ formPage: page }) => {
-  await openStep(page, 'Your Academics')
-  await answerAll(page, { hs_ged_radio: '1', hs_name: 'Hill School', hs_gpa: '3.25' })
-  await answerAll(page, { hs_ged_radio: '2', ged_month: '5' })
-  await expect(control(page, 'hs_name')).toBeHidden()
-
-  await expectSentAndStored(page, { hs_ged_radio: '2', ged_month: '5', ged_month_desc: 'May' })
-  await expectSentAndForgotten(page, ['hs_name', 'hs_gpa'])
+      await expect(control(page, first)).toBeVisible()
+      await expectSentAndForgotten(page, Object.keys(inside))
+    })
 })
 
-test('CON-05 the Tennessee Promise is for Tennessee, and forgotten elsewhere', async ({ formPage: page }) => {
-  await answerAll(page, { country: 'USA', state: 'TN' })
-  await openStep(page, 'Your Academics')
-  await expect(page.getByText('The Tennessee Promise pays tuition')).toBeVisible()
-  await answerAll(page, { tennessee_promise_radio: 'Y' })
-  await openStep(page, 'About You')
-  await answerAll(page, { state: 'KY' })
-  await openStep(page, 'Your Academics')
-
-  await expect(page.getByText('The Tennessee Promise pays tuition')).toBeHidden()
-  await expect(control(page, 'tennessee_promise_radio')).toBeHidden()
-  await expectSentAndForgotten(page, ['tennessee_promise_radio'])
-})
-
-test('CON-06 another major forgets the concentration and its label', async ({ formPage: page }) => {
-  await openStep(page, 'Your Academics')
-  await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' })
-  await expectSentAndStored(page, { major_concentration_desc: 'Microbiology' })
-
-  await answerAll(page, { applied_major: 'CHEM' })
-
-  await expectSentAndForgotten(page, ['major_concentration', 'major_concentration_desc'])
-})
-
-test('CON-04 with the Tennessee Promise the two-year programs take the place of the majors', async ({
+test('CON-04 CON-05 CON-06 what one choice takes away is forgotten: concentration, majors, Tennessee Promise, high school', async ({
   formPage: page,
 }) => {
   await answerAll(page, { country: 'USA', state: 'TN' })
   await openStep(page, 'Your Academics')
-  await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR', tennessee_promise_radio: 'Y' })
-  await expect(control(page, 'applied_major')).toBeHidden()
-  await expect(control(page, 'tennessee_promise')).toBeHidden()
-  await answerAll(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
-  await expectSentAndStored(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
-  expect(await storedAnswers(page)).not.toHaveProperty('applied_major')
-
-  await answerAll(page, { tennessee_promise_radio: 'N' })
-
-  await expect(control(page, 'two_year_degree')).toBeHidden()
-  await expect(control(page, 'applied_major')).toHaveValue('')
-  await expectSentAndForgotten(page, ['two_year_degree', 'tennessee_promise', 'major_concentration'])
+  await test.step('another major forgets the concentration and its label', async () => {
+    await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' })
+    await expectSentAndStored(page, { major_concentration_desc: 'Microbiology' })
+    await answerAll(page, { applied_major: 'CHEM' })
+    await expectSentAndForgotten(page, ['major_concentration', 'major_concentration_desc'])
+  })
+  await test.step('with the Tennessee Promise the two-year programs take the place of the majors', async () => {
+    await expect(page.getByText('The Tennessee Promise pays tuition')).toBeVisible()
+    await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR', tennessee_promise_radio: 'Y' })
+    await expect(control(page, 'applied_major')).toBeHidden()
+    await expect(control(page, 'tennessee_promise')).toBeHidden()
+    await answerAll(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
+    await expectSentAndStored(page, { two_year_degree: 'L', tennessee_promise: 'BIOL' })
+    expect(await storedAnswers(page)).not.toHaveProperty('applied_major')
+    await answerAll(page, { tennessee_promise_radio: 'N' })
+    await expect(control(page, 'two_year_degree')).toBeHidden()
+    await expect(control(page, 'applied_major')).toHaveValue('')
+    await expectSentAndForgotten(page, ['two_year_degree', 'tennessee_promise', 'major_concentration'])
+  })
+  await test.step('of high school and GED the answers of the chosen one stay', async () => {
+    await answerAll(page, { hs_ged_radio: '1', hs_name: 'Hill School', hs_gpa: '3.25' })
+    await answerAll(page, { hs_ged_radio: '2', ged_month: '5' })
+    await expect(control(page, 'hs_name')).toBeHidden()
+    await expectSentAndStored(page, { hs_ged_radio: '2', ged_month: '5', ged_month_desc: 'May' })
+    await expectSentAndForgotten(page, ['hs_name', 'hs_gpa'])
+  })
+  await test.step('the Tennessee Promise is for Tennessee, and forgotten elsewhere', async () => {
+    await answerAll(page, { tennessee_promise_radio: 'Y' })
+    await expectSentAndStored(page, { tennessee_promise_radio: 'Y' })
+    await openStep(page, 'About You')
+    await answerAll(page, { state: 'KY' })
+    await openStep(page, 'Your Academics')
+    await expect(page.getByText('The Tennessee Promise pays tuition')).toBeHidden()
+    await expect(control(page, 'tennessee_promise_radio')).toBeHidden()
+    await expectSentAndForgotten(page, ['tennessee_promise_radio'])
+  })
 })

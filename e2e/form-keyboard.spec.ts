@@ -19,20 +19,21 @@ const furtherEntries = { relative: /^legacy_\d/ }
 
 type Left = Map<string, string>
 
-const addEntry = async (page: Page, words: string, left: Left): Promise<void> => {
-  for (const [label, keys] of Object.entries(furtherEntries)) {
-    if (words !== `Add Another ${label}` || ![...left.keys()].some((key) => keys.test(key))) continue
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => left.has((await focused(page)).key)).toBe(true)
-  }
+/** Presses the button of a group that still has an entry to be added; answers whether it did. */
+const addEntry = async (page: Page, words: string, left: Left): Promise<boolean> => {
+  const group = Object.entries(furtherEntries).find(([label]) => words === `Add Another ${label}`)
+  if (!group || ![...left.keys()].some((key) => group[1].test(key))) return false
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => left.has((await focused(page)).key)).toBe(true)
+  return true
 }
 
 /** Answers whatever has the focus, moves on with Tab, and stops at the button with these words. */
 const tabTo = async (page: Page, button: string, left: Left): Promise<void> => {
   for (;;) {
-    await addEntry(page, (await focused(page)).words, left)
     const { key, words } = await focused(page)
     if (words === button) return
+    if (await addEntry(page, words, left)) continue
     const value = left.get(key)
     left.delete(key)
     if (value !== undefined) await typeAnswer(page, value)

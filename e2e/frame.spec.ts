@@ -1,55 +1,155 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
+import { expectFitsEverySize, expectNoSidewaysScrolling, expectReachable, openScreen } from './screen-checks.ts'
+import { logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
 
-test('WEL-01 the welcome of a visitor links to sign-up and login', async ({ page }) => {
-  await page.goto('/about')
-  const panel = page.getByRole('region', { name: 'Welcome!' })
+const ownPage = { 'sec-fetch-site': 'same-origin' }
+const accountButton = (page: Page) => page.getByRole('button', { name: 'Account', exact: true })
+const accountMenu = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
+test('WEL-01 WEL-07 WEL-09 A11-02 A11-03 the form makes four promises, and each of its pages is accessible for a visitor and leads to sign-up and login', async ({
+  page,
+}) => {
+  await openScreen(page, '/about')
+  await expect(page.getByRole('list', { name: 'Why apply' }).getByRole('listitem')).toHaveText([
+    /no essay/i,
+    /optional ACT\/SAT/i,
+    /automatic scholarship/i,
+    /two-week admission decision/i,
+  ])
+  await expectFitsEverySize(page)
+  await expectAccessible(page)
+
+  await accountButton(page).click()
+  await expect(accountMenu(page).getByRole('heading')).toHaveText('Account')
+  await expect(accountMenu(page).getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
+  await accountMenu(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(accountMenu(page)).toBeHidden()
+
+  await page.goBack()
+  for (const title of ['Your Academics', 'Final Steps']) {
+    await openStep(page, title)
+    await expectAccessible(page)
+  }
+  const panel = page.getByRole('region', { name: 'Welcome!' })
   await expect(panel.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
   await panel.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/signup')
 })
 
-test('WEL-03 the first login is welcomed, the second is welcomed back by the preferred name, the third is not', async ({
-  studentPage: page,
-  student,
+/** No animation and no transition takes time, on the whole screen. */
+const expectNothingMoves = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const durations = await page.locator('*').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { animationName, animationDuration, transitionProperty, transitionDuration } = getComputedStyle(element)
+      return [
+        ...(animationName === 'none' ? [] : [animationDuration]),
+        ...(transitionProperty === 'none' ? [] : [transitionDuration]),
+      ]
+    }),
+  )
+  expect(durations.filter((duration) => !/^(0s(, )?)+$/.test(duration))).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
+}
+
+/** At 320 px and at 1280 px with a zoom of 200 %. */
+const expectFitsNarrowScreens = async (page: Page, dialog: Locator): Promise<void> => {
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect
+      .poll(async () => {
+        const box = await dialog.boundingBox()
+        return box !== null && box.x >= 0 && box.x + box.width <= width
+      })
+      .toBe(true)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('WEL-08 WEL-09 CFG-05 A11-01 A11-02 A11-03 the account menu opens once it has loaded, keeps 5 px to its button, and gives the focus back', async ({
+  page,
 }) => {
-  const ownPage = { 'sec-fetch-site': 'same-origin' }
-  const names = { first_name: 'Margaret', preferred_name: 'Maggie' }
-  await page.request.put('/api/answer', { data: names, headers: ownPage })
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { name: "We're glad you're here, Margaret" })).toBeVisible()
+  const [button, menu] = [accountButton(page), accountMenu(page)]
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/account-popover-*.js', async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
+  await expect(page).toHaveTitle(/Governors' Choice Application/)
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('.account-button')).toHaveCount(1)
+  arrive()
+  await expect(menu).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [above, below] = [await button.boundingBox(), await menu.boundingBox()]
+      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+    })
+    .toBe(5)
+  await expectAccessible(page)
+  await expectFitsNarrowScreens(page, menu)
 
-  const { username, password } = student
-  const logInAgain = () => page.request.post('/public/login', { data: { username, password }, headers: ownPage })
-  await logInAgain()
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { name: 'Welcome Back, Maggie' })).toBeVisible()
-
-  await logInAgain()
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About You')
-  await expect(page.getByRole('region', { name: /Welcome|glad/ })).toHaveCount(0)
+  await button.click()
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByLabel('Email address').click()
+  await expect(menu).toBeHidden()
+  await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('WEL-05 a change of page hides the welcome', async ({ studentPage: page }) => {
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
-  await page.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
+test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the school and opens Help and the privacy notice', async ({
+  page,
+}) => {
+  await openScreen(page, '/login')
+  await expect(page.getByRole('contentinfo')).toContainText('100 Governors Row')
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByRole('link', { name: 'apply-help@example.edu' })).toHaveAttribute(
+    'href',
+    /^mailto:apply-help@example\.edu\?subject=Help/,
+  )
+  await expect(help).toContainText('PDF reader')
+  await expectAccessible(page)
+  await expectFitsNarrowScreens(page, help)
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
-  await expect(page.getByText("We're glad you're here")).toHaveCount(0)
+  await page.clock.setFixedTime(new Date('2031-05-05T12:00:00Z'))
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  const privacy = page.getByRole('dialog', { name: 'Privacy Policy and Cookie Notice' })
+  for (const heading of ['What cookies are', 'How we use them', /control or opt out/])
+    await expect(privacy.getByRole('heading', { name: heading })).toBeVisible()
+  for (const browser of ['Google Chrome', 'Mozilla Firefox', 'Microsoft Edge', 'Apple Safari on a Mac'])
+    await expect(privacy.getByRole('link', { name: browser })).toHaveAttribute('href', /^https:/)
+  await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
+  await expectAccessible(page)
+  await expectFitsNarrowScreens(page, privacy)
+  await expectNothingMoves(page)
 })
 
-const expectLayout = async (page: Page, title: string) => {
+const expectLayout = async (page: Page, title: string, welcome: RegExp) => {
   const parts = [
     page.getByRole('banner'),
     page.getByRole('list', { name: 'Why apply' }),
     page.getByRole('heading', { name: "We're missing some information!" }),
-    page.getByRole('region', { name: "We're glad you're here" }),
+    page.getByRole('region', { name: welcome }),
     page.getByRole('heading', { name: title, level: 1 }),
     page.getByRole('contentinfo'),
   ]
@@ -67,145 +167,135 @@ const expectLayout = async (page: Page, title: string) => {
   expect(isInOrder, title).toBe(true)
 }
 
-test('WEL-06 the three form pages have header, marketing, summary, welcome, form and footer in this order', async ({
+test('WEL-03 WEL-05 WEL-06 each form page has its parts in order; the first login is welcomed, the second welcomed back until the page changes, the third not', async ({
   studentPage: page,
+  student,
+  server,
 }) => {
+  const names = { first_name: 'Margaret', preferred_name: 'Maggie' }
+  await page.request.put('/api/answer', { data: names, headers: ownPage })
   for (const web_status of ['started', 'validating'])
-    await page.request.post('/api/web-status', { data: { web_status }, headers: { 'sec-fetch-site': 'same-origin' } })
-  for (const [link, title] of [
-    ['/about', 'About You'],
+    await page.request.post('/api/web-status', { data: { web_status }, headers: ownPage })
+  await page.goto('/about')
+  await expectLayout(page, 'About You', /^We're glad you're here, Margaret/)
+
+  await logInWithoutCard(page, server, student)
+  for (const [path, title] of [
     ['/education-ug#hs_ged_radio', 'Your Academics'],
     ['/final-steps#legal_agree', 'Final Steps'],
   ] as const) {
-    await page.goto(link)
-    await expectLayout(page, title)
+    await page.goto(path)
+    await expectLayout(page, title, /^Welcome Back, Maggie/)
   }
+  const welcome = page.getByRole('region', { name: /Welcome|glad/ })
+  await page.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
+  await expect(welcome).toHaveCount(0)
+
+  await logInWithoutCard(page, server, student)
+  // As in a new window, in which no page was changed yet.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
+  await expect(welcome).toHaveCount(0)
 })
 
-for (const [who, path] of [
-  ['a visitor', '/about'],
-  ['somebody who logs in', '/login'],
-] as const)
-  inOwnWindow(`WEL-06 the layout of ${path} does not shift for ${who} while it loads`, async ({ page }) => {
-    await page.addInitScript(() => {
-      const moved: string[] = []
-      Reflect.set(window, 'moved', moved)
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) moved.push(JSON.stringify(entry))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('.toast-region')).toBeAttached()
-    if (path === '/about') await expect(page.locator('nav[data-orientation]')).toBeVisible()
-
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+const watchLayout = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = []
+    Reflect.set(window, 'moved', moved)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('WEL-07 the marketing text makes four promises', async ({ page }) => {
-  await page.goto('/about')
+const layoutShifts = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved'))
 
-  await expect(page.getByRole('list', { name: 'Why apply' }).getByRole('listitem')).toHaveText([
-    /no essay/i,
-    /optional ACT\/SAT/i,
-    /automatic scholarship/i,
-    /two-week admission decision/i,
-  ])
+inOwnWindow('WEL-06 the layout of a card does not shift while it loads', async ({ page }) => {
+  await watchLayout(page)
+  await openScreen(page, '/login')
+
+  expect(await layoutShifts(page)).toEqual([])
 })
 
-test('WEL-08 the title of the application stands in the header and in the title of the window', async ({ page }) => {
-  await page.goto('/login')
+inOwnWindow(
+  'WEL-06 WEL-14 the layout of the form does not shift while it loads, and its banner goes with the clock of the school',
+  async ({ page }) => {
+    await watchLayout(page)
+    await page.clock.install({ time: new Date('2024-11-02T04:59:30Z') })
+    await openScreen(page, '/about')
+    await expect(page.locator('nav[data-orientation]')).toBeVisible()
+    const banner = page.getByText('Urgent: The deadline to apply is 11/1!')
+    await expect(banner).toBeVisible()
+    expect(await layoutShifts(page)).toEqual([])
 
-  await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
-  await expect(page).toHaveTitle(/Governors' Choice Application/)
-})
+    await page.clock.runFor(61_000)
 
-test('WEL-09 the account popover offers a visitor to sign in or create an account', async ({ page }) => {
-  await page.goto('/about')
-  const button = page.getByRole('button', { name: 'Account' })
-  await button.click()
-  const popover = page.getByRole('dialog', { name: 'Account' })
-  await expect(popover.getByRole('heading')).toHaveText('Account')
-  await expect(popover.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/signup')
-  await popover.getByRole('link', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(popover).toBeHidden()
-})
+    await expect(banner).toBeHidden()
+  },
+)
 
-test('CFG-05 the popover keeps 5 px to its button', async ({ page }) => {
-  await page.goto('/login')
-  const button = page.getByRole('button', { name: 'Account' })
-  await button.click()
-
-  await expect
-    .poll(async () => {
-      const [above, below] = [await button.boundingBox(), await page.getByRole('dialog').boundingBox()]
-      return (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
-    })
-    .toBe(5)
-})
-
-test('WEL-09 OWN-04 the account popover shows a student the e-mail address, the account page and Log Out', async ({
+test('WEL-09 OWN-04 NAV-15 A11-01 A11-02 a student finds the address, the PDF copy and Log Out in the account menu, and the next Tab after it reaches the Log In card', async ({
   studentPage: page,
   student,
 }) => {
-  await page.goto('/about')
-  await page.getByRole('button', { name: 'Account' }).click()
-  const popover = page.getByRole('dialog', { name: 'Account' })
+  await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
+  await openScreen(page, '/about')
+  await expect(page.getByText('Urgent: The deadline to apply is 11/1!')).toBeVisible()
+  await expectAccessible(page)
 
-  await expect(popover).toContainText(student.username)
-  await expect(popover.getByRole('button', { name: 'Log Out' })).toBeVisible()
-  await expect(popover.getByRole('link')).toHaveText(['Your Account'])
+  await page.route('**/api/pdf', () => {})
+  await accountButton(page).click()
+  await expect(accountMenu(page)).toContainText(student.username)
+  await expect(accountMenu(page).getByRole('link')).toHaveText(['Your Account'])
+  await page.getByRole('button', { name: 'Download a PDF copy' }).click()
+  await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await accountMenu(page).getByRole('button', { name: 'Log Out' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(accountMenu(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'You have been logged out.' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-test('WEL-10 the footer has the address of the school and opens Help', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('contentinfo')).toContainText('100 Governors Row')
-  await page.getByRole('button', { name: 'Help' }).click()
-  const help = page.getByRole('dialog', { name: 'Help' })
-
-  await expect(help.getByRole('link', { name: 'apply-help@example.edu' })).toHaveAttribute(
-    'href',
-    /^mailto:apply-help@example\.edu\?subject=Help/,
-  )
-  await expect(help).toContainText('PDF reader')
+test('ACC-29 WEL-09 the Log In and Sign Up cards show a student the account, the way to the application and Log Out', async ({
+  studentPage: page,
+  student,
+}) => {
+  const card = page.getByRole('region', { name: 'You are logged in' })
+  const expectLoggedIn = async (path: string) => {
+    await page.goto(path)
+    await expect(card).toContainText(student.username)
+    await expect(card.getByRole('link', { name: 'Go to your application' })).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Log Out' })).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+  await expectLoggedIn('/login')
+  await accountButton(page).click()
+  await expect(accountMenu(page)).toContainText(student.username)
   await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
+  await card.getByRole('link', { name: 'Go to your application' }).click()
+  await expect(page).toHaveURL('/about')
+
+  await expectLoggedIn('/signup')
+  await card.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email address')).toBeFocused()
 })
 
-inOwnWindow('WEL-11 the privacy modal covers cookies and ends with the copyright of this year', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2031-05-05T12:00:00Z'))
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Privacy' }).click()
-  const privacy = page.getByRole('dialog', { name: 'Privacy Policy and Cookie Notice' })
-
-  for (const heading of ['What cookies are', 'How we use them', /control or opt out/])
-    await expect(privacy.getByRole('heading', { name: heading })).toBeVisible()
-  for (const browser of ['Google Chrome', 'Mozilla Firefox', 'Microsoft Edge', 'Apple Safari on a Mac'])
-    await expect(privacy.getByRole('link', { name: browser })).toHaveAttribute('href', /^https:/)
-  await expect(privacy.getByText(/Copyright © 2031/)).toBeAttached()
-})
-
-inOwnWindow('WEL-14 a banner appears and goes with the clock of the school', async ({ page }) => {
-  await page.clock.install({ time: new Date('2024-11-02T04:59:30Z') })
-  await page.goto('/about')
-  const banner = page.getByText('Urgent: The deadline to apply is 11/1!')
-  await expect(banner).toBeVisible()
-
-  await page.clock.runFor(61_000)
-
-  await expect(banner).toBeHidden()
-})
-
-test('WEL-15 the completion page shows the message, the receipt, its date and the next steps', async ({
+test('WEL-04 WEL-15 OWN-12 A11-01 A11-02 A11-03 after the submission the form thanks, and completion and account page say what is left and what the school keeps', async ({
   studentPage: page,
   server,
 }) => {
   const now = server.clock.now()
   await submitApplication(page)
-  await page.goto('/completion')
-
+  await openScreen(page, '/completion')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
   await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
   await expect(page.getByText(momentInTimeZone('America/Chicago', now))).toBeVisible()
@@ -215,13 +305,19 @@ test('WEL-15 the completion page shows the message, the receipt, its date and th
   await expect(page.getByRole('heading', { name: 'Send your high school transcript' })).toBeVisible()
   for (const other of ['home-school transcript', 'GED score report', 'audition'])
     await expect(page.getByRole('heading', { name: other })).toHaveCount(0)
-})
+  await expectAccessible(page)
+  await expectReachable(page)
+  await expectNoSidewaysScrolling(page)
 
-test('WEL-04 the thanks after the submission congratulate and list the last steps', async ({ studentPage: page }) => {
-  await submitApplication(page)
+  await accountButton(page).click()
+  await accountMenu(page).getByRole('link', { name: 'Your Account' }).click()
+  const section = page.getByRole('region', { name: 'Delete your account' })
+  await expect(section).toContainText('A submitted application is a record of the university')
+  await expect(section.getByRole('link', { name: /@example\.edu/ })).toBeVisible()
+  await expect(section.getByRole('button')).toHaveCount(0)
+
   await page.goto('/about')
   const thanks = page.getByRole('region', { name: 'Thanks, Zoë' })
-
   await expect(thanks).toContainText('Congratulations on completing the online portion of your application!')
   await expect(thanks.getByRole('listitem').first()).toContainText('transcript')
 })
