@@ -1,6 +1,7 @@
 import {
   answerAll,
   confirmSubmission,
+  control,
   expectStored,
   fillEverything,
   openStep,
@@ -35,127 +36,107 @@ inOwnWindow.describe('on a small phone', () => {
   )
 })
 
-test('SUB-05 SUB-06 submitting saves, sets the status, validates and submits, in this order', async ({
-  formPage: page,
+test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what is missing, also what only the server knows, and submits once', async ({
+  studentPage: page,
 }) => {
-  await store(page, requiredAnswers)
-  await page.reload()
+  test.slow()
+  const { city: _, ...others } = requiredAnswers
+  await store(page, others)
+  const opened = page.waitForResponse('**/api/last-page')
+  await page.goto('/about')
+  await opened
   await openStep(page, 'Final Steps')
-  const calls = recordCalls(page)
+  const summary = page.getByRole('region', { name: "We're missing some information!" })
+  const about = page.getByRole('navigation').getByRole('link', { name: 'About You' })
+  const waiver = (value: string) => page.locator(`#counselor_waiver_request input[value="${value}"]`).check()
 
-  await page.locator('#counselor_waiver_request input[value="N"]').check()
-  await submit(page)
-  await expect(page).toHaveURL('/completion')
+  await test.step('with errors it saves, sets the status and validates, and nothing is submitted', async () => {
+    const calls = recordCalls(page)
+    await waiver('N')
+    await submitButton(page).click()
+    await expect(page).toHaveURL('/about')
+    await expect(summary.getByRole('link')).toHaveText(['City'])
+    await expect(about).toContainText('needs attention')
+    expect(calls.slice(0, 3)).toEqual([
+      { name: 'PUT /api/answer', body: { counselor_waiver_request: 'N' } },
+      { name: 'POST /api/web-status', body: { web_status: 'validating' } },
+      { name: 'POST /api/validations', body: { city: ['City'] } },
+    ])
+    expect(calls.map(({ name }) => name)).not.toContain('POST /api/submit')
+  })
 
-  expect(calls.map(({ name, body }) => ({ name, body })).slice(0, 5)).toEqual([
-    { name: 'PUT /api/answer', body: { counselor_waiver_request: 'N' } },
-    { name: 'POST /api/web-status', body: { web_status: 'validating' } },
-    { name: 'POST /api/validations', body: {} },
-    { name: 'POST /api/submit', body: null },
-    { name: 'POST /api/web-status', body: { web_status: 'submitted' } },
-  ])
+  await test.step('after everything is mended the summary is gone', async () => {
+    await control(page, 'city').fill('Lagos')
+    await expect(summary).toBeHidden()
+    await expect(about).toContainText('complete')
+    await openStep(page, 'Final Steps')
+    await expectStored(page, { city: 'Lagos' })
+  })
+
+  await test.step('what only the server knows to be wrong stands in the summary', async () => {
+    await store(page, { last_name: '' })
+    await submit(page)
+    await expect(summary.getByRole('link', { name: 'Last Name' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openStep(page, 'About You')
+    await control(page, 'last_name').fill('Okonkwo')
+    await expect(summary).toBeHidden()
+    await openStep(page, 'Final Steps')
+    await expectStored(page, { last_name: 'Okonkwo' })
+  })
+
+  await test.step('no save arrives after the submit that follows it, and a double click submits once', async () => {
+    const calls = recordCalls(page)
+    await page.route('**/api/answer', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await waiver('Y')
+    await submitButton(page).dblclick()
+    await confirmSubmission(page)
+    await expect(page).toHaveURL('/completion')
+    expect(calls.slice(0, 4)).toEqual([
+      { name: 'PUT /api/answer', body: { counselor_waiver_request: 'Y' } },
+      { name: 'POST /api/validations', body: {} },
+      { name: 'POST /api/submit', body: null },
+      { name: 'POST /api/web-status', body: { web_status: 'submitted' } },
+    ])
+    const names = calls.map(({ name }) => name)
+    expect(names.filter((name) => name === 'POST /api/submit')).toHaveLength(1)
+    expect(names.lastIndexOf('PUT /api/answer')).toBe(0)
+    await expectStored(page, { counselor_waiver_request: 'Y' })
+  })
 })
 
-test('SUB-07 with errors nothing is submitted and the summary shows on the first page', async ({ formPage: page }) => {
-  await openStep(page, 'Final Steps')
-  const calls = recordCalls(page)
-
-  await submitButton(page).click()
-
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
-  expect(calls.map(({ name }) => name)).not.toContain('POST /api/submit')
-})
-
-test('SUB-06 whoever came by a link to a question sees the completion page from its top', async ({
-  formPage: page,
+test('SUB-06 SUB-10 SUB-14 two windows that submit at once end with the same receipt, and a third that stayed open is led there', async ({
+  studentPage: page,
+  context,
 }) => {
+  test.slow()
   await store(page, requiredAnswers)
-  await page.goto('/final-steps#legal_agree')
-
-  await submit(page)
-
-  await expect(page).toHaveURL('/completion')
-  await expect(page.getByRole('heading', { name: done })).toBeInViewport()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('SUB-08 what only the server knows to be wrong stands in the summary', async ({ formPage: page }) => {
-  await store(page, requiredAnswers)
-  await page.reload()
-  await openStep(page, 'Final Steps')
-  await page.request.put('/api/answer', { data: { last_name: '' }, headers: { 'sec-fetch-site': 'same-origin' } })
-
-  await submit(page)
-
-  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Last Name' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test('SUB-10 a double click submits once', async ({ formPage: page }) => {
-  await store(page, requiredAnswers)
-  await page.reload()
-  await openStep(page, 'Final Steps')
-  const calls = recordCalls(page)
-
-  await submitButton(page).dblclick()
-  await confirmSubmission(page)
-  await expect(page).toHaveURL('/completion')
-
-  expect(calls.filter(({ name }) => name === 'POST /api/submit')).toHaveLength(1)
-})
-
-test('SUB-10 two windows that submit at once end with the same receipt', async ({ formPage: page, context }) => {
-  await store(page, requiredAnswers)
-  await page.reload()
+  const stale = await context.newPage()
+  await stale.goto('/about')
+  await expect(control(stale, 'city')).toHaveValue('Lagos')
   const other = await context.newPage()
-  await other.goto('/about')
-  await Promise.all([page, other].map((each) => openStep(each, 'Final Steps')))
+  for (const each of [page, other]) {
+    await each.goto('/final-steps#legal_agree')
+    await expect(submitButton(each)).toBeVisible()
+  }
 
   await Promise.all([page, other].map(submit))
 
   const receipts = await Promise.all([page, other].map((each) => each.getByText(/^GC-/).textContent()))
   expect(receipts[0]).toMatch(/^GC-.{10}$/)
   expect(receipts[1]).toBe(receipts[0])
-})
-
-test('SUB-14 a window that stayed open is told that the application was submitted and is led there', async ({
-  formPage: page,
-  context,
-}) => {
-  await store(page, requiredAnswers)
-  await page.reload()
-  const stale = await context.newPage()
-  await stale.goto('/about')
-  await openStep(page, 'Final Steps')
-  await submit(page)
   await expect(page).toHaveURL('/completion')
+  // Whoever came by a link to a question sees the completion page from its top.
+  await expect(page.getByRole('heading', { name: done })).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   await answerAll(stale, { city: 'Abuja' })
-
   await expect(stale.getByLabel('Error Notification')).toContainText(
     'Your application has been submitted and can no longer be changed.',
   )
   await expect(stale).toHaveURL('/completion')
   await expectStored(page, { city: 'Lagos' })
-})
-
-test('SAV-11 no save arrives after the submit that follows it', async ({ formPage: page }) => {
-  await store(page, requiredAnswers)
-  await page.reload()
-  await openStep(page, 'Final Steps')
-  const calls = recordCalls(page)
-  await page.route('**/api/answer', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
-
-  await page.locator('#counselor_waiver_request input[value="N"]').check()
-  await submit(page)
-  await expect(page).toHaveURL('/completion')
-
-  const names = calls.map(({ name }) => name)
-  expect(names.lastIndexOf('PUT /api/answer')).toBeLessThan(names.indexOf('POST /api/submit'))
-  await expectStored(page, { counselor_waiver_request: 'N' })
 })

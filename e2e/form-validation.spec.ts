@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test'
-import {
-  answerAll,
-  control,
-  expectSaved,
-  openStep,
-  requiredAnswers,
-  store,
-  submit,
-  submitButton,
-} from './form-applicant.ts'
+import { answerAll, control, expectSaved, openStep, submitButton } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { lookup } from './lookup-box.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: "We're missing some information!" })
 
@@ -131,27 +123,35 @@ test('VAL-02 in validating the errors are sent to the server, and those that are
   expect(calls.at(-1)?.body).not.toHaveProperty('first_name')
 })
 
-test('VAL-30 SUB-05 after everything is mended the summary is gone and the application can be submitted', async ({
+test('NAV-10 NAV-23 in validating a change of page posts the errors and reports the page', async ({
   formPage: page,
 }) => {
-  const { city: _, ...others } = requiredAnswers
-  await store(page, others)
+  await page.request.post('/api/web-status', {
+    data: { web_status: 'validating' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   await page.reload()
-  await trySubmit(page)
-  await expect(summary(page).getByRole('link')).toHaveText(['City'])
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toContainText('needs attention')
+  await expect(page.getByRole('heading', { name: "We're missing some information!" })).toBeVisible()
+  const calls = recordCalls(page, /validations|last-page/)
+  await openStep(page, 'Your Academics')
 
-  await control(page, 'city').fill('Lagos')
-  await expect(summary(page)).toBeHidden()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toContainText('complete')
+  await expect
+    .poll(() => calls.slice(-2))
+    .toEqual([
+      { name: 'POST /api/validations', body: expect.objectContaining({ first_name: ['First Name'] }) },
+      { name: 'PUT /api/last-page', body: { last_page: '/education-ug' } },
+    ])
+})
+
+test('LKP-07 a field whose question has errors looks invalid and says so', async ({ formPage: page }) => {
   await openStep(page, 'Final Steps')
-  const calls = recordCalls(page, /web-status|validations|submit/)
-  await submit(page)
+  await submitButton(page).click()
 
-  await expect(page).toHaveURL('/completion')
-  expect(calls).toEqual([
-    { name: 'POST /api/validations', body: {} },
-    { name: 'POST /api/submit', body: null },
-    { name: 'POST /api/web-status', body: { web_status: 'submitted' } },
-  ])
+  await expect(page).toHaveURL('/about')
+  await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'true')
+  await expect(lookup(page, 'address_line_1')).not.toHaveCSS('box-shadow', 'none')
+  await answerAll(page, { address_line_1: '1 Elm Street' })
+  await expect(lookup(page, 'address_line_1')).toHaveAttribute('aria-invalid', 'false')
+  await expect(lookup(page, 'address_line_1')).toHaveCSS('box-shadow', 'none')
+  await expect(lookup(page, 'mailing_address_line_1')).toHaveCount(0)
 })

@@ -32,106 +32,131 @@ const openForm = async (page: Page) => {
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Still working?' })
 
-test('SES-10 after 14 idle minutes a student is asked, with a count-down', async ({ studentPage: page }) => {
-  await openForm(page)
-  await page.clock.fastForward(14 * minute - 5_000)
-  await expect(prompt(page)).toBeHidden()
-  await page.clock.fastForward(6_000)
+const email = (page: Page) => page.getByLabel('Email address', { exact: true })
 
-  await expect(prompt(page)).toContainText(
-    'You have been inactive for a little while. Would you like to stay logged in?',
-  )
-  await page.clock.runFor(20_000)
-  await expect(prompt(page).getByRole('timer')).toContainText(/in (3\d|4\d) seconds/)
-})
-
-test('SES-11 Yes closes the prompt and restarts the timer', async ({ studentPage: page }) => {
-  await openForm(page)
-  await page.clock.fastForward(14 * minute + 1_000)
-  await page.getByRole('button', { name: 'Yes - Take me back to my application' }).click()
-  await expect(prompt(page)).toBeHidden()
-
-  await page.clock.fastForward(13 * minute)
-  await expect(prompt(page)).toBeHidden()
-  await page.clock.fastForward(minute + 1_000)
-  await expect(prompt(page)).toBeVisible()
-  await expect(page).toHaveURL('/about')
-})
-
-test('SES-12 SAV-10 No logs out with the message, and what was not saved waits for the same person', async ({
+test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 a student works, pauses, stays, is logged out, comes back and goes away', async ({
   studentPage: page,
   student,
 }) => {
+  test.slow()
+  const reports: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/last-page')) reports.push(request.postDataJSON())
+  })
   await openForm(page)
-  await page.route('**/api/answer', (route) => route.abort())
-  await page.getByLabel('City').first().fill('Clarksville')
-  await page.clock.fastForward(14 * minute + 1_000)
-  await page.getByRole('button', { name: 'No - Please log me out' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText(inactivity)
-  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
-  await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
-  await page.unroute('**/api/answer')
-  const saved = page.waitForRequest('**/api/answer')
-  await page.getByLabel('Email address', { exact: true }).fill(student.username)
-  await page.getByLabel('Password', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByLabel('City').first()).toHaveValue('Clarksville')
-  await page.clock.runFor(3_000)
-  expect((await saved).postDataJSON()).toEqual({ city: 'Clarksville' })
+  await test.step('the page of an active student is reported every five minutes, that of an idle one is not', async () => {
+    await page.clock.fastForward(5 * minute + 1_000)
+    await expect.poll(() => reports).toEqual([{ last_page: '/about' }, { last_page: '/about' }])
+    await page.clock.fastForward(5 * minute + 1_000)
+    await beActive(page)
+    expect(reports).toHaveLength(2)
+    await page.clock.fastForward(5 * minute + 1_000)
+    await expect.poll(() => reports.length).toBe(3)
+  })
+
+  await test.step('an account card is not reported as the last page', async () => {
+    await page.evaluate(() => {
+      history.pushState(null, '', '/forgot')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
+    await beActive(page)
+    await page.clock.fastForward(5 * minute + 1_000)
+    await expect.poll(() => reports.slice(3)).toEqual([{ last_page: '/about' }])
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About You')
+    await beActive(page)
+  })
+
+  await test.step('after 14 idle minutes the student is asked, with a count-down', async () => {
+    await page.clock.fastForward(14 * minute - 5_000)
+    await expect(prompt(page)).toBeHidden()
+    await page.clock.fastForward(6_000)
+    await expect(prompt(page)).toContainText(
+      'You have been inactive for a little while. Would you like to stay logged in?',
+    )
+    await page.clock.runFor(20_000)
+    await expect(prompt(page).getByRole('timer')).toContainText(/in (3\d|4\d) seconds/)
+  })
+
+  await test.step('Yes closes the prompt and restarts the timer', async () => {
+    await page.getByRole('button', { name: 'Yes - Take me back to my application' }).click()
+    await expect(prompt(page)).toBeHidden()
+    await page.clock.fastForward(13 * minute)
+    await expect(prompt(page)).toBeHidden()
+    await page.clock.fastForward(minute + 1_000)
+    await expect(prompt(page)).toBeVisible()
+    await expect(page).toHaveURL('/about')
+    await page.getByRole('button', { name: 'Yes - Take me back to my application' }).click()
+  })
+
+  await test.step('No logs out with the message, and what was not saved waits for the same person', async () => {
+    await page.route('**/api/answer', (route) => route.abort())
+    await page.getByLabel('City').first().fill('Clarksville')
+    await page.clock.fastForward(14 * minute + 1_000)
+    await page.getByRole('button', { name: 'No - Please log me out' }).click()
+    await expect(page.getByRole('alert')).toHaveText(inactivity)
+    await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
+    await expect.poll(async () => (await page.context().cookies()).length).toBe(0)
+    await page.unroute('**/api/answer')
+    const saved = page.waitForRequest('**/api/answer')
+    await email(page).fill(student.username)
+    await page.getByLabel('Password', { exact: true }).fill(student.password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByLabel('City').first()).toHaveValue('Clarksville')
+    await page.clock.runFor(3_000)
+    expect((await saved).postDataJSON()).toEqual({ city: 'Clarksville' })
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+
+  await test.step('fifteen idle minutes log out, on the server too, and the card has the address for an hour', async () => {
+    await beActive(page)
+    await page.clock.fastForward(14 * minute + 1_000)
+    await expect(prompt(page)).toBeVisible()
+    const loggedOut = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
+    await page.clock.fastForward(minute)
+    await expect(page.getByRole('alert')).toHaveText(inactivity)
+    expect((await loggedOut).status()).toBe(200)
+    await expect(page.getByText('Everything you typed is safe. Log in to go on.')).toBeVisible()
+    await expect(email(page)).toHaveValue(student.username)
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
+      student.username,
+    )
+    await page.clock.fastForward(60 * minute)
+    await expect(email(page)).toHaveValue('')
+  })
 })
 
-test('SES-12 SES-19 fifteen idle minutes log out, on the server too, and the card fills in the address until a reload', async ({
+test('SES-07 SES-13 SES-19 activity in one tab counts for all, and who returns after the computer slept is logged out', async ({
   studentPage: page,
   student,
-}) => {
-  await openForm(page)
-  await page.clock.fastForward(14 * minute + 1_000)
-  await expect(prompt(page)).toBeVisible()
-  const loggedOut = page.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
-  await page.clock.fastForward(minute)
-
-  await expect(page.getByRole('alert')).toHaveText(inactivity)
-  expect((await loggedOut).status()).toBe(200)
-  await expect(page.getByText('Everything you typed is safe. Log in to go on.')).toBeVisible()
-  const email = page.getByLabel('Email address', { exact: true })
-  await expect(email).toHaveValue(student.username)
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
-    student.username,
-  )
-
-  await page.reload()
-  await expect(email).toHaveValue('')
-})
-
-test('SES-20 the address of a person who does not come back leaves the card after an hour', async ({
-  studentPage: page,
-  student,
-}) => {
-  await openForm(page)
-  await page.clock.fastForward(14 * minute + 1_000)
-  await page.getByRole('button', { name: 'No - Please log me out' }).click()
-  const email = page.getByLabel('Email address', { exact: true })
-  await expect(email).toHaveValue(student.username)
-
-  await page.clock.fastForward(60 * minute)
-
-  await expect(email).toHaveValue('')
-})
-
-test('SES-13 a student who returns after the computer slept is logged out, even if the session has ended', async ({
-  studentPage: page,
+  context,
   server,
 }) => {
+  const other = await context.newPage()
   await openForm(page)
-  await page.clock.pauseAt(new Date('2026-01-15T18:05:00Z'))
-  await page.clock.setSystemTime(new Date('2026-01-15T19:30:00Z'))
+  await openForm(other)
+  await page.clock.fastForward(13 * minute)
+  await beActive(other)
+  await page.clock.fastForward(3 * minute)
+  await expect(page).toHaveURL('/about')
+  await expect(prompt(page)).toBeHidden()
+  await other.close()
+
+  // The session on the server has ended meanwhile as well.
+  await beActive(page)
+  await page.clock.pauseAt(new Date('2026-01-15T18:25:00Z'))
+  await page.clock.setSystemTime(new Date('2026-01-15T19:50:00Z'))
   server.clock.advance(90 * minute)
   await page.mouse.move(200, 200)
-
   await expect(page).toHaveURL('/login')
   await page.clock.resume()
   await expect(page.getByRole('alert')).toHaveText(inactivity)
+  await expect(email(page)).toHaveValue(student.username)
+
+  await page.reload()
+  await expect(email(page)).toHaveValue('')
 })
 
 /** Lets time pass for browser and server alike. */
@@ -140,25 +165,7 @@ const pass = async (page: Page, server: { readonly clock: { advance: (time: numb
   await page.clock.fastForward(time)
 }
 
-test('SES-07 the page of an active student is reported every five minutes, that of an idle one is not', async ({
-  studentPage: page,
-}) => {
-  const reports: unknown[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/last-page')) reports.push(request.postDataJSON())
-  })
-  await openForm(page)
-  await page.clock.fastForward(5 * minute + 1_000)
-  await expect.poll(() => reports).toEqual([{ last_page: '/about' }, { last_page: '/about' }])
-
-  await page.clock.fastForward(5 * minute + 1_000)
-  await beActive(page)
-  expect(reports).toHaveLength(2)
-  await page.clock.fastForward(5 * minute + 1_000)
-  await expect.poll(() => reports.length).toBe(3)
-})
-
-test('SES-07 reading the completion page keeps the session and reports no page', async ({
+test('SES-07 reading the completion page keeps the session and reports no page, and 20 minutes without a call end it', async ({
   studentPage: page,
   server,
 }) => {
@@ -167,6 +174,7 @@ test('SES-07 reading the completion page keeps the session and reports no page',
   const reports: string[] = []
   page.on('request', (request) => request.url().endsWith('/api/last-page') && reports.push(request.url()))
   await page.goto('/completion')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
 
   for (let round = 0; round < 5; round += 1) {
     await beActive(page)
@@ -174,59 +182,22 @@ test('SES-07 reading the completion page keeps the session and reports no page',
     await pass(page, server, 5 * minute + 1_000)
     expect((await kept).status()).toBe(200)
   }
-
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
+  expect((await page.request.get('/api/profile')).status()).toBe(200)
   expect(reports).toEqual([])
-})
 
-test('SES-07 the session ends after 20 minutes without a call on the completion page too', async ({
-  studentPage: page,
-  server,
-}) => {
-  await submitApplication(page)
-  await page.goto('/completion')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   server.clock.advance(20 * minute + 1_000)
   await page.reload()
-
   await expect(page).toHaveURL('/login')
 })
 
-test('SES-07 a logged-in student on an account card does not report the card as the last page', async ({
+test('SES-03 SES-14 without the readable cookie the form is that of a visitor, who is neither prompted nor logged out', async ({
   studentPage: page,
+  context,
 }) => {
-  await page.goto('/forgot')
-  await openForm(page)
-  await page.evaluate(() => {
-    history.pushState(null, '', '/forgot')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgot Password')
-  await beActive(page)
-  const reported = page.waitForRequest((request) => request.url().endsWith('/api/last-page'))
-  await page.clock.fastForward(5 * minute + 1_000)
-
-  expect((await reported).postDataJSON()).toEqual({ last_page: '/about' })
-})
-
-test('SES-07 activity in one tab counts for all tabs', async ({ studentPage: page, context }) => {
-  const other = await context.newPage()
-  await openForm(page)
-  await openForm(other)
-  await page.clock.fastForward(13 * minute)
-  await beActive(other)
-
-  await page.clock.fastForward(3 * minute)
-
-  await expect(page).toHaveURL('/about')
-  await expect(prompt(page)).toBeHidden()
-})
-
-test('SES-14 a visitor is neither prompted nor logged out', async ({ page }) => {
+  await context.clearCookies({ name: 'GovernorsIdentity.present' })
   await page.clock.install()
   await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
   await page.clock.fastForward(20 * minute)
 
   await expect(prompt(page)).toBeHidden()

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './lasting-window.ts'
-import { submitApplication } from './submit.ts'
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Account', exact: true }).click()
 const button = (page: Page) => page.getByRole('button', { name: 'Download a PDF copy' })
@@ -41,18 +40,6 @@ test('PDF-14 the progress of a copy stays visible after its menu was closed', as
 
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeHidden()
   await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
-})
-
-test('PDF-01 the completion page offers the copy, named after the receipt', async ({ studentPage: page }) => {
-  test.setTimeout(60_000)
-  await submitApplication(page)
-  await page.goto('/completion')
-  const receipt = await page.locator('.receipt-number').textContent()
-  const started = page.waitForEvent('download')
-
-  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click()
-
-  expect((await started).suggestedFilename()).toBe(`governors-choice-application-${receipt}.pdf`)
 })
 
 for (const [what, status, json] of [

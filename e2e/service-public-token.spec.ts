@@ -1,49 +1,46 @@
 import { issuePublicToken } from '../server/src/features/tokens/tokens.ts'
 import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
+import { logInWithoutCard } from './student.ts'
 
 const publicLink = async ({ database, clock }: TestServer, answers: Record<string, string>): Promise<string> => {
   const inAnHour = new Date(clock.now().getTime() + 60 * 60_000)
   return `/?campaign=fair&token=${await issuePublicToken(database.sql, answers, inAnHour)}`
 }
 
-const firstName = 'First Name'
-
-test('NAV-11 a visitor with a token starts with its answers, and keeps them after a reload', async ({
+test('NAV-11 a visitor starts with the answers of a token, which replace nothing typed here, and a student keeps the own ones', async ({
   page,
   server,
+  student,
 }) => {
-  await page.goto(await publicLink(server, { first_name: 'Ada', last_name: 'Byron' }))
+  const firstName = page.getByLabel('First Name').first()
+  const city = page.getByLabel('City').first()
 
-  await expect(page.getByLabel(firstName).first()).toHaveValue('Ada')
-  await expect(page).toHaveURL('/about?campaign=fair')
-  await page.reload()
-  await expect(page.getByLabel(firstName).first()).toHaveValue('Ada')
-})
+  await test.step('a token that is not valid says so, and the form opens empty', async () => {
+    await page.goto('/?token=wrong')
+    await expect(
+      page.getByText('This link is not valid or has expired. Please ask for a new one.', { exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/about')
+    await expect(firstName).toHaveValue('')
+  })
 
-test('NAV-11 what the visitor has typed in this window is not replaced', async ({ page, server }) => {
-  await page.goto('/about')
-  await page.getByLabel(firstName).first().fill('Zoë')
+  await test.step('what the visitor has typed in this window is not replaced, and the rest is kept after a reload', async () => {
+    await firstName.fill('Zoë')
+    await page.goto(await publicLink(server, { first_name: 'Ada', last_name: 'Byron', city: 'Clarksville' }))
+    await expect(city).toHaveValue('Clarksville')
+    await expect(firstName).toHaveValue('Zoë')
+    await expect(page).toHaveURL('/about?campaign=fair')
+    await page.reload()
+    await expect(city).toHaveValue('Clarksville')
+  })
 
-  await page.goto(await publicLink(server, { first_name: 'Ada', city: 'Clarksville' }))
-
-  await expect(page.getByLabel(firstName).first()).toHaveValue('Zoë')
-  await expect(page.getByLabel('City').first()).toHaveValue('Clarksville')
-})
-
-test('NAV-11 a token that is not valid says so, and the form opens empty', async ({ page }) => {
-  await page.goto('/?token=wrong')
-
-  await expect(
-    page.getByText('This link is not valid or has expired. Please ask for a new one.', { exact: true }),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByLabel(firstName).first()).toHaveValue('')
-})
-
-test('NAV-11 a student who is logged in keeps the own answers', async ({ studentPage: page, server }) => {
-  await page.goto(await publicLink(server, { first_name: 'Ada' }))
-
-  await expect(page).toHaveURL('/about?campaign=fair')
-  await expect(page.getByLabel(firstName).first()).toHaveValue('')
+  await test.step('a student who is logged in keeps the own answers', async () => {
+    await page.evaluate(() => sessionStorage.clear())
+    await logInWithoutCard(page, server, student)
+    await page.goto(await publicLink(server, { first_name: 'Ada' }))
+    await expect(page.getByText("We're glad you're here")).toBeVisible()
+    await expect(page).toHaveURL('/about?campaign=fair')
+    await expect(firstName).toHaveValue('')
+  })
 })

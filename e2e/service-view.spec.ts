@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { completeAnswers } from '../server/src/features/applications/testing/complete-answers.ts'
 import { readCopy, withoutSpace } from '../server/src/features/pdf/testing/read-copy.ts'
 import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
@@ -13,64 +14,87 @@ const serviceLink = async ({ database, clock }: TestServer, username: string): P
   return `/?service_token=${await issueServiceToken(database.sql, account?.id ?? '', inAnHour)}`
 }
 
-test('NAV-12 SES-17 WID-15 a service link shows the application as text, with nothing to press or to type into', async ({
+/** What a printed completion page shows, and what it leaves out. */
+const expectPrintedReceipt = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Thanks/ })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
+  for (const part of [
+    page.getByRole('navigation'),
+    page.getByRole('contentinfo'),
+    page.getByRole('list', { name: 'Why apply' }),
+    page.getByRole('button', { name: 'Account' }),
+  ])
+    await expect(part).toBeHidden()
+  const address = page
+    .getByRole('link', { name: 'Pay the application fee' })
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(await address).toContain('https://')
+  await page.emulateMedia({ media: null })
+}
+
+test('NAV-07 NAV-12 SES-17 WEL-15 WID-15 PDF-01 PDF-08 PDF-09 a submitted application: its completion page, its PDF copy, and the same words for whoever has a service link', async ({
   studentPage: page,
   student,
   server,
-  browser,
 }) => {
-  await submitApplication(page)
-  const link = await serviceLink(server, student.username)
-  const officer = await browser.newPage({ baseURL: server.url })
+  test.slow()
+  const markup = '<img src=x onerror=alert(1)><b>Bold</b>'
+  const names = 'Žofie 王小明 さくら 김민준 Сергій'
+  await submitApplication(page, { preferred_name: names, first_name: markup })
+  await page.goto('/nowhere')
+  await expect(page).toHaveURL('/completion')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await test.step('a printed completion page has the receipt and where its links lead', () =>
+    expectPrintedReceipt(page))
+
+  const receipt = await page.locator('.receipt-number').textContent()
+  const started = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe(`governors-choice-application-${receipt}.pdf`)
+  const copy = await readCopy(await readFile(await download.path()))
+
   // Some browsers ask for the icon of the page as well.
-  const calls = recordCalls(officer, /^\/(?!assets\/|favicon\.svg$|$)/)
-
-  await officer.goto(link)
-
-  await expect(officer.getByRole('heading', { level: 2 })).toHaveText(['About You', 'Your Academics', 'Final Steps'])
-  await expect(officer.locator('dd', { hasText: completeAnswers.last_name })).toBeVisible()
-  await expect(officer.getByText('May 9, 2007')).toBeVisible()
-  await expect(officer.getByText(/^Receipt GC-/)).toBeVisible()
-  const interactive = 'a, button, input, select, textarea, form, header, footer, nav, hr, [role=separator], [tabindex]'
-  await expect(officer.locator(interactive)).toHaveCount(0)
-  expect(calls.map(({ name }) => name)).toEqual(['GET /service/tmp-pdf'])
-  await officer.close()
-})
-
-test('NAV-12 the token leaves the address and the history, and a reload still shows the application', async ({
-  student,
-  server,
-  page,
-}) => {
+  const calls = recordCalls(page, /^\/(?!assets\/|favicon\.svg$|$)/)
   const link = await serviceLink(server, student.username)
-
   await page.goto(link)
 
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/')
-  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(link.slice(-43))
+  await test.step('a service link shows the application as text, with nothing to press or to type into', async () => {
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['About You', 'Your Academics', 'Final Steps'])
+    await expect(page.locator('dd', { hasText: completeAnswers.last_name })).toBeVisible()
+    await expect(page.getByText('May 9, 2007')).toBeVisible()
+    await expect(page.getByText(/^Receipt GC-/)).toBeVisible()
+    const interactive =
+      'a, button, input, select, textarea, form, header, footer, nav, hr, [role=separator], [tabindex]'
+    await expect(page.locator(interactive)).toHaveCount(0)
+    await expect(page.getByText('Welcome!')).toHaveCount(0)
+  })
 
-  await page.reload()
-  await expect(page.locator('.read-only')).toBeVisible()
+  await test.step('what looks like markup is shown as typed, and the PDF copy says the same, word for word', async () => {
+    await expect(page.locator('dd', { hasText: markup })).toBeVisible()
+    await expect(page.locator('img, b')).toHaveCount(0)
+    const shown = (await page.getByRole('main').textContent()) ?? ''
+    expect(shown).toContain(names)
+    expect(withoutSpace(copy.pages.map(({ text }) => text).join(' '))).toBe(withoutSpace(shown))
+  })
+
+  await test.step('nothing is written, although the student is logged in in this browser', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('hello')
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(
+      link.slice(-43),
+    )
+    await page.reload()
+    await expect(page.locator('.read-only')).toBeVisible()
+    await page.goto('about:blank')
+    expect(new Set(calls.map(({ name }) => name))).toEqual(new Set(['GET /service/tmp-pdf']))
+  })
+
   await page.goto('/about')
-  await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
-})
-
-test('PDF-09 with a service link nothing is written, whoever else is logged in in this browser', async ({
-  studentPage: page,
-  student,
-  server,
-}) => {
-  const unsafe: string[] = []
-  page.on('request', (request) => request.method() !== 'GET' && unsafe.push(request.url()))
-
-  await page.goto(await serviceLink(server, student.username))
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('hello')
-  await page.goto('about:blank')
-
-  expect(unsafe).toEqual([])
+  await expect(page).toHaveURL('/completion')
 })
 
 test('NAV-12 API-25 a link that is not valid says so, what to do, and shows nothing', async ({ page }) => {
@@ -80,37 +104,4 @@ test('NAV-12 API-25 a link that is not valid says so, what to do, and shows noth
   await expect(page.getByRole('alert')).toContainText('is not valid or has expired. Please ask for a new one.')
   await expect(page.getByRole('main')).toContainText('apply-help@example.edu')
   await expect(page.locator('input')).toHaveCount(0)
-})
-
-test('PDF-08 what looks like markup is shown as typed', async ({ studentPage: page, student, server }) => {
-  const typed = '<img src=x onerror=alert(1)><b>Bold</b>'
-  const saved = await page.request.put('/api/answer', {
-    data: { first_name: typed },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  })
-  expect(saved.status()).toBe(200)
-
-  await page.goto(await serviceLink(server, student.username))
-
-  await expect(page.locator('dd', { hasText: typed })).toBeVisible()
-  await expect(page.locator('img, b')).toHaveCount(0)
-})
-
-test('PDF-08 the PDF copy says what the service user reads, word for word and in the same order', async ({
-  studentPage: page,
-  student,
-  server,
-}) => {
-  test.setTimeout(90_000)
-  await submitApplication(page, { preferred_name: 'Žofie 王小明 さくら 김민준 Сергій' })
-  await page.goto('/completion')
-  const started = page.waitForEvent('download')
-  await page.getByRole('main').getByRole('button', { name: 'Download a PDF copy' }).click()
-  const copy = await readCopy(await readFile(await (await started).path()))
-
-  await page.goto(await serviceLink(server, student.username))
-  const shown = (await page.getByRole('main').textContent()) ?? ''
-
-  expect(shown).toContain('Žofie 王小明 さくら 김민준 Сергій')
-  expect(withoutSpace(copy.pages.map(({ text }) => text).join(' '))).toBe(withoutSpace(shown))
 })

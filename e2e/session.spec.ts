@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test'
+import { store } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+}
 
 test('ERR-02 an ended session leads to the Log In card with the message when the page loads', async ({
   studentPage: page,
@@ -53,26 +60,25 @@ for (const path of ['/signup', '/login'])
     await expect(page.locator('.toast')).toHaveCount(0)
   })
 
-test("SES-03 without the readable cookie the form is a visitor's", async ({ studentPage: page }) => {
-  await page.goto('/about')
-  await expect(page.getByText("We're glad you're here")).toBeVisible()
-
-  await page.context().clearCookies({ name: 'GovernorsIdentity.present' })
-  await page.reload()
-
-  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
-})
-
-test('SES-08 after a logout the back button shows nothing personal', async ({ studentPage: page, student }) => {
-  await page.request.put('/api/answer', {
-    data: { first_name: 'Maximiliana' },
-    headers: { 'sec-fetch-site': 'same-origin' },
+test('SES-08 NAV-26 a logout hides the form at once, and afterwards the back button shows nothing personal', async ({
+  studentPage: page,
+  student,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/log-in-card/, async (route) => {
+    await held.promise
+    await route.continue()
   })
+  await store(page, { first_name: 'Maximiliana' })
   await page.goto('/about')
   await expect(page.getByText("We're glad you're here, Maximiliana")).toBeVisible()
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await logOut(page)
+  // The code of the card is still missing.
   await expect(page).toHaveURL('/login')
+  await expect(page.locator('.screen-spinner')).toBeVisible()
+  await expect(page.getByLabel('First Name').first()).toBeHidden()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
 
   await page.goBack()
   await page.goto('/about')
@@ -85,47 +91,27 @@ test('SES-08 after a logout the back button shows nothing personal', async ({ st
   await expect(page.locator('body')).not.toContainText(student.username)
 })
 
-test('SES-18 unsaved answers are announced after a logout and can be removed from the browser', async ({
+test('SES-08 SES-18 a logout in one tab logs out the others, and unsaved answers are announced and can be removed from the browser', async ({
   studentPage: page,
   student,
+  context,
 }) => {
-  await page.route('**/api/answer', (route) => route.abort())
-  await page.goto('/about')
-  await page.getByLabel('First Name').first().fill('Maximiliana')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
-  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
-  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(await stored()).toContain(student.username)
-
-  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
-  await page.getByRole('button', { name: 'Yes, remove them' }).click()
-
-  await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()
-  expect(await stored()).toBe('{}')
-})
-
-test('SES-08 a logout in one tab logs out the other tabs', async ({ studentPage: page, context }) => {
   const other = await context.newPage()
   await other.goto('/about')
   await expect(other.getByText("We're glad you're here")).toBeVisible()
+  await page.route('**/api/answer', (route) => route.abort())
   await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maximiliana')
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Log Out' }).click()
+  await logOut(page)
 
   await expect(other).toHaveURL('/login')
   await expect(other.getByText('You have been logged out.')).toBeVisible()
-})
-
-test('SES-17 the service user sees no header, footer, navigation, account menu or welcome', async ({ page }) => {
-  await page.route('**/service/tmp-pdf**', (route) =>
-    route.fulfill({ json: { answer: {}, add_another: {}, document_answer: {}, tabs: {} } }),
-  )
-  await page.goto('/?service_token=abc')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-  for (const role of ['banner', 'contentinfo', 'navigation', 'button', 'textbox', 'separator'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0)
-  await expect(page.getByText('Welcome!')).toHaveCount(0)
+  await expect(page.getByText('What you typed is safe in this browser.')).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(await stored()).toContain(student.username)
+  await page.getByRole('button', { name: 'Remove these answers from this browser' }).click()
+  await page.getByRole('button', { name: 'Yes, remove them' }).click()
+  await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()
+  expect(await stored()).toBe('{}')
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './lasting-window.ts'
-import { logInWithoutCard } from './student.ts'
 
 const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
 
@@ -17,82 +16,68 @@ const open = async (page: Page, name: (typeof modals)[number]['name']) => {
   else await page.evaluate(() => void Promise.reject(new DOMException('lost', 'UnknownError')))
 }
 
-for (const screen of ['phone', 'tablet', 'desktop'] as const) {
-  test.describe(`on a ${screen}`, () => {
-    test.use({ viewport: { width: screens[screen], height: 800 } })
-
-    test(`CFG-03 on a ${screen} each modal has its width`, async ({ page }) => {
-      await page.goto('/login')
-      await expect(page.locator('.toast-region')).toBeAttached()
-      for (const { name, widths } of modals) {
-        await open(page, name)
-        const modal = page.getByRole('dialog', { name })
-        await expect(modal).toHaveCSS('width', widths[screen])
-        await page.keyboard.press('Escape')
-        await expect(modal).toBeHidden()
-      }
-    })
-
-    test(`CFG-03 on a ${screen} spinners measure 2rem, 0.8rem and 0.4rem`, async ({ studentPage: page }) => {
-      const never = () => {}
-      // The browser rounds to a 64th of a pixel.
-      const expectSpinner = (rem: number) =>
-        expect
-          .poll(() =>
-            page
-              .locator('.spinner')
-              .filter({ visible: true })
-              .evaluateAll((spinners) =>
-                spinners.map((spinner) => {
-                  const { width, height } = getComputedStyle(spinner)
-                  return [width, height].map((side) => Math.round((Number.parseFloat(side) / 16) * 100) / 100)
-                }),
-              ),
-          )
-          .toEqual([[rem, rem]])
-      await page.route('**/api/profile', never)
-      await page.goto('/about')
-      await expectSpinner(2)
-
-      await page.route('**/public/forgot-password', never)
-      await page.goto('/forgot')
-      await page.getByLabel('Email address').fill('maya@example.com')
-      await page.getByRole('button', { name: 'Send Link' }).click()
-      await expectSpinner(0.8)
-
-      await page.unroute('**/api/profile')
-      await page.route('**/api/pdf', never)
-      await page.goto('/about')
-      await page.getByRole('button', { name: 'Account' }).click()
-      await page.getByRole('button', { name: 'Download a PDF copy' }).click()
-      await expectSpinner(0.4)
-    })
-  })
+const eachScreen = async (page: Page, look: (screen: keyof typeof screens) => Promise<void>): Promise<void> => {
+  for (const screen of ['phone', 'tablet', 'desktop'] as const) {
+    await page.setViewportSize({ width: screens[screen], height: 800 })
+    await look(screen)
+  }
 }
 
-test('CFG-04 at 600 px and 900 px the layout changes', async ({ page }) => {
-  await page.goto('/about')
-  const header = page.locator('.header-inner')
-  const school = page.getByRole('banner').getByText('Wrenfield State University')
-
-  await page.setViewportSize({ width: 900, height: 700 })
-  await expect(header).toHaveCSS('padding-inline-start', '24px')
-  await page.setViewportSize({ width: 899, height: 700 })
-  await expect(header).toHaveCSS('padding-inline-start', '16px')
-
-  await page.setViewportSize({ width: 600, height: 700 })
-  await expect(school).toBeVisible()
-  await page.setViewportSize({ width: 599, height: 700 })
-  await expect(school).toBeHidden()
+test('CFG-03 on a phone, a tablet and a desktop each modal has its width', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('.toast-region')).toBeAttached()
+  for (const { name, widths } of modals)
+    await eachScreen(page, async (screen) => {
+      await open(page, name)
+      const modal = page.getByRole('dialog', { name })
+      await expect(modal).toHaveCSS('width', widths[screen])
+      await page.keyboard.press('Escape')
+      await expect(modal).toBeHidden()
+    })
 })
 
-test('WEL-16 on a phone the bar with the steps and the save line is low', async ({ studentPage: page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+test('CFG-03 on a phone, a tablet and a desktop spinners measure 2rem, 0.8rem and 0.4rem', async ({
+  studentPage: page,
+}) => {
+  const never = () => {}
+  // The browser rounds to a 64th of a pixel.
+  const sizes = () =>
+    page
+      .locator('.spinner')
+      .filter({ visible: true })
+      .evaluateAll((spinners) =>
+        spinners.map((spinner) => {
+          const { width, height } = getComputedStyle(spinner)
+          return [width, height].map((side) => Math.round((Number.parseFloat(side) / 16) * 100) / 100)
+        }),
+      )
+  const expectSpinner = (rem: number) => eachScreen(page, () => expect.poll(sizes).toEqual([[rem, rem]]))
+  const goInside = (path: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, path)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/profile', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto('/about')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectSpinner(2)
+  held.resolve()
+  await expect(page.getByLabel('First Name').first()).toBeVisible()
 
-  const bar = await page.locator('.form-bar').boundingBox()
-  expect(bar?.height).toBeLessThanOrEqual(80)
+  await page.route('**/public/forgot-password', never)
+  await goInside('/forgot')
+  await page.getByLabel('Email address').fill('maya@example.com')
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await expectSpinner(0.8)
+
+  await page.route('**/api/pdf', never)
+  await goInside('/about')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Download a PDF copy' }).click()
+  await expectSpinner(0.4)
 })
 
 /** Whether the second control stands to the right of the first, in the same row. */
@@ -102,30 +87,55 @@ const areSideBySide = async (page: Page, first: string, second: string): Promise
   return left.y === right.y && left.x + left.width <= right.x
 }
 
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800],
-] as const)
-  test(`WEL-17 on a screen of ${width} × ${height} the first question is visible below every panel and banner`, async ({
-    page,
-    server,
-    student,
-  }) => {
-    const question = page.getByLabel('First Name').first()
-    await page.setViewportSize({ width, height })
-    await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
+const windows = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+] as const
 
-    await page.goto('/about')
+test('CFG-04 WEL-17 the first question of a visitor is visible below every panel and banner, and the layout changes at 600 px and 900 px', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
+  await page.goto('/about')
+  for (const window of windows) {
+    await page.setViewportSize(window)
     await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
     await expect(page.getByText('Urgent: The deadline to apply is 11/1!')).toBeVisible()
     await expect(page.getByText('No essay required')).toBeVisible()
-    await expect(question).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('First Name').first()).toBeInViewport({ ratio: 1 })
+  }
 
-    await logInWithoutCard(page, server, student)
-    await page.reload()
+  const header = page.locator('.header-inner')
+  const school = page.getByRole('banner').getByText('Wrenfield State University')
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(header).toHaveCSS('padding-inline-start', '24px')
+  await page.setViewportSize({ width: 899, height: 700 })
+  await expect(header).toHaveCSS('padding-inline-start', '16px')
+  await page.setViewportSize({ width: 600, height: 700 })
+  await expect(school).toBeVisible()
+  await page.setViewportSize({ width: 599, height: 700 })
+  await expect(school).toBeHidden()
+})
+
+for (const window of windows)
+  test(`WEL-17 on a screen of ${window.width} × ${window.height} the first question of a student is visible below every panel`, async ({
+    studentPage: page,
+  }) => {
+    await page.setViewportSize(window)
+    await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
+    await page.goto('/about')
     await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
-    await expect(question).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('First Name').first()).toBeInViewport({ ratio: 1 })
   })
+
+test('WEL-16 on a phone the bar with the steps and the save line is low', async ({ studentPage: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const bar = await page.locator('.form-bar').boundingBox()
+  expect(bar?.height).toBeLessThanOrEqual(80)
+})
 
 test('A11-10 two questions share a row where they fit, and a month shares it with its year everywhere', async ({
   studentPage: page,

@@ -8,11 +8,6 @@ const preview = (page: Page) => page.getByRole('tooltip')
 /** Only the menu has an orientation; the links before it have none. */
 const menu = (page: Page) => page.locator('nav[data-orientation=horizontal]')
 
-const openMenu = async (page: Page) => {
-  await page.goto('/about')
-  await expect(menu(page)).toBeVisible()
-}
-
 /** Lets time pass while the clock stands, and what follows from it be drawn. */
 const pass = async (page: Page, milliseconds: number) => {
   await page.clock.runFor(milliseconds)
@@ -27,76 +22,6 @@ const pass = async (page: Page, milliseconds: number) => {
 }
 
 const leave = (page: Page) => page.mouse.move(640, 700)
-
-test('CFG-05 a step is previewed after 200 ms and for 150 ms more, the next within 300 ms at once', async ({
-  page,
-}) => {
-  await page.clock.install({ time: new Date('2026-01-15T18:00:00Z') })
-  await openMenu(page)
-  await page.clock.pauseAt(new Date('2026-01-15T19:00:00Z'))
-
-  await step(page, 'Final Steps').hover()
-  await pass(page, 199)
-  await expect(preview(page)).toHaveCount(0)
-  await pass(page, 1)
-  await expect(preview(page)).toContainText('Terms of Your Application')
-
-  await leave(page)
-  await pass(page, 149)
-  await expect(preview(page)).toBeVisible()
-  await pass(page, 1)
-  await expect(preview(page)).toHaveCount(0)
-
-  await pass(page, 299)
-  await step(page, 'Your Academics').hover()
-  await expect(preview(page)).toContainText('High school')
-
-  await leave(page)
-  await pass(page, 150)
-  await expect(preview(page)).toHaveCount(0)
-  await pass(page, 300)
-  await step(page, 'Final Steps').hover()
-  await pass(page, 199)
-  await expect(preview(page)).toHaveCount(0)
-  await pass(page, 1)
-  await expect(preview(page)).toContainText('Terms of Your Application')
-})
-
-test('A11-01 focus previews a step, arrow keys move between steps, Escape closes the preview, and there are no other tab stops', async ({
-  page,
-}) => {
-  await openMenu(page)
-  await page.getByRole('button', { name: 'Account' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(step(page, 'About You')).toBeFocused()
-  await expect(preview(page)).toHaveCount(0)
-
-  await page.keyboard.press('ArrowRight')
-  await expect(step(page, 'Your Academics')).toBeFocused()
-  await expect(preview(page)).toContainText('High school')
-  await expect(step(page, 'Your Academics')).toHaveAccessibleDescription(/^In this step Your plans/)
-  await page.keyboard.press('Escape')
-  await expect(preview(page)).toHaveCount(0)
-  await expect(step(page, 'Your Academics')).toBeFocused()
-
-  await page.keyboard.press('Tab')
-  await expect(step(page, 'Final Steps')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(steps(page).locator(':focus')).toHaveCount(0)
-  await expect(preview(page)).toHaveCount(0)
-})
-
-test('A11-02 an open preview has no violation and no horizontal scrolling', async ({ page }) => {
-  for (const width of [1280, 640]) {
-    await page.setViewportSize({ width, height: 700 })
-    await openMenu(page)
-    await step(page, 'Final Steps').hover()
-    await expect(preview(page)).toBeVisible()
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await expect(preview(page)).toHaveCSS('opacity', '1')
-  await expectAccessible(page)
-})
 
 /** Opens the form and keeps the code of the menu back until it is let go. */
 const openWithoutMenu = async (page: Page) => {
@@ -118,15 +43,84 @@ const openWithoutMenu = async (page: Page) => {
   }
 }
 
-test('A11-01 the focus stays when the menu replaces the plain links', async ({ page }) => {
-  const bringMenu = await openWithoutMenu(page)
-  await step(page, 'Your Academics').focus()
-  await bringMenu()
+test('CFG-05 A11-01 A11-02 the menu takes the place of the plain links, and previews a step for pointer and keyboard', async ({
+  page,
+}) => {
+  await page.clock.install({ time: new Date('2026-01-15T18:00:00Z') })
 
-  await expect(step(page, 'Your Academics')).toBeFocused()
-  await page.getByRole('button', { name: 'Account' }).focus()
-  await expect(menu(page)).toBeVisible()
-  await expect(step(page, 'About You')).toHaveAttribute('aria-current', 'page')
+  await test.step('the focus stays when the menu replaces the plain links', async () => {
+    const bringMenu = await openWithoutMenu(page)
+    await step(page, 'Your Academics').focus()
+    await bringMenu()
+    await expect(step(page, 'Your Academics')).toBeFocused()
+    await page.getByRole('button', { name: 'Account' }).focus()
+    await expect(menu(page)).toBeVisible()
+    await expect(step(page, 'About You')).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('focus previews a step, arrow keys move between steps, Escape closes the preview, and there are no other tab stops', async () => {
+    await page.keyboard.press('Tab')
+    await expect(step(page, 'About You')).toBeFocused()
+    await expect(preview(page)).toHaveCount(0)
+
+    await page.keyboard.press('ArrowRight')
+    await expect(step(page, 'Your Academics')).toBeFocused()
+    await expect(preview(page)).toContainText('High school')
+    await expect(step(page, 'Your Academics')).toHaveAccessibleDescription(/^In this step Your plans/)
+    await page.keyboard.press('Escape')
+    await expect(preview(page)).toHaveCount(0)
+    await expect(step(page, 'Your Academics')).toBeFocused()
+
+    await page.keyboard.press('Tab')
+    await expect(step(page, 'Final Steps')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(steps(page).locator(':focus')).toHaveCount(0)
+    await expect(preview(page)).toHaveCount(0)
+  })
+
+  await test.step('an open preview has no violation and no horizontal scrolling', async () => {
+    for (const width of [1280, 640]) {
+      await leave(page)
+      await page.setViewportSize({ width, height: 700 })
+      await step(page, 'Final Steps').hover()
+      await expect(preview(page)).toBeVisible()
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await expect(preview(page)).toHaveCSS('opacity', '1')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await leave(page)
+    await expect(preview(page)).toHaveCount(0)
+  })
+
+  await test.step('a preview opens after 200 ms and stays for 150 ms more, the next within 300 ms opens at once', async () => {
+    await page.clock.pauseAt(new Date('2026-01-15T19:00:00Z'))
+    await step(page, 'Final Steps').hover()
+    await pass(page, 199)
+    await expect(preview(page)).toHaveCount(0)
+    await pass(page, 1)
+    await expect(preview(page)).toContainText('Terms of Your Application')
+
+    await leave(page)
+    await pass(page, 149)
+    await expect(preview(page)).toBeVisible()
+    await pass(page, 1)
+    await expect(preview(page)).toHaveCount(0)
+
+    await pass(page, 299)
+    await step(page, 'Your Academics').hover()
+    await expect(preview(page)).toContainText('High school')
+
+    await leave(page)
+    await pass(page, 150)
+    await expect(preview(page)).toHaveCount(0)
+    await pass(page, 300)
+    await step(page, 'Final Steps').hover()
+    await pass(page, 199)
+    await expect(preview(page)).toHaveCount(0)
+    await pass(page, 1)
+    await expect(preview(page)).toContainText('Terms of Your Application')
+  })
 })
 
 test('NAV-18 a press that began before the menu was loaded opens its page', async ({ page }) => {

@@ -32,205 +32,171 @@ const undoButton = (page: Page, key: string) => button(page, 'Undo', key)
 const line = (page: Page, key: string) => page.locator('.cleared-line').filter({ has: undoButton(page, key) })
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
-const openSchool = async (page: Page) => {
-  await openStep(page, 'Your Academics')
-  await answerAll(page, school)
-  await expectSentAndStored(page, school)
-}
-
-test('UND-01 UND-02 UND-04 a stray tap that empties a section can be undone, and the server has it all again', async ({
-  formPage: page,
+test('UND-01 UND-02 UND-03 UND-04 UND-08 A11-03 a stray tap that empties a section can be undone, before and after it was saved', async ({
+  studentPage: page,
 }) => {
-  await openSchool(page)
-
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
-  await expectSentAndForgotten(page, ['hs_name', 'hs_gpa', 'counselor_first_name'])
-  const calls = recordCalls(page, /api\/answer/)
-  await undoButton(page, 'hs_ged_radio').click()
-
+  test.slow()
+  await store(page, school)
+  await page.goto('/education-ug')
   await expect(control(page, 'hs_gpa')).toHaveValue('3.25')
-  await expect(page.getByRole('radio', { name: /^Graduated/ })).toBeChecked()
-  await expect(page.locator('.cleared-line')).toHaveCount(0)
-  await expectSentAndStored(page, school)
-  expect(calls).toHaveLength(1)
-  await page.reload()
-  await expect(control(page, 'counselor_first_name')).toHaveValue('Ada')
+
+  await test.step('the server has it all again, with one save', async () => {
+    await answerAll(page, { hs_ged_radio: '2' })
+    await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
+    await expectSentAndForgotten(page, ['hs_name', 'hs_gpa', 'counselor_first_name'])
+    const calls = recordCalls(page, /api\/answer/)
+    await undoButton(page, 'hs_ged_radio').click()
+    await expect(control(page, 'hs_gpa')).toHaveValue('3.25')
+    await expect(page.getByRole('radio', { name: /^Graduated/ })).toBeChecked()
+    await expect(page.locator('.cleared-line')).toHaveCount(0)
+    await expectSentAndStored(page, school)
+    expect(calls).toHaveLength(1)
+  })
+
+  await test.step('an Undo before anything was saved leaves nothing to save', async () => {
+    await answerAll(page, { hs_ged_radio: '2' })
+    await undoButton(page, 'hs_ged_radio').click()
+    await expectSentAndStored(page, school)
+    await expect(control(page, 'hs_name')).toHaveValue('Hill School')
+    await page.reload()
+    await expect(control(page, 'counselor_first_name')).toHaveValue('Ada')
+  })
+
+  await test.step('whoever goes back by hand still gets the answers, all but those typed again', async () => {
+    await answerAll(page, { hs_ged_radio: '2' })
+    await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
+    await answerAll(page, { hs_ged_radio: '1', hs_gpa: '4.00' })
+    await expect(line(page, 'hs_ged_radio')).toContainText('2 answers were cleared')
+    await undoButton(page, 'hs_ged_radio').click()
+    await expect(control(page, 'hs_name')).toHaveValue('Hill School')
+    await expectSentAndStored(page, { ...school, hs_gpa: '4.00' })
+  })
+
+  await test.step('what was answered meanwhile is never cleared by Undo, and each choice offers its own answers', async () => {
+    await answerAll(page, { hs_ged_radio: '2' })
+    await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
+    await answerAll(page, { ged_month: '5' })
+    await expect(page.locator('.cleared-line')).toHaveCount(0)
+    await answerAll(page, { hs_ged_radio: '1' })
+    await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
+    await answerAll(page, { hs_ged_radio: '2' })
+    await expect(line(page, 'hs_ged_radio')).toContainText('1 answer was cleared: “Test Month”.')
+    await undoButton(page, 'hs_ged_radio').click()
+    await expectSentAndStored(page, { hs_ged_radio: '2', ged_month: '5' })
+  })
+
+  await test.step('the line fits from 320 to 1280 px, and is accessible', async () => {
+    await answerAll(page, { ...school, hs_city: 'Clarksville', hs_state: 'TN' })
+    await answerAll(page, { counselor_last_name: 'Lovelace' })
+    await page.setViewportSize({ width: 320, height: 800 })
+    await answerAll(page, { hs_ged_radio: '2' })
+    await expect(undoButton(page, 'hs_ged_radio')).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
+  await test.step('the offer ends with the page', async () => {
+    await openStep(page, 'About You')
+    await openStep(page, 'Your Academics')
+    await expect(control(page, 'hs_ged_radio')).toBeVisible()
+    await expect(page.locator('.cleared-line')).toHaveCount(0)
+    await expect(announced(page, 'cleared')).toHaveCount(0)
+  })
 })
 
-test('UND-02 an Undo before anything was saved leaves nothing to save', async ({ formPage: page }) => {
-  await openSchool(page)
-  await answerAll(page, { hs_ged_radio: '2' })
-
-  await undoButton(page, 'hs_ged_radio').click()
-
-  await expectSentAndStored(page, school)
-  await expect(control(page, 'hs_name')).toHaveValue('Hill School')
-})
-
-test('UND-03 whoever goes back by hand still gets the answers, all but those typed again', async ({
-  formPage: page,
+test('UND-01 UND-02 UND-05 UND-09 dropdowns, an address and a school come back too, by pointer and by keyboard', async ({
+  studentPage: page,
 }) => {
-  await openSchool(page)
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
-
-  await answerAll(page, { hs_ged_radio: '1', hs_gpa: '4.00' })
-  await expect(line(page, 'hs_ged_radio')).toContainText('2 answers were cleared')
-  await undoButton(page, 'hs_ged_radio').click()
-
-  await expect(control(page, 'hs_name')).toHaveValue('Hill School')
-  await expectSentAndStored(page, { ...school, hs_gpa: '4.00' })
-})
-
-test('UND-03 what was answered meanwhile is never cleared by Undo, and each choice offers its own answers', async ({
-  formPage: page,
-}) => {
-  await openSchool(page)
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
-
-  await answerAll(page, { ged_month: '5' })
-  await expect(page.locator('.cleared-line')).toHaveCount(0)
-  await answerAll(page, { hs_ged_radio: '1' })
-  await expect(line(page, 'hs_ged_radio')).toContainText(cleared)
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(line(page, 'hs_ged_radio')).toContainText('1 answer was cleared: “Test Month”.')
-  await undoButton(page, 'hs_ged_radio').click()
-
-  await expectSentAndStored(page, { hs_ged_radio: '2', ged_month: '5' })
-})
-
-test('UND-01 UND-02 a dependent dropdown comes back with the answer it depends on', async ({ formPage: page }) => {
-  await openStep(page, 'Your Academics')
-  await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' })
-  await expectSentAndStored(page, { major_concentration: 'BIOL_MICR' })
-
-  await answerAll(page, { applied_major: 'CHEM' })
-  await expect(line(page, 'applied_major')).toContainText('1 answer was cleared')
-  await undoButton(page, 'applied_major').click()
-
-  await expect(control(page, 'applied_major')).toBeFocused()
-  await expectSentAndStored(page, { applied_major: 'BIOL', major_concentration_desc: 'Microbiology' })
-})
-
-test('UND-05 by keyboard: the line is announced, the focus stays, and Tab leads to Undo', async ({
-  formPage: page,
-}) => {
-  await answerAll(page, { country: 'USA', state: 'TN', tennessee_county: 'montgomery' })
-  await control(page, 'state').focus()
-
-  await page.keyboard.press('ArrowDown')
-  const words = '1 answer was cleared: “In which Tennessee county do you reside?”.'
-  await expect(announced(page, words)).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await expect(control(page, 'state')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(undoButton(page, 'state')).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-
-  await expect(control(page, 'state')).toBeFocused()
-  await expect(control(page, 'state')).toHaveValue('TN')
-  await expect(control(page, 'tennessee_county')).toHaveValue('montgomery')
-  await expect(announced(page, '1 answer was restored.')).toHaveCount(1)
-})
-
-test('UND-02 UND-09 a school that was typed over comes back with code and fields, or only its fields do', async ({
-  formPage: page,
-}) => {
-  await openStep(page, 'Your Academics')
-  await answerAll(page, { hs_ged_radio: '1' })
-  const field = await searchFor(page, 'hs_name', 'sampleton high')
-  await options(page).first().click()
-  await expectSentAndStored(page, { hs_ceeb: '000001', hs_city: 'Sampleton' })
-  await expect(page.locator('.cleared-line')).toHaveCount(0)
-
-  await field.press('End')
-  await field.pressSequentially(' East')
-  await undoButton(page, 'hs_name').click()
-  await expect(field).toHaveValue('Sampleton High School (invented)')
-  await expectSentAndStored(page, { hs_ceeb: '000001', hs_city: 'Sampleton' })
-
-  await field.press('End')
-  await field.pressSequentially(' East')
-  await button(page, 'Put them back', 'hs_name').click()
-  await expect(page.locator('.cleared-line')).toHaveCount(0)
-  await expectSentAndStored(page, { hs_name: 'Sampleton High School (invented) East', hs_city: 'Sampleton' })
-  await expectSentAndForgotten(page, ['hs_ceeb'])
-})
-
-test('UND-02 a search result that takes the place of another address can be undone as a whole', async ({
-  formPage: page,
-}) => {
+  test.slow()
   const home = { address_line_1: '1 Elm Street', city: 'Clarksville', country: 'USA', state: 'KY' }
-  await answerAll(page, { ...home, kentucky_county: 'christian' })
-  await expectSentAndStored(page, home)
-  await page.reload()
-  await searchFor(page, 'address_line_1', '123 inv')
-  await options(page).first().click()
-  await expect(control(page, 'zip')).toHaveValue('00001')
+  await store(page, { ...home, kentucky_county: 'christian' })
+  await page.goto('/about')
 
-  await undoButton(page, 'address_line_1').click()
+  await test.step('a search result that takes the place of another address can be undone as a whole', async () => {
+    await searchFor(page, 'address_line_1', '123 inv')
+    await options(page).first().click()
+    await expect(control(page, 'zip')).toHaveValue('00001')
+    await undoButton(page, 'address_line_1').click()
+    await expect(lookup(page, 'address_line_1')).toHaveValue('1 Elm Street')
+    await expect(control(page, 'zip')).toHaveValue('')
+    await expectSentAndStored(page, { ...home, kentucky_county: 'christian' })
+  })
 
-  await expect(lookup(page, 'address_line_1')).toHaveValue('1 Elm Street')
-  await expect(control(page, 'zip')).toHaveValue('')
-  await expectSentAndStored(page, { ...home, kentucky_county: 'christian' })
-})
+  await test.step('by keyboard: the line is announced, the focus stays, and Tab leads to Undo', async () => {
+    await answerAll(page, { state: 'TN', tennessee_county: 'montgomery' })
+    await control(page, 'state').focus()
+    await page.keyboard.press('ArrowDown')
+    const words = '1 answer was cleared: “In which Tennessee county do you reside?”.'
+    await expect(announced(page, words)).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(control(page, 'state')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(undoButton(page, 'state')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(control(page, 'state')).toBeFocused()
+    await expect(control(page, 'state')).toHaveValue('TN')
+    await expect(control(page, 'tennessee_county')).toHaveValue('montgomery')
+    await expect(announced(page, '1 answer was restored.')).toHaveCount(1)
+  })
 
-test('UND-08 the offer ends with the page', async ({ formPage: page }) => {
-  await openSchool(page)
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(line(page, 'hs_ged_radio')).toBeVisible()
-
-  await openStep(page, 'About You')
   await openStep(page, 'Your Academics')
+  await test.step('a dependent dropdown comes back with the answer it depends on', async () => {
+    await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' })
+    await expectSentAndStored(page, { major_concentration: 'BIOL_MICR' })
+    await answerAll(page, { applied_major: 'CHEM' })
+    await expect(line(page, 'applied_major')).toContainText('1 answer was cleared')
+    await undoButton(page, 'applied_major').click()
+    await expect(control(page, 'applied_major')).toBeFocused()
+    await expectSentAndStored(page, { applied_major: 'BIOL', major_concentration_desc: 'Microbiology' })
+  })
 
-  await expect(control(page, 'hs_ged_radio')).toBeVisible()
-  await expect(page.locator('.cleared-line')).toHaveCount(0)
-  await expect(announced(page, 'cleared')).toHaveCount(0)
+  await test.step('a school that was typed over comes back with code and fields, or only its fields do', async () => {
+    await answerAll(page, { hs_ged_radio: '1' })
+    const field = await searchFor(page, 'hs_name', 'sampleton high')
+    await options(page).first().click()
+    await expectSentAndStored(page, { hs_ceeb: '000001', hs_city: 'Sampleton' })
+    await expect(page.locator('.cleared-line')).toHaveCount(0)
+
+    await field.press('End')
+    await field.pressSequentially(' East')
+    await undoButton(page, 'hs_name').click()
+    await expect(field).toHaveValue('Sampleton High School (invented)')
+    await expectSentAndStored(page, { hs_ceeb: '000001', hs_city: 'Sampleton' })
+
+    await field.press('End')
+    await field.pressSequentially(' East')
+    await button(page, 'Put them back', 'hs_name').click()
+    await expect(page.locator('.cleared-line')).toHaveCount(0)
+    await expectSentAndStored(page, { hs_name: 'Sampleton High School (invented) East', hs_city: 'Sampleton' })
+    await expectSentAndForgotten(page, ['hs_ceeb'])
+  })
 })
 
-test('UND-08 another window shows the change and offers no Undo', async ({ formPage: page, context }) => {
-  await openSchool(page)
+test('UND-08 another window shows the change and offers no Undo, and an Undo after the submission changes nothing', async ({
+  studentPage: page,
+  context,
+}) => {
+  await store(page, school)
   const other = await context.newPage()
-  await other.goto('/education-ug')
-  await expect(control(other, 'hs_gpa')).toHaveValue('3.25')
+  for (const each of [page, other]) {
+    await each.goto('/education-ug')
+    await expect(control(each, 'hs_gpa')).toHaveValue('3.25')
+  }
 
   await answerAll(page, { hs_ged_radio: '2' })
   await expect(line(page, 'hs_ged_radio')).toBeVisible()
-
   await expect(control(other, 'hs_gpa')).toHaveCount(0)
   await expect(other.locator('.cleared-line')).toHaveCount(0)
-})
-
-test('UND-08 an application that was submitted elsewhere is not changed by an Undo, and none is offered from then on', async ({
-  formPage: page,
-}) => {
-  await openSchool(page)
-  await answerAll(page, { hs_ged_radio: '2' })
+  await other.close()
   await expectSentAndForgotten(page, ['hs_name'])
+
   await submitApplication(page)
   const submitted = await storedAnswers(page)
-
   await undoButton(page, 'hs_ged_radio').click()
-
   await expect(page).toHaveURL('/completion')
   await expect(page.locator('.cleared-line')).toHaveCount(0)
   expect(await storedAnswers(page)).toEqual(submitted)
-})
-
-test('UND-01 A11-03 the line fits from 320 to 1280 px, and is accessible', async ({ formPage: page }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await store(page, { ...school, hs_city: 'Clarksville', hs_state: 'TN', counselor_last_name: 'Lovelace' })
-  await page.reload()
-  await openStep(page, 'Your Academics')
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(undoButton(page, 'hs_ged_radio')).toBeVisible()
-  await expectAccessible(page)
-
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
 })
