@@ -190,6 +190,7 @@ test('NAV-01 NAV-13 NAV-14 ACC-03 ACC-04 ACC-05 ACC-14 ACC-30 A11-01 A11-02 A11-
   await expectGoodCard(page, 'Forgot Password')
   await follow(page, 'Back to Log In')
   await follow(page, 'Forgot password?')
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
   await expectCheckedOnChange(page)
 
   await test.step('a toast can be dismissed, and the card sends again after a minute', async () => {

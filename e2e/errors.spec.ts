@@ -205,6 +205,8 @@ inOwnWindow(
     // From here on no time passes by itself: the success toast is there until it is told to.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    // The card before has such a field as well.
+    await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
     await email(page).fill(newAddress())
     await page.getByRole('button', { name: 'Send Link' }).click()
     const success = page.getByLabel('Success Notification')
