@@ -16,7 +16,6 @@ const permissive =
 const listed: Readonly<Record<string, string>> = {
   lightningcss: 'MPL-2.0: a tool of the build, unchanged and not shipped',
   'axe-core': 'MPL-2.0: a tool of the tests, unchanged and not shipped',
-  '@axe-core/playwright': 'MPL-2.0: a tool of the tests, unchanged and not shipped',
   'humanize-number': 'MIT, as its readme says: a part of the test store, not shipped',
   only: 'MIT, as its readme says: a part of the test store, not shipped',
   '@img/sharp-libvips': 'LGPL-3.0-or-later: a library linked at run time, unchanged',
