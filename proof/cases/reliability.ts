@@ -22,7 +22,7 @@ export const reliabilityCases: Cases = {
   },
   R6: {
     shows: 'two tabs: different keys merge, the later save of one key wins',
-    where: [calls('saving'), ['e2e/form-saving.spec.ts', 'SAV-03 two windows that change different answers']],
+    where: [calls('saving'), ['e2e/form-saving.spec.ts', 'SAV-03 SAV-12 two windows see what the other changes']],
   },
   R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('submitting')] },
   R8: { shows: 'every write after the submission is 409', where: [calls('submitting')] },
@@ -54,7 +54,7 @@ export const reliabilityCases: Cases = {
     where: [
       ['proof/upgrade.test.ts'],
       ['server/src/infra/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
-      ['server/src/main.test.ts', 'OPS-36 a process that is restarted'],
+      ['server/src/main.test.ts', 'OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken'],
     ],
   },
   R23: {
