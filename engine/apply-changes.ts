@@ -1,6 +1,7 @@
 import { type Answers, answerTo, type Draft, labelKey } from './answers.ts'
 import type { Form } from './define/layout.ts'
 import type { ChoiceQuestion, Question } from './define/question.ts'
+import { groupBy } from './group-by.ts'
 import { memoize } from './memoize.ts'
 import { labelOf } from './offered-options.ts'
 import { sanitizeAnswer } from './sanitize-answer.ts'
@@ -35,7 +36,7 @@ const dependentsByKey = memoize((form: Form) => {
   const dependents = allQuestions(form)
     .map(({ question }) => question)
     .filter(isDependent)
-  return Map.groupBy(dependents, ({ options }) => (options.from === 'answer' ? options.key : ''))
+  return groupBy(dependents, ({ options }) => (options.from === 'answer' ? options.key : ''))
 })
 
 const isDependent = (question: Question): question is ChoiceQuestion =>

@@ -2,6 +2,7 @@ import { rulesInCondition, rulesInNode } from './conditions.ts'
 import type { ConditionalRule } from './define/condition.ts'
 import type { Form, FormNode } from './define/layout.ts'
 import type { Question } from './define/question.ts'
+import { groupBy } from './group-by.ts'
 import { possibleOptions } from './offered-options.ts'
 import { allNodes, allQuestions, maxComponents, nodesBelow, questionFor } from './walk.ts'
 
@@ -46,7 +47,7 @@ const prefixMistakes = (form: Form): readonly string[] =>
   )
 
 const keyMistakes = (form: Form): readonly string[] => {
-  const usesByKey = Map.groupBy(
+  const usesByKey = groupBy(
     allQuestions(form).flatMap(({ keys, page }) => keys.map((key) => ({ key, page: page.name }))),
     ({ key }) => key,
   )
@@ -66,7 +67,7 @@ const referenceMistakes = (form: Form): readonly string[] => {
         .map((key) => ({ key, place: `${describeNode(node)} on ${page.name}` })),
     ),
   )
-  return [...Map.groupBy(uses, ({ key }) => key)].map(([key, found]) => {
+  return [...groupBy(uses, ({ key }) => key)].map(([key, found]) => {
     const places = [...new Set(found.map(({ place }) => place))]
     return `The key "${key}" is not in the data model. It is needed by ${places.join(' and ')}.`
   })

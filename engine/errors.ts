@@ -1,5 +1,6 @@
 import { answerTo, type Draft, isFilled } from './answers.ts'
 import type { Form, Page } from './define/layout.ts'
+import { groupBy } from './group-by.ts'
 import { checkRule, questionLabel } from './rules/check-rule.ts'
 import type { WebStatus } from './statuses.ts'
 import { askedQuestions, fullLabel, type PlacedQuestion } from './walk.ts'
@@ -60,7 +61,7 @@ export const stepProgress = (
   status: WebStatus,
   today: string,
 ): ReadonlyMap<Page, StepProgress> => {
-  const asked = Map.groupBy(askedQuestions(form, draft), ({ page }) => page)
+  const asked = groupBy(askedQuestions(form, draft), ({ page }) => page)
   const stateOf = (placed: readonly PlacedQuestion[], left: number): StepState => {
     if (left > 0 && status === 'validating') return 'needs attention'
     const isStarted = placed.some(({ question }) => isFilled(answerTo(draft.answers, question.key)))

@@ -7,7 +7,8 @@ import { Field, type FieldProps } from './field.tsx'
 export const codeIn = (typed: string): string => {
   const plain = typed.replace(/[\s\p{Pd}]/gu, '')
   if (/^\d*$/.test(plain)) return plain
-  const found = /(?<!\d)\d(?:[\s\p{Pd}]?\d){5}(?!\d)/u.exec(typed)?.[0]
+  // No lookbehind: iPhones before iOS 16.4 would not load this file at all.
+  const found = /(?:^|\D)(\d(?:[\s\p{Pd}]?\d){5})(?!\d)/u.exec(typed)?.[1]
   return found?.replace(/\D/g, '') ?? plain
 }
 

@@ -57,6 +57,16 @@ const headersFor = ({ body, account, isSave }: Sent): HeadersInit => ({
   ...(isSave && { 'x-save-window': windowId, 'x-save-number': String(nextSaveNumber()) }),
 })
 
+/** Aborts with the first of both. `AbortSignal.any` does the same, but not on phones from before 2024. */
+const eitherOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
+  const controller = new AbortController()
+  for (const signal of [one, other]) {
+    if (signal.aborted) controller.abort(signal.reason)
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { signal: controller.signal })
+  }
+  return controller.signal
+}
+
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
   const { body, signal, keepalive = false } = details
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -67,7 +77,7 @@ const send = async (method: string, path: string, details: Sent): Promise<Respon
       credentials: 'same-origin',
       headers: headersFor(details),
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? eitherOf(signal, timeout) : timeout,
     })
   } catch (error) {
     throw signal?.aborted ? error : new ConnectionError(error)

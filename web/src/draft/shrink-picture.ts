@@ -46,7 +46,7 @@ const runWorker = (worker: Worker, file: File, signal: AbortSignal): Promise<Wor
     const fail = () => reject(new ShrinkError('failed'))
     worker.onmessage = ({ data }: MessageEvent<WorkerResult>) => resolve(data)
     worker.onerror = fail
-    AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]).addEventListener('abort', fail)
+    for (const end of [signal, AbortSignal.timeout(timeoutMs)]) end.addEventListener('abort', fail)
     worker.postMessage(file)
   })
 

@@ -1,5 +1,6 @@
 import { clearedQuestions, type Origin } from '@apply/engine/cleared'
 import type { Form } from '@apply/engine/define'
+import { groupBy } from '@apply/engine/group-by'
 import {
   type Clearing,
   choiceOf,
@@ -56,7 +57,7 @@ export const offersFrom = (
     const undone = undoClearing(form, getDraft(), record.clearing, today())
     return undone ? [{ record, undone }] : []
   })
-  const byPlace = Map.groupBy(offers, ({ record }) => record.clearing.origin)
+  const byPlace = groupBy(offers, ({ record }) => record.clearing.origin)
   return [...byPlace.values()].flatMap(
     (group) => group.findLast(({ undone }) => undone.isChoiceKept) ?? group.slice(-1),
   )

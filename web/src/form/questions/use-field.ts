@@ -3,6 +3,7 @@ import { holds, rulesInCondition } from '@apply/engine/conditions'
 import type { Form, Option } from '@apply/engine/define'
 import type { ChoiceQuestion, Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
+import { groupBy } from '@apply/engine/group-by'
 import { memoize } from '@apply/engine/memoize'
 import { expiredOption, offeredOptions } from '@apply/engine/offered-options'
 import { allQuestions } from '@apply/engine/walk'
@@ -24,7 +25,7 @@ const alternativesIn = (rule: Rule): readonly string[] =>
 
 /** The questions that are required only while the question with this key is not answered. */
 const partnersByKey = memoize((form: Form) =>
-  Object.groupBy(
+  groupBy(
     allQuestions(form).flatMap(({ question }) =>
       question.rules.flatMap(alternativesIn).map((alternative) => ({ alternative, question })),
     ),
@@ -34,7 +35,7 @@ const partnersByKey = memoize((form: Form) =>
 
 const groupOf = (form: Form, question: Question): readonly Question[] => [
   question,
-  ...(partnersByKey(form)[question.key] ?? []).map((partner) => partner.question),
+  ...(partnersByKey(form).get(question.key) ?? []).map((partner) => partner.question),
 ]
 
 const isDemanded = (question: Question, { answers }: Draft, hasAlternative: boolean): boolean =>
