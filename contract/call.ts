@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
-export type Tag = 'Account' | 'Application' | 'Documents' | 'PDF copy' | 'Links' | 'Lookup' | 'Server'
+export type Tag = 'Account' | 'Application' | 'Documents' | 'PDF copy' | 'Links' | 'Lookup' | 'Desk' | 'Server'
+
+/** Who may make a call of the desk: staff with at least this role, another system with a key, or anyone. */
+export type DeskAccess = 'reader' | 'officer' | 'administrator' | 'system' | 'anyone'
 
 /** Error statuses that a call declares itself; `openapi/error-responses.ts` adds those of every call of its kind. */
 export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503 | 507
@@ -25,4 +28,6 @@ export type Call = {
   readonly errors?: readonly DeclaredError[]
   /** Set for a call under `/api/` that needs no session. */
   readonly isPublic?: true
+  /** Set for every call under `/desk/api/`. */
+  readonly access?: DeskAccess
 }

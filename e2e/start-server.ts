@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { form, school } from '@apply/forms/governors-choice'
+import { desk, form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
 import { createFeatures } from '../server/src/create-features.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
@@ -63,7 +63,7 @@ const startOn = async (database: Database): Promise<TestServer> => {
   const log = createLog('silent')
   const mailbox = openMailbox()
   const product = await openProduct(
-    { settings, form, school, database, clock: clock.now, log },
+    { settings, form, school, desk, database, clock: clock.now, log },
     { send: async (mail) => mailbox.put(mail), close: () => undefined },
   )
   const listen = async () => {

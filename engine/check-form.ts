@@ -28,7 +28,7 @@ export const checkForm = (form: Form): readonly string[] => [
 
 /** The first part of every address of our own: calls, files and screens. A page of a form with such a name could not be opened. */
 export const reservedPaths: readonly string[] = [
-  ...['api', 'public', 'service', 'lookup', 'files', 'assets', 'metrics', 'healthz', 'readyz'],
+  ...['api', 'desk', 'public', 'service', 'lookup', 'files', 'assets', 'metrics', 'healthz', 'readyz'],
   ...['login', 'signup', 'confirm', 'forgot', 'reset', 'account', 'receipt', 'from-phone', 'completion', 'unsubscribe'],
 ]
 

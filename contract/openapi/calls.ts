@@ -11,6 +11,7 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import { logOutStaff, readStaffSession } from '../desk/session.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -60,5 +61,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
+  ...{ readStaffSession, logOutStaff },
   ...{ browserError, live, ready, readOpenApi },
 }

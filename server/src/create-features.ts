@@ -2,6 +2,7 @@ import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
+import { createDesk } from './features/desk/create-desk.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -47,8 +48,9 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
+  const desk = createDesk({ ...shared, mailQueue, documents })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
-  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders]
+  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]
   return [...features, browserErrors, gauges, { plugin: openApiRoute }]
 }

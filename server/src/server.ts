@@ -18,14 +18,14 @@ import type { Settings } from './infra/settings/settings.ts'
 type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
 const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
-  const { form, school } = await loadForm(settings.form)
+  const { form, school, desk } = await loadForm(settings.form)
   if (settings.role !== 'worker') checkBuiltPages(settings.form, log)
   const database = await openDatabase({
     ...settings,
     onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
   })
   await prepareDatabase(database, log)
-  return { form, school, settings, database, clock: systemClock, log }
+  return { form, school, desk, settings, database, clock: systemClock, log }
 }
 
 type Step = { readonly name: string; readonly run: () => Promise<unknown> }

@@ -27,6 +27,9 @@ export const purposes: Readonly<Record<string, string>> = {
   secrets: 'Keys that the server made for itself.',
   service_tokens: 'Links that show one application; the token as a hash.',
   sessions: 'Who is logged in; the cookie as a hash.',
+  staff:
+    'Members of staff who work at the desk: e-mail address, name and role. Somebody who left stays, marked as removed.',
+  staff_sessions: 'Which members of staff are logged in; the cookie as a hash.',
   stopped_reminders: 'Who wants no reminders.',
   submissions: 'The frozen application: answers, read-only view, documents and their SHA-256.',
   successful_logins: 'When each account logged in.',

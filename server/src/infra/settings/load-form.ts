@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { FormDefinitionError, throwIfMisconfigured } from '@apply/engine/check-form'
 import { checkReminders } from '@apply/engine/check-reminders'
-import type { Form, School } from '@apply/engine/define'
+import type { Desk, Form, School } from '@apply/engine/define'
 
-export type Content = { readonly form: Form; readonly school: School }
+export type Content = { readonly form: Form; readonly school: School; readonly desk: Desk }
 
 const formsFolder = join(import.meta.dirname, '../../../../forms')
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { form, school } from '@apply/forms/governors-choice'
+import { desk, form, school } from '@apply/forms/governors-choice'
 import fastifyPlugin from 'fastify-plugin'
 import { settableClock } from '../../../../testing/settable-clock.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
@@ -23,7 +23,7 @@ export const realServer = async (database: Database, publicUrl: string) => {
   const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir })
   const clock = settableClock(testMoment)
   const log = createLog('silent')
-  const parts = await createFeatures({ settings, form, school, database, clock: clock.now, log })
+  const parts = await createFeatures({ settings, form, school, desk, database, clock: clock.now, log })
 
   const table: Registered[] = []
   const watch: Plugin = fastifyPlugin(async (app) => {

@@ -1,0 +1,32 @@
+import type { App } from '../../infra/http/app-type.ts'
+import type { Schedule } from '../../infra/jobs/boss.ts'
+import type { Feature } from '../../infra/process/feature.ts'
+import type { DeskDeps, DeskOptions } from './desk-deps.ts'
+import { sessionRoutes } from './staff/session-routes.ts'
+import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
+import { staffSessionStore } from './staff/staff-session-store.ts'
+
+const sweep: Schedule = {
+  name: 'sweep-desk',
+  every: 'hour',
+  failureMessage: 'Expired sessions of staff could not be deleted.',
+}
+
+/** The admissions desk: what staff do with applications in the browser. */
+export const createDesk = (deps: DeskOptions): Feature => {
+  const { database, clock, settings, jobs } = deps
+  const cookie = createStaffCookie(settings.publicUrl)
+  const deskDeps: DeskDeps = { ...deps, cookie, staffAccess: createStaffAccess({ database, clock, cookie }) }
+  return {
+    plugin: async (app: App) => {
+      app.decorateRequest('staff')
+      // Pages of an applicant must not stay in a shared computer's cache.
+      app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+      sessionRoutes(app, deskDeps)
+    },
+    startJobs: async () => {
+      await jobs.repeat(sweep, () => staffSessionStore(database.sql).sweep(clock()))
+      return jobs.stop
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { StaffRole } from '@apply/engine/desk'
+import type { Sql } from '../../../infra/database/database.ts'
+import { after } from '../../../infra/process/clock.ts'
+
+const minute = 60_000
+
+export const staffIdleLifetime = 30 * minute
+export const staffMaxLifetime = 12 * 60 * minute
+
+/** Activity is written at most this often. */
+const writeAfter = minute
+
+/** A member of staff who is logged in. */
+export type StaffMember = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: StaffRole
+  readonly sessionId: string
+}
+
+type Row = Omit<StaffMember, 'sessionId'> & { readonly session_id: string; readonly last_seen_at: Date }
+
+export const staffSessionStore = (sql: Sql) => ({
+  start: async (staffId: string, tokenHash: Buffer, device: string, now: Date): Promise<void> => {
+    await sql(
+      `insert into staff_sessions (token_hash, staff_id, device, started_at, last_seen_at) values ($1, $2, $3, $4, $4)`,
+      [tokenHash, staffId, device, now],
+    )
+  },
+
+  /** The member of staff behind a session that is alive. The call counts as activity. */
+  find: async (tokenHash: Buffer, now: Date): Promise<StaffMember | undefined> => {
+    const [row] = await sql<Row>(
+      `select staff.id, staff.name, staff.email, staff.role, sessions.id as session_id, sessions.last_seen_at
+       from staff_sessions as sessions join staff on staff.id = sessions.staff_id
+       where token_hash = $1 and removed_at is null and last_seen_at > $2 and started_at > $3`,
+      [tokenHash, after(now, -staffIdleLifetime), after(now, -staffMaxLifetime)],
+    )
+    if (!row) return undefined
+    if (Math.abs(now.getTime() - row.last_seen_at.getTime()) >= writeAfter)
+      await sql('update staff_sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, now])
+    const { id, name, email, role, session_id } = row
+    return { id, name, email, role, sessionId: session_id }
+  },
+
+  end: async (tokenHash: Buffer): Promise<void> => {
+    await sql('delete from staff_sessions where token_hash = $1', [tokenHash])
+  },
+
+  endAll: async (staffId: string): Promise<void> => {
+    await sql('delete from staff_sessions where staff_id = $1', [staffId])
+  },
+
+  sweep: async (now: Date): Promise<void> => {
+    await sql('delete from staff_sessions where last_seen_at <= $1 or started_at <= $2', [
+      after(now, -staffIdleLifetime),
+      after(now, -staffMaxLifetime),
+    ])
+  },
+})
