@@ -8,3 +8,11 @@ export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
 
 /** The session of a member of staff. No call of an applicant reads it. */
 export const staffCookie = 'Desk.session'
+
+/** By what the list of applications can be sorted. `match` is for a search: the best first. */
+export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'] as const
+
+export type DeskSort = (typeof deskSorts)[number]
+
+export const maxSearchLength = 200
+export const maxViewQueryLength = 2000

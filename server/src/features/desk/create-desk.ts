@@ -2,6 +2,9 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
+import { startIndexJobs } from './list/index-jobs.ts'
+import { listRoutes } from './list/list-routes.ts'
+import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffSessionStore } from './staff/staff-session-store.ts'
@@ -21,9 +24,12 @@ export const createDesk = (deps: DeskOptions): Feature => {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
       sessionRoutes(app, deskDeps)
+      listRoutes(app, deskDeps)
+      savedViewRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await jobs.repeat(sweep, () => staffSessionStore(database.sql).sweep(clock()))
+      await startIndexJobs(deskDeps)
       return jobs.stop
     },
   }
