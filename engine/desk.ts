@@ -8,3 +8,14 @@ export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
 
 /** The session of a member of staff. No call of an applicant reads it. */
 export const staffCookie = 'Desk.session'
+
+/** Names the login of a browser between the password and the second factor. */
+export const pendingLoginCookie = 'Desk.login'
+
+/** Belongs to a login at the school's identity provider until the browser is back. */
+export const providerLoginCookie = 'Desk.provider'
+
+export const maxStaffNameLength = 80
+
+/** How many passkeys and apps together one member of staff may have. */
+export const maxSecondFactors = 10

@@ -11,7 +11,37 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
+import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
+import {
+  finishProviderLogIn,
+  finishStaffLogInWithCode,
+  finishStaffLogInWithPasskey,
+  readStaffLogInWays,
+  staffPasskeyLogInOptions,
+  startProviderLogIn,
+  startStaffLogIn,
+} from '../desk/log-in.ts'
+import {
+  addSecondFactor,
+  changeMyPassword,
+  endMyOtherSessions,
+  endMySession,
+  offerSecondFactor,
+  readMyAccount,
+  readMySessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../desk/my-account.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
+import {
+  changeStaffRole,
+  endStaffSessions,
+  inviteStaff,
+  listStaff,
+  removeStaff,
+  renewInvitation,
+} from '../desk/staff.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -62,5 +92,12 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ readStaffSession, logOutStaff },
+  ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
+  ...{ finishStaffLogInWithPasskey, finishStaffLogInWithCode, startProviderLogIn, finishProviderLogIn },
+  ...{ readInvitation, prepareToJoin, acceptInvitation },
+  ...{ readMyAccount, readMySessions, endMySession, endMyOtherSessions, changeMyPassword },
+  ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
+  ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
+  ...{ readDeskAudit, readDeskAuditFilters },
   ...{ browserError, live, ready, readOpenApi },
 }

@@ -2,14 +2,13 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
-import { sessionRoutes } from './staff/session-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
-import { staffSessionStore } from './staff/staff-session-store.ts'
+import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 
 const sweep: Schedule = {
   name: 'sweep-desk',
   every: 'hour',
-  failureMessage: 'Expired sessions of staff could not be deleted.',
+  failureMessage: 'Expired sessions and invitations of staff could not be deleted.',
 }
 
 /** The admissions desk: what staff do with applications in the browser. */
@@ -20,10 +19,10 @@ export const createDesk = (deps: DeskOptions): Feature => {
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
-      sessionRoutes(app, deskDeps)
+      staffRoutes(app, deskDeps)
     },
     startJobs: async () => {
-      await jobs.repeat(sweep, () => staffSessionStore(database.sql).sweep(clock()))
+      await jobs.repeat(sweep, () => sweepStaff(database.sql, clock()))
       return jobs.stop
     },
   }
