@@ -19,3 +19,10 @@ export const maxStaffNameLength = 80
 
 /** How many passkeys and apps together one member of staff may have. */
 export const maxSecondFactors = 10
+/** By what the list of applications can be sorted. `match` is for a search: the best first. */
+export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'] as const
+
+export type DeskSort = (typeof deskSorts)[number]
+
+export const maxSearchLength = 200
+export const maxViewQueryLength = 2000

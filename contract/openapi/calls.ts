@@ -13,6 +13,7 @@ import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
+import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
 import {
   finishProviderLogIn,
   finishStaffLogInWithCode,
@@ -42,6 +43,7 @@ import {
   removeStaff,
   renewInvitation,
 } from '../desk/staff.ts'
+import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -99,5 +101,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
   ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
   ...{ readDeskAudit, readDeskAuditFilters },
+  ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
   ...{ browserError, live, ready, readOpenApi },
 }

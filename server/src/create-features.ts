@@ -4,6 +4,7 @@ import type { Passwords } from './features/accounts/passwords.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDesk } from './features/desk/create-desk.ts'
+import { createDeskIndex } from './features/desk/list/desk-index.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -43,7 +44,8 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
-  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue }) }
+  const { onSubmitted } = createDeskIndex(deps)
+  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }) }
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })

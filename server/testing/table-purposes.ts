@@ -7,6 +7,11 @@ export const purposes: Readonly<Record<string, string>> = {
   audit: 'Who did what and when: log-ins, codes, resets, submissions, tokens, exports, deletions. Kept for ever.',
   confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
   database_identity: 'One row that names an embedded database.',
+  desk_pairs: 'Two applications that are likely of the same person, why, and what staff say about it.',
+  desk_rows:
+    'The list of the desk: one row for each application with what staff search, filter and sort by. Triggers and the server keep it true.',
+  desk_views: 'Views of that list that staff have saved: the query of their address.',
+  desk_words: 'Every word of a name in that list with about how many rows have it.',
   documents: 'One uploaded file for each file question, and how far its conversion is.',
   draft_mails: 'Every reminder of a draft, and every notice before a draft is deleted.',
   email_changes: 'The new e-mail address of an account until its code is entered; the code as a salted hash.',

@@ -2,6 +2,9 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
+import { startIndexJobs } from './list/index-jobs.ts'
+import { listRoutes } from './list/list-routes.ts'
+import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 
@@ -20,9 +23,12 @@ export const createDesk = (deps: DeskOptions): Feature => {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
       staffRoutes(app, deskDeps)
+      listRoutes(app, deskDeps)
+      savedViewRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await jobs.repeat(sweep, () => sweepStaff(database.sql, clock()))
+      await startIndexJobs(deskDeps)
       return jobs.stop
     },
   }
