@@ -11,7 +11,24 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import {
+  prepareDeskCopy,
+  readDeskApplication,
+  readDeskCopy,
+  readDeskDocument,
+  readDeskHistory,
+} from '../desk/application.ts'
+import { previewBulk, runBulk } from '../desk/bulk.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
+import {
+  addDeskNote,
+  changeDeskState,
+  createDeskRequest,
+  readDeskChoices,
+  repeatDeskRequest,
+  settleDeskRequest,
+  strikeDeskNote,
+} from '../desk/work.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -39,6 +56,7 @@ import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
 import { checkCopy, checkReceipt } from '../receipt-check.ts'
 import { changeReminders, readDraftCare, unsubscribe } from '../reminders.ts'
+import { answerRequest, readRequests } from '../requests.ts'
 import { saveAnswers } from '../save-answers.ts'
 import { live, readOpenApi, ready } from '../server.ts'
 import { serviceAnswers } from '../service-answers.ts'
@@ -60,7 +78,11 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
+  ...{ readRequests, answerRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ readStaffSession, logOutStaff },
+  ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
+  ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
+  ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },
   ...{ browserError, live, ready, readOpenApi },
 }

@@ -1,10 +1,14 @@
 import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
+import { applicationRoutes } from './application/application-routes.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffSessionStore } from './staff/staff-session-store.ts'
+import { applicantRoutes } from './work/applicant-routes.ts'
+import { bulkRoutes } from './work/bulk-routes.ts'
+import { workRoutes } from './work/work-routes.ts'
 
 const sweep: Schedule = {
   name: 'sweep-desk',
@@ -23,6 +27,10 @@ export const createDesk = (deps: DeskOptions): Feature => {
       // Pages of an applicant must not stay in a shared computer's cache.
       app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       sessionRoutes(app, deskDeps)
+      applicationRoutes(app, deskDeps)
+      workRoutes(app, deskDeps)
+      bulkRoutes(app, deskDeps)
+      applicantRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await jobs.repeat(sweep, () => staffSessionStore(database.sql).sweep(clock()))
