@@ -24,8 +24,6 @@ export const createDesk = (deps: DeskOptions): Feature => {
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
-      // Pages of an applicant must not stay in a shared computer's cache.
-      app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       sessionRoutes(app, deskDeps)
       applicationRoutes(app, deskDeps)
       workRoutes(app, deskDeps)

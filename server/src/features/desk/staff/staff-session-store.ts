@@ -4,8 +4,8 @@ import { after } from '../../../infra/process/clock.ts'
 
 const minute = 60_000
 
-export const staffIdleLifetime = 30 * minute
-export const staffMaxLifetime = 12 * 60 * minute
+const staffIdleLifetime = 30 * minute
+const staffMaxLifetime = 12 * 60 * minute
 
 /** Activity is written at most this often. */
 const writeAfter = minute
