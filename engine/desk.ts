@@ -26,3 +26,21 @@ export type DeskSort = (typeof deskSorts)[number]
 
 export const maxSearchLength = 200
 export const maxViewQueryLength = 2000
+/** A file that staff asked for after the submission is stored under a key with this prefix. No question has such a key. */
+export const requestKeyPrefix = 'request-'
+
+export const isRequestKey = (key: string): boolean => key.startsWith(requestKeyPrefix)
+
+/** What staff can ask an applicant for. */
+export const requestKinds = ['document', 'explanation'] as const
+
+/** `repeated` means that the answer was not enough and a new request asks again. */
+export const requestStatuses = ['open', 'answered', 'done', 'repeated', 'withdrawn'] as const
+
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The longest texts of the desk, in characters. */
+export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_000, answer: 4_000 } as const
+
+/** How many applications one bulk action may change. */
+export const maxBulkApplications = 1_000

@@ -11,7 +11,15 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import {
+  prepareDeskCopy,
+  readDeskApplication,
+  readDeskCopy,
+  readDeskDocument,
+  readDeskHistory,
+} from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
+import { previewBulk, runBulk } from '../desk/bulk.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
 import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
 import {
@@ -44,6 +52,15 @@ import {
   renewInvitation,
 } from '../desk/staff.ts'
 import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
+import {
+  addDeskNote,
+  changeDeskState,
+  createDeskRequest,
+  readDeskChoices,
+  repeatDeskRequest,
+  settleDeskRequest,
+  strikeDeskNote,
+} from '../desk/work.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -71,6 +88,7 @@ import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
 import { checkCopy, checkReceipt } from '../receipt-check.ts'
 import { changeReminders, readDraftCare, unsubscribe } from '../reminders.ts'
+import { answerRequest, readRequests } from '../requests.ts'
 import { saveAnswers } from '../save-answers.ts'
 import { live, readOpenApi, ready } from '../server.ts'
 import { serviceAnswers } from '../service-answers.ts'
@@ -92,6 +110,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
+  ...{ readRequests, answerRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ readStaffSession, logOutStaff },
   ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
@@ -102,5 +121,8 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
   ...{ readDeskAudit, readDeskAuditFilters },
   ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
+  ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
+  ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
+  ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },
   ...{ browserError, live, ready, readOpenApi },
 }

@@ -52,7 +52,15 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const desk = createDesk({ ...shared, passwords, refuseWeakPassword, relyingParty, mailQueue, documents })
+  const desk = createDesk({
+    ...shared,
+    passwords,
+    refuseWeakPassword,
+    relyingParty,
+    mailQueue,
+    documents,
+    copies: pdf.copies,
+  })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]
