@@ -10,6 +10,7 @@ import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
 import { createPrinter } from './print/create-printer.ts'
 import { type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
+import { type Copies, createCopies } from './request-copy.ts'
 
 const copySweep: Schedule = {
   name: 'sweep-copies',
@@ -24,13 +25,16 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
   readonly jobs: Jobs
 }
 
+type PdfFeature = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & { readonly copies: Copies }
+
 /** The PDF copy of an application: request, print and download. */
-export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> => {
+export const createPdf = (deps: Deps): PdfFeature => {
   const { settings, database, clock, log, jobs } = deps
   const typst = createTypst()
   const assembler = createAssembler()
 
   return {
+    copies: createCopies({ ...deps, assembler }),
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {
       const printer = createPrinter({ typst, fonts: createFonts(), log })
