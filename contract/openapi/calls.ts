@@ -12,6 +12,16 @@ import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
+import { readFeed, readSystemApplication, readSystemDocument } from '../desk/system-api.ts'
+import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
+import {
+  createWebhook,
+  readDeliveries,
+  readWebhooks,
+  removeWebhook,
+  replayDelivery,
+  testWebhook,
+} from '../desk/webhooks.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -62,5 +72,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ readStaffSession, logOutStaff },
+  ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
+  ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ browserError, live, ready, readOpenApi },
 }

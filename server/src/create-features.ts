@@ -3,6 +3,7 @@ import { createAccounts } from './features/accounts/create-accounts.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDesk } from './features/desk/create-desk.ts'
+import { announceSubmission, createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -31,7 +32,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const storage = createStorage(deps)
   const owner = storageOwner({ ...deps, storage })
   await claimAtStart(owner, log)
-  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
+  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue]
   const supervise = settings.role !== 'web'
   const jobs = await waitForDatabase(log, () => createJobs({ database, log, queues, supervise }))
   const mail = createMail({ ...deps, ...replaced, jobs })
@@ -41,14 +42,18 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
-  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue }) }
+  const announce = createAnnounce({ ...deps, jobs })
+  const onSubmitted = announceSubmission(announce)
+  const applications = {
+    plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }),
+  }
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const desk = createDesk({ ...shared, mailQueue, documents })
+  const desk = createDesk({ ...shared, mailQueue, documents, announce })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]

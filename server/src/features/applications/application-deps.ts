@@ -8,6 +8,7 @@ import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import type { Receipt } from './receipt.ts'
 
 export type DocumentAnswers = z.infer<typeof documentAnswers>
 
@@ -44,6 +45,8 @@ export type ApplicationDeps = {
   readonly successfulLogins: string
   readonly audit: typeof recordAudit
   readonly mailQueue: MailQueue
+  /** Called in the transaction of a submission, so that others learn of it if and only if it commits. */
+  readonly onSubmitted?: (sql: Sql, studentId: string, receipt: Receipt) => Promise<void>
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -40,7 +40,7 @@ const freeze = async (
 
 /** Submits an application exactly once; every later call returns the same receipt. */
 export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
-  const { database, clock, form, school, documents, audit, mailQueue } = deps
+  const { database, clock, form, school, documents, audit, mailQueue, onSubmitted } = deps
   const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)
 
@@ -57,6 +57,7 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     await mailQueue.discard(sql, draftMailTopic(id))
     const entry = { at: now, actor: asAccount(id), target: asAccount(id), action: 'submit' }
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
+    await onSubmitted?.(sql, id, receipt)
   }
 
   const submitLocked = async (sql: Sql, student: Student): Promise<{ receipt: Receipt; isNew: boolean }> => {

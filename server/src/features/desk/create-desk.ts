@@ -5,11 +5,12 @@ import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffSessionStore } from './staff/staff-session-store.ts'
+import { startWebhooks, sweepWebhooks, systemRoutes } from './systems/create-systems.ts'
 
 const sweep: Schedule = {
   name: 'sweep-desk',
   every: 'hour',
-  failureMessage: 'Expired sessions of staff could not be deleted.',
+  failureMessage: 'What has expired at the desk could not be deleted.',
 }
 
 /** The admissions desk: what staff do with applications in the browser. */
@@ -23,9 +24,14 @@ export const createDesk = (deps: DeskOptions): Feature => {
       // Pages of an applicant must not stay in a shared computer's cache.
       app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       sessionRoutes(app, deskDeps)
+      systemRoutes(app, deskDeps)
     },
     startJobs: async () => {
-      await jobs.repeat(sweep, () => staffSessionStore(database.sql).sweep(clock()))
+      await startWebhooks(deskDeps)
+      await jobs.repeat(sweep, async () => {
+        await staffSessionStore(database.sql).sweep(clock())
+        await sweepWebhooks(deskDeps)
+      })
       return jobs.stop
     },
   }

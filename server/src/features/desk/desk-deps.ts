@@ -4,6 +4,7 @@ import type { FeatureDeps } from '../../infra/process/feature.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import type { StaffAccess, StaffCookie } from './staff/staff-access.ts'
+import type { Announce } from './systems/announce.ts'
 
 /** What the desk uses of other features. */
 export type DeskOptions = FeatureDeps & {
@@ -11,6 +12,8 @@ export type DeskOptions = FeatureDeps & {
   readonly mailQueue: MailQueue
   readonly storage: Storage
   readonly documents: Documents
+  /** Tells other systems of an event, within the transaction of the change. */
+  readonly announce: Announce
 }
 
 /** What the routes of the desk are built from. */

@@ -17,6 +17,7 @@ const everySetting = z.object({
   MAIL_FROM: kind.sender.optional(),
   SOFFICE_PATH: z.string().optional(),
   CLAMD_URL: kind.clamdUrl.optional(),
+  WEBHOOK_NETWORKS: kind.networks.optional(),
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: kind.trustProxy.default(false),
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -43,6 +44,8 @@ const settingsFrom = (values: Values) => ({
   mailFrom: values.MAIL_FROM,
   sofficePath: values.SOFFICE_PATH,
   clamdUrl: values.CLAMD_URL,
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   role: values.ROLE,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,

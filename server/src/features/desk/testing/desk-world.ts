@@ -77,7 +77,7 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {})
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { app, clock, database, features, logged, anyone: callsWith(''), staff, student, submitted, close }
+  return { app, settings, clock, database, features, logged, anyone: callsWith(''), staff, student, submitted, close }
 }
 
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
