@@ -21,3 +21,15 @@ export type DeskEventName = (typeof deskEvents)[number]
 
 /** How many applications one page of the list for other systems has at most. */
 export const maxFeedPage = 100
+
+/** CSV, JSON lines, or a zip with a PDF for each application. */
+export const exportFormats = ['csv', 'jsonl', 'pdf'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const
+
+export type ExportStatus = (typeof exportStatuses)[number]
+
+/** How many applications can be chosen by their ids: as many as fit into one call. */
+export const maxExportIds = 5_000

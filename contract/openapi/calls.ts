@@ -11,6 +11,17 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import {
+  cancelExport,
+  changeExportTemplate,
+  createExportTemplate,
+  downloadExport,
+  previewExport,
+  readExportColumns,
+  readExports,
+  removeExportTemplate,
+  requestExport,
+} from '../desk/exports.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
 import { readFeed, readSystemApplication, readSystemDocument } from '../desk/system-api.ts'
 import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
@@ -74,5 +85,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readStaffSession, logOutStaff },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
+  ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
+  ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
   ...{ browserError, live, ready, readOpenApi },
 }

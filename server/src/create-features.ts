@@ -3,6 +3,7 @@ import { createAccounts } from './features/accounts/create-accounts.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDesk } from './features/desk/create-desk.ts'
+import { exportQueue } from './features/desk/exports/run-export.ts'
 import { announceSubmission, createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
@@ -32,7 +33,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const storage = createStorage(deps)
   const owner = storageOwner({ ...deps, storage })
   await claimAtStart(owner, log)
-  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue]
+  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
   const supervise = settings.role !== 'web'
   const jobs = await waitForDatabase(log, () => createJobs({ database, log, queues, supervise }))
   const mail = createMail({ ...deps, ...replaced, jobs })
@@ -53,7 +54,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const desk = createDesk({ ...shared, mailQueue, documents, announce })
+  const desk = createDesk({ ...shared, mailQueue, documents, announce, printCopy: pdf.printCopy })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]

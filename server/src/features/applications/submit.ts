@@ -57,7 +57,6 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     await mailQueue.discard(sql, draftMailTopic(id))
     const entry = { at: now, actor: asAccount(id), target: asAccount(id), action: 'submit' }
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
-    await onSubmitted?.(sql, id, receipt)
   }
 
   const submitLocked = async (sql: Sql, student: Student): Promise<{ receipt: Receipt; isNew: boolean }> => {
@@ -71,6 +70,7 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
     await notify(sql, student, receipt, now)
+    await onSubmitted?.(sql, student.id, { receipt, answers: submission.answers })
     return { receipt, isNew: true }
   }
 

@@ -2,6 +2,7 @@ import type { App } from '../../infra/http/app-type.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
+import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
 import { sessionRoutes } from './staff/session-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffSessionStore } from './staff/staff-session-store.ts'
@@ -25,12 +26,15 @@ export const createDesk = (deps: DeskOptions): Feature => {
       app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
       sessionRoutes(app, deskDeps)
       systemRoutes(app, deskDeps)
+      exportsRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await startWebhooks(deskDeps)
+      await startExports(deskDeps)
       await jobs.repeat(sweep, async () => {
         await staffSessionStore(database.sql).sweep(clock())
         await sweepWebhooks(deskDeps)
+        await sweepExports(deskDeps)
       })
       return jobs.stop
     },

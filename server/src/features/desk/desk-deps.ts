@@ -3,6 +3,7 @@ import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { FeatureDeps } from '../../infra/process/feature.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { Documents } from '../applications/application-deps.ts'
+import type { PrintCopy } from '../pdf/create-pdf.ts'
 import type { StaffAccess, StaffCookie } from './staff/staff-access.ts'
 import type { Announce } from './systems/announce.ts'
 
@@ -12,6 +13,7 @@ export type DeskOptions = FeatureDeps & {
   readonly mailQueue: MailQueue
   readonly storage: Storage
   readonly documents: Documents
+  readonly printCopy: PrintCopy
   /** Tells other systems of an event, within the transaction of the change. */
   readonly announce: Announce
 }

@@ -51,5 +51,5 @@ export const createAnnounce =
 /** Part of the transaction of a submission. */
 export const announceSubmission =
   (announce: Announce): NonNullable<ApplicationDeps['onSubmitted']> =>
-  (sql, accountId, { number, submitted_at }) =>
+  (sql, accountId, { receipt: { number, submitted_at } }) =>
     announce(sql, { event: 'application.submitted', accountId, data: { receipt: number, submitted_at } })
