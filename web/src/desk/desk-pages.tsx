@@ -15,6 +15,14 @@ export type DeskPage = {
 /** The pages for staff who are logged in, in the order of the navigation. */
 export const deskPages: readonly DeskPage[] = [
   {
+    path: 'applications/:id',
+    role: 'reader',
+    page: lazyComponent(
+      () => import('./application/application-page.tsx'),
+      (module) => module.ApplicationPage,
+    ),
+  },
+  {
     path: 'staff',
     label: 'Staff',
     role: 'administrator',

@@ -29,6 +29,10 @@ const tables: Readonly<Record<string, string>> = {
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,
+  desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 order by id`,
+  desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
+  desk_requests: `select id, title, text, wants, status, asked_at, answer, answered_at, settled_at from desk_requests
+    where account_id = $1 order by number`,
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',
