@@ -9,6 +9,23 @@ export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
 /** The session of a member of staff. No call of an applicant reads it. */
 export const staffCookie = 'Desk.session'
 
+/** Names the login of a browser between the password and the second factor. */
+export const pendingLoginCookie = 'Desk.login'
+
+/** Belongs to a login at the school's identity provider until the browser is back. */
+export const providerLoginCookie = 'Desk.provider'
+
+export const maxStaffNameLength = 80
+
+/** How many passkeys and apps together one member of staff may have. */
+export const maxSecondFactors = 10
+/** By what the list of applications can be sorted. `match` is for a search: the best first. */
+export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'] as const
+
+export type DeskSort = (typeof deskSorts)[number]
+
+export const maxSearchLength = 200
+export const maxViewQueryLength = 2000
 /** A file that staff asked for after the submission is stored under a key with this prefix. No question has such a key. */
 export const requestKeyPrefix = 'request-'
 

@@ -18,8 +18,40 @@ import {
   readDeskDocument,
   readDeskHistory,
 } from '../desk/application.ts'
+import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, runBulk } from '../desk/bulk.ts'
+import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
+import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
+import {
+  finishProviderLogIn,
+  finishStaffLogInWithCode,
+  finishStaffLogInWithPasskey,
+  readStaffLogInWays,
+  staffPasskeyLogInOptions,
+  startProviderLogIn,
+  startStaffLogIn,
+} from '../desk/log-in.ts'
+import {
+  addSecondFactor,
+  changeMyPassword,
+  endMyOtherSessions,
+  endMySession,
+  offerSecondFactor,
+  readMyAccount,
+  readMySessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../desk/my-account.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
+import {
+  changeStaffRole,
+  endStaffSessions,
+  inviteStaff,
+  listStaff,
+  removeStaff,
+  renewInvitation,
+} from '../desk/staff.ts'
+import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
 import {
   addDeskNote,
   changeDeskState,
@@ -81,6 +113,14 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readRequests, answerRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ readStaffSession, logOutStaff },
+  ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
+  ...{ finishStaffLogInWithPasskey, finishStaffLogInWithCode, startProviderLogIn, finishProviderLogIn },
+  ...{ readInvitation, prepareToJoin, acceptInvitation },
+  ...{ readMyAccount, readMySessions, endMySession, endMyOtherSessions, changeMyPassword },
+  ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
+  ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
+  ...{ readDeskAudit, readDeskAuditFilters },
+  ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
   ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
   ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },

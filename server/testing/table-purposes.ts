@@ -7,6 +7,11 @@ export const purposes: Readonly<Record<string, string>> = {
   audit: 'Who did what and when: log-ins, codes, resets, submissions, tokens, exports, deletions. Kept for ever.',
   confirmation_codes: 'The one valid confirmation code of an account, as a salted hash.',
   database_identity: 'One row that names an embedded database.',
+  desk_pairs: 'Two applications that are likely of the same person, why, and what staff say about it.',
+  desk_rows:
+    'The list of the desk: one row for each application with what staff search, filter and sort by. Triggers and the server keep it true.',
+  desk_views: 'Views of that list that staff have saved: the query of their address.',
+  desk_words: 'Every word of a name in that list with about how many rows have it.',
   desk_notes: 'Notes of staff about an application. They are never changed or deleted, only struck out with a reason.',
   desk_requests:
     'What staff asked an applicant for after the submission, and the answer. Its file is a row of documents.',
@@ -34,6 +39,12 @@ export const purposes: Readonly<Record<string, string>> = {
   sessions: 'Who is logged in; the cookie as a hash.',
   staff:
     'Members of staff who work at the desk: e-mail address, name and role. Somebody who left stays, marked as removed.',
+  staff_challenges: 'Challenges that a passkey of a member of staff may answer once, for five minutes, as hashes.',
+  staff_code_apps: 'Apps that show one-time codes to members of staff; the secret is encrypted.',
+  staff_invitations: 'The one valid link with which a member of staff sets password and second factor, as a hash.',
+  staff_passkeys: 'The public keys of the passkeys of members of staff.',
+  staff_pending_logins: 'Logins of staff between the password and the second factor, for five minutes, as hashes.',
+  staff_recovery_codes: 'The recovery codes of members of staff that were not used yet, as hashes.',
   staff_sessions: 'Which members of staff are logged in; the cookie as a hash.',
   stopped_reminders: 'Who wants no reminders.',
   submissions: 'The frozen application: answers, read-only view, documents and their SHA-256.',

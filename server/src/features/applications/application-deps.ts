@@ -1,4 +1,5 @@
 import type { documentAnswers } from '@apply/contract/document-answer'
+import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -44,6 +45,8 @@ export type ApplicationDeps = {
   readonly successfulLogins: string
   readonly audit: typeof recordAudit
   readonly mailQueue: MailQueue
+  /** Part of the transaction of a submission, after it is stored. */
+  readonly onSubmitted?: (sql: Sql, studentId: string, answers: Answers) => Promise<void>
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -3,9 +3,11 @@ import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
-import { sessionRoutes } from './staff/session-routes.ts'
+import { startIndexJobs } from './list/index-jobs.ts'
+import { listRoutes } from './list/list-routes.ts'
+import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
-import { staffSessionStore } from './staff/staff-session-store.ts'
+import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
 import { workRoutes } from './work/work-routes.ts'
@@ -13,7 +15,7 @@ import { workRoutes } from './work/work-routes.ts'
 const sweep: Schedule = {
   name: 'sweep-desk',
   every: 'hour',
-  failureMessage: 'Expired sessions of staff could not be deleted.',
+  failureMessage: 'Expired sessions and invitations of staff could not be deleted.',
 }
 
 /** The admissions desk: what staff do with applications in the browser. */
@@ -24,14 +26,17 @@ export const createDesk = (deps: DeskOptions): Feature => {
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
-      sessionRoutes(app, deskDeps)
+      staffRoutes(app, deskDeps)
+      listRoutes(app, deskDeps)
+      savedViewRoutes(app, deskDeps)
       applicationRoutes(app, deskDeps)
       workRoutes(app, deskDeps)
       bulkRoutes(app, deskDeps)
       applicantRoutes(app, deskDeps)
     },
     startJobs: async () => {
-      await jobs.repeat(sweep, () => staffSessionStore(database.sql).sweep(clock()))
+      await jobs.repeat(sweep, () => sweepStaff(database.sql, clock()))
+      await startIndexJobs(deskDeps)
       return jobs.stop
     },
   }
