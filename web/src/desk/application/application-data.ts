@@ -32,10 +32,10 @@ export const useChoices = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A change of one application. Afterwards, also after a refusal, everything about it is read again. */
+/** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */
 export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) => {
   const queryClient = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: change,
     onSuccess: ({ message }) => showToast({ severity: 'success', message }),
     onSettled: () =>
@@ -45,4 +45,8 @@ export const useChange = <Input>(id: string, change: (input: Input) => Promise<{
         ),
       ),
   })
+  const mutate: typeof mutation.mutate = (...details) => {
+    if (!mutation.isPending) mutation.mutate(...details)
+  }
+  return { ...mutation, mutate }
 }

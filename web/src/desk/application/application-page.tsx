@@ -64,7 +64,7 @@ const ContactPanel = ({ application: { email, phones, started_at, changed_at, re
     <dl className="desk-facts">
       <dt>E-mail</dt>
       <dd>
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
       </dd>
       {phones.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={`${label} text`}>{text}</dd>])}
       <dt>Started</dt>
