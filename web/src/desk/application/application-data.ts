@@ -1,4 +1,5 @@
 import type { readDeskApplication, readDeskHistory } from '@apply/contract/desk/application'
+import type { readNeighbors } from '@apply/contract/desk/list'
 import type { readDeskChoices } from '@apply/contract/desk/work'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
@@ -22,6 +23,18 @@ export const useHistory = (id: string, isWanted: boolean) =>
     queryFn: ({ signal }) =>
       call<typeof readDeskHistory>('GET', '/desk/api/applications/:id/history', { params: { id }, signal }),
     enabled: isWanted,
+  })
+
+/** Who stands before and after an application in the view of the list that the address holds. */
+export const useNeighbors = (id: string, search: string) =>
+  useQuery({
+    queryKey: ['applications', 'neighbors', id, search],
+    queryFn: ({ signal }) =>
+      call<typeof readNeighbors>('GET', '/desk/api/list/neighbors/:id', {
+        params: { id },
+        query: Object.fromEntries(new URLSearchParams(search)),
+        signal,
+      }),
   })
 
 /** The states and templates of the school. They change with a new version only. */

@@ -8,7 +8,7 @@ import { ScreenSpinner } from '../../ui/icons.tsx'
 import { type Application, useApplication } from './application-data.ts'
 import { DocumentsPanel, DocumentViewer } from './documents-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { Neighbours } from './neighbours.tsx'
+import { Neighbors } from './neighbors.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { Moment, Panel } from './parts.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
@@ -135,7 +135,7 @@ export const ApplicationPage = () => {
   return (
     <>
       <title>{`${data ? data.name || data.email : 'Application'} · Admissions desk`}</title>
-      <Neighbours search={search} />
+      <Neighbors id={id} search={search} />
       {error && (
         <div className="desk-message" role="alert">
           <h1>The application cannot be shown</h1>
