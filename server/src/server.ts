@@ -14,7 +14,7 @@ import { systemClock } from './infra/process/clock.ts'
 import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
-import { isChild, reportReady } from './processes/messages.ts'
+import { isChild, leaveParent, reportReady } from './processes/messages.ts'
 
 type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
@@ -112,7 +112,7 @@ export const startServer = async (
   const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, plugins, checks, metrics })
   const shutDown = createShutdown({
     stages: [
-      [...(app ? [{ name: 'the web server', run: () => app.close() }] : []), ...jobs],
+      [...(app ? [{ name: 'the web server', run: () => app.close().then(leaveParent) }] : []), ...jobs],
       closeFeatures(features),
       [
         { name: 'the metrics', run: closeMetrics },

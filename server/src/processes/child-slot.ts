@@ -31,7 +31,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
     child.once('exit', (code, signal) => {
       if (current !== child || isEnding) return
       isReady = false
-      failures = Date.now() - startedAt >= healthyAfterMs ? 1 : failures + 1
+      failures = performance.now() - startedAt >= healthyAfterMs ? 1 : failures + 1
       const delayMs = restartDelay(failures)
       log.warn(
         { child: child.process.pid, role, code, signal, delayMs },
@@ -43,7 +43,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
 
   const fork = () => {
     const child = cluster.fork(childSettings(role))
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const ready = new Promise<boolean>((resolve) => {
       onReady(child, () => resolve(true))
       child.once('exit', () => resolve(false))

@@ -62,7 +62,35 @@ export const reportReady = (
 }
 
 export const onReady = (child: Worker, listener: () => void): void => {
+  child.on('message', (message) => message === leaveMessage && child.isConnected() && child.send(leaveMessage))
   child.on('message', (message) => message === readyMessage && listener())
+}
+
+const leaveMessage = 'leave'
+
+/** Resolves when the parent has replied, and with it everything that it sent before has arrived. */
+const roundTrip = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      process.off('message', listen)
+      resolve()
+    }
+    const listen = (message: unknown) => message === leaveMessage && end()
+    const timer = setTimeout(end, timeoutMs)
+    process.on('message', listen)
+    process.send?.(leaveMessage)
+  })
+
+/**
+ * For a child that has closed its server and is about to end. Until the parent knows that, it may hand over connections, which
+ * would be lost with this process. The first round trip brings all of them, and the second one carries our refusals back, so
+ * that the parent gives them to another process.
+ */
+export const leaveParent = async (): Promise<void> => {
+  if (!isChild() || !process.connected) return
+  await roundTrip()
+  await roundTrip()
 }
 
 /** Whether this process was started by a parent that starts several. */

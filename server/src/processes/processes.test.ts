@@ -34,7 +34,8 @@ const callAllTheTime = (url: string) => {
   const run = async (): Promise<number> => {
     let count = 0
     while (!isStopped) {
-      const response = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch((error) => error)
+      const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(30_000) }
+      const response = await fetch(`${url}/healthz`, options).catch((error) => error)
       if (response.status !== 200) failures.push(response)
       count += 1
       await sleep(5)
