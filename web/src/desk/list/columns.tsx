@@ -24,7 +24,7 @@ const dayOf = (day: string | null): string =>
   day === null ? '' : formatOf('UTC', false).format(new Date(`${day}T00:00:00Z`))
 
 /** Every column that the list can show beside the name. */
-export const listColumns: readonly Column[] = [
+const listColumns: readonly Column[] = [
   { name: 'email', title: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
   {
     name: 'status',
