@@ -68,3 +68,8 @@ export type ExportStatus = (typeof exportStatuses)[number]
 
 /** How many applications can be chosen by their ids: as many as fit into one call. */
 export const maxExportIds = 5_000
+
+/** What staff say about two applications that look like one person's. */
+export const pairJudgements = ['open', 'same', 'different'] as const
+
+export type PairJudgement = (typeof pairJudgements)[number]
