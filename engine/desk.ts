@@ -9,27 +9,13 @@ export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
 /** The session of a member of staff. No call of an applicant reads it. */
 export const staffCookie = 'Desk.session'
 
-/** What the key of another system may read. */
-export const systemScopes = ['applications', 'documents'] as const
+/** Names the login of a browser between the password and the second factor. */
+export const pendingLoginCookie = 'Desk.login'
 
-export type SystemScope = (typeof systemScopes)[number]
+/** Belongs to a login at the school's identity provider until the browser is back. */
+export const providerLoginCookie = 'Desk.provider'
 
-/** What other systems are told about. */
-export const deskEvents = ['application.submitted', 'request.answered', 'state.changed'] as const
+export const maxStaffNameLength = 80
 
-export type DeskEventName = (typeof deskEvents)[number]
-
-/** How many applications one page of the list for other systems has at most. */
-export const maxFeedPage = 100
-
-/** CSV, JSON lines, or a zip with a PDF for each application. */
-export const exportFormats = ['csv', 'jsonl', 'pdf'] as const
-
-export type ExportFormat = (typeof exportFormats)[number]
-
-export const exportStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const
-
-export type ExportStatus = (typeof exportStatuses)[number]
-
-/** How many applications can be chosen by their ids: as many as fit into one call. */
-export const maxExportIds = 5_000
+/** How many passkeys and apps together one member of staff may have. */
+export const maxSecondFactors = 10

@@ -1,4 +1,4 @@
-import { maxFeedPage } from '@apply/engine/desk'
+import { maxFeedPage } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { key } from '../schemas.ts'

@@ -11,6 +11,7 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
+import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import {
   cancelExport,
   changeExportTemplate,
@@ -22,7 +23,36 @@ import {
   removeExportTemplate,
   requestExport,
 } from '../desk/exports.ts'
+import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
+import {
+  finishProviderLogIn,
+  finishStaffLogInWithCode,
+  finishStaffLogInWithPasskey,
+  readStaffLogInWays,
+  staffPasskeyLogInOptions,
+  startProviderLogIn,
+  startStaffLogIn,
+} from '../desk/log-in.ts'
+import {
+  addSecondFactor,
+  changeMyPassword,
+  endMyOtherSessions,
+  endMySession,
+  offerSecondFactor,
+  readMyAccount,
+  readMySessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../desk/my-account.ts'
 import { logOutStaff, readStaffSession } from '../desk/session.ts'
+import {
+  changeStaffRole,
+  endStaffSessions,
+  inviteStaff,
+  listStaff,
+  removeStaff,
+  renewInvitation,
+} from '../desk/staff.ts'
 import { readFeed, readSystemApplication, readSystemDocument } from '../desk/system-api.ts'
 import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
 import {
@@ -83,6 +113,13 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
   ...{ readStaffSession, logOutStaff },
+  ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
+  ...{ finishStaffLogInWithPasskey, finishStaffLogInWithCode, startProviderLogIn, finishProviderLogIn },
+  ...{ readInvitation, prepareToJoin, acceptInvitation },
+  ...{ readMyAccount, readMySessions, endMySession, endMyOtherSessions, changeMyPassword },
+  ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
+  ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
+  ...{ readDeskAudit, readDeskAuditFilters },
   ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
   ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },

@@ -1,5 +1,6 @@
 import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
+import type { Passwords } from './features/accounts/passwords.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDesk } from './features/desk/create-desk.ts'
@@ -25,7 +26,7 @@ import { createStorage } from './infra/storage/create-storage.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
 /** What a test may replace. */
-type Replacements = { readonly transport?: MailTransport }
+type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords }
 
 /** Creates every feature of the product, and connects those that use each other. */
 export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
@@ -38,8 +39,9 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const jobs = await waitForDatabase(log, () => createJobs({ database, log, queues, supervise }))
   const mail = createMail({ ...deps, ...replaced, jobs })
   const { mailQueue } = mail
-  const accounts = createAccounts({ ...deps, publicUrl: settings.publicUrl, jobs, mailQueue })
+  const accounts = createAccounts({ ...deps, ...replaced, publicUrl: settings.publicUrl, jobs, mailQueue })
   const { signedIn, successfulLogins, cookies, accountDeps } = accounts
+  const { passwords, refuseWeakPassword, relyingParty } = accountDeps
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
@@ -54,7 +56,8 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const desk = createDesk({ ...shared, mailQueue, documents, announce, printCopy: pdf.printCopy })
+  const staffLogIn = { passwords, refuseWeakPassword, relyingParty }
+  const desk = createDesk({ ...shared, ...staffLogIn, mailQueue, documents, announce, printCopy: pdf.printCopy })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]

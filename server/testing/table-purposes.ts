@@ -29,6 +29,12 @@ export const purposes: Readonly<Record<string, string>> = {
   sessions: 'Who is logged in; the cookie as a hash.',
   staff:
     'Members of staff who work at the desk: e-mail address, name and role. Somebody who left stays, marked as removed.',
+  staff_challenges: 'Challenges that a passkey of a member of staff may answer once, for five minutes, as hashes.',
+  staff_code_apps: 'Apps that show one-time codes to members of staff; the secret is encrypted.',
+  staff_invitations: 'The one valid link with which a member of staff sets password and second factor, as a hash.',
+  staff_passkeys: 'The public keys of the passkeys of members of staff.',
+  staff_pending_logins: 'Logins of staff between the password and the second factor, for five minutes, as hashes.',
+  staff_recovery_codes: 'The recovery codes of members of staff that were not used yet, as hashes.',
   staff_sessions: 'Which members of staff are logged in; the cookie as a hash.',
   stopped_reminders: 'Who wants no reminders.',
   submissions: 'The frozen application: answers, read-only view, documents and their SHA-256.',

@@ -3,9 +3,8 @@ import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
-import { sessionRoutes } from './staff/session-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
-import { staffSessionStore } from './staff/staff-session-store.ts'
+import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 import { startWebhooks, sweepWebhooks, systemRoutes } from './systems/create-systems.ts'
 
 const sweep: Schedule = {
@@ -22,9 +21,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
-      // Pages of an applicant must not stay in a shared computer's cache.
-      app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
-      sessionRoutes(app, deskDeps)
+      staffRoutes(app, deskDeps)
       systemRoutes(app, deskDeps)
       exportsRoutes(app, deskDeps)
     },
@@ -32,7 +29,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       await startWebhooks(deskDeps)
       await startExports(deskDeps)
       await jobs.repeat(sweep, async () => {
-        await staffSessionStore(database.sql).sweep(clock())
+        await sweepStaff(database.sql, clock())
         await sweepWebhooks(deskDeps)
         await sweepExports(deskDeps)
       })

@@ -26,10 +26,20 @@ export const checkBuiltPages = (form: string, log: Pick<FastifyBaseLogger, 'warn
 const cacheOneYear = 'public, max-age=31536000, immutable'
 
 /** Calls and built files. A missing one is a 404, not a page. */
-const neverPages = /^\/(api|public|service|lookup|assets|files|metrics)(\/|$)/
+const neverPages = /^\/(api|desk\/api|public|service|lookup|assets|files|metrics)(\/|$)/
 
 /** The page for an address with a service token. */
 const officerPage = 'officer.html'
+
+/** The page for every address of the admissions desk. */
+const deskPage = 'desk.html'
+
+const isForDesk = (path: string) => path === '/desk' || path.startsWith('/desk/')
+
+const pageFor = (path: string, query: string): string => {
+  if (isForDesk(path)) return deskPage
+  return new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
+}
 
 /** Some screens have their own HTML file, named after their path, which loads the code of that screen. */
 const sendPage = (folder: string) => {
@@ -37,7 +47,7 @@ const sendPage = (folder: string) => {
   return ({ method, url }: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query = ''] = url.split('?')
     if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return sendNotFound()
-    const own = new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
+    const own = pageFor(path, query)
     return reply.sendFile(pages.has(own) ? own : 'index.html')
   }
 }

@@ -46,6 +46,16 @@ export const webUrl = checked(
   'must be a web address such as https://s3.example.edu.',
 )
 
+/** Tokens of staff come from here, so the way must be safe; a provider for trying it out runs on this machine. */
+export const issuer = checked(
+  urlWith(
+    ['http:', 'https:'],
+    ({ protocol, hostname, search, hash }) =>
+      (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) && search === '' && hash === '',
+  ),
+  'must be a web address such as https://login.example.edu.',
+)
+
 export const smtpUrl = checked(
   urlWith(['smtp:', 'smtps:'], (url) => url.hostname !== ''),
   'must be an address such as smtps://user:password@mail.example.edu.',

@@ -17,6 +17,9 @@ const everySetting = z.object({
   MAIL_FROM: kind.sender.optional(),
   SOFFICE_PATH: z.string().optional(),
   CLAMD_URL: kind.clamdUrl.optional(),
+  OIDC_ISSUER: kind.issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
   WEBHOOK_NETWORKS: kind.networks.optional(),
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: kind.trustProxy.default(false),
@@ -44,6 +47,11 @@ const settingsFrom = (values: Values) => ({
   mailFrom: values.MAIL_FROM,
   sofficePath: values.SOFFICE_PATH,
   clamdUrl: values.CLAMD_URL,
+  /** The identity provider with which staff can log in. */
+  oidc:
+    values.OIDC_ISSUER && values.OIDC_CLIENT_ID && values.OIDC_CLIENT_SECRET
+      ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET }
+      : undefined,
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   role: values.ROLE,
@@ -72,6 +80,9 @@ const conflicts = (given: Given): readonly string[] => {
     ...requires('SMTP_URL', 'MAIL_FROM'),
     ...requires('S3_ENDPOINT', 'S3_BUCKET'),
     ...requires('S3_REGION', 'S3_BUCKET'),
+    ...requires('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
+    ...requires('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'),
+    ...requires('OIDC_CLIENT_SECRET', 'OIDC_ISSUER'),
     ...(given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')
       ? ['METRICS_PORT must differ from PORT.']
       : []),

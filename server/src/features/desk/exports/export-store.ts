@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportStatus } from '@apply/engine/desk'
+import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { type SubmittedFilter, submittedCondition, submittedValues } from '../../applications/export-applications.ts'

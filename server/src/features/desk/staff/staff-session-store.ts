@@ -1,3 +1,4 @@
+import type { LoggedInDevice } from '@apply/contract/account-page'
 import type { StaffRole } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
@@ -20,6 +21,11 @@ export type StaffMember = {
 }
 
 type Row = Omit<StaffMember, 'sessionId'> & { readonly session_id: string; readonly last_seen_at: Date }
+
+type ListRow = Omit<LoggedInDevice, 'started_at' | 'last_seen_at'> & {
+  readonly started_at: Date
+  readonly last_seen_at: Date
+}
 
 export const staffSessionStore = (sql: Sql) => ({
   start: async (staffId: string, tokenHash: Buffer, device: string, now: Date): Promise<void> => {
@@ -46,6 +52,32 @@ export const staffSessionStore = (sql: Sql) => ({
 
   end: async (tokenHash: Buffer): Promise<void> => {
     await sql('delete from staff_sessions where token_hash = $1', [tokenHash])
+  },
+
+  /** The live sessions of a member, the last seen first. */
+  list: async (staffId: string, ownId: string, now: Date): Promise<LoggedInDevice[]> => {
+    const rows = await sql<ListRow>(
+      `select id, device, started_at, last_seen_at, id = $2 as is_this from staff_sessions
+       where staff_id = $1 and last_seen_at > $3 and started_at > $4 order by last_seen_at desc, id`,
+      [staffId, ownId, after(now, -staffIdleLifetime), after(now, -staffMaxLifetime)],
+    )
+    return rows.map(({ started_at, last_seen_at, ...row }) => ({
+      ...row,
+      started_at: started_at.toISOString(),
+      last_seen_at: last_seen_at.toISOString(),
+    }))
+  },
+
+  /** Ends a session of this member by its id, but not the one that asks. */
+  endOther: async (staffId: string, id: string, ownId: string): Promise<boolean> => {
+    const rows = await sql('delete from staff_sessions where staff_id = $1 and id = $2 and id <> $3 returning id', [
+      ...[staffId, id, ownId],
+    ])
+    return rows.length === 1
+  },
+
+  endOthers: async (staffId: string, ownId: string): Promise<void> => {
+    await sql('delete from staff_sessions where staff_id = $1 and id <> $2', [staffId, ownId])
   },
 
   endAll: async (staffId: string): Promise<void> => {

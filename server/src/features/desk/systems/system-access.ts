@@ -1,4 +1,4 @@
-import type { SystemScope } from '@apply/engine/desk'
+import type { SystemScope } from '@apply/engine/desk-exchange'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'

@@ -7,11 +7,12 @@ import { desk, form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { settableClock } from '../../../../testing/settable-clock.ts'
-import { signedInStudent } from '../../../../testing/student.ts'
+import { cheapHashing, signedInStudent } from '../../../../testing/student.ts'
 import { testSettings } from '../../../../testing/test-settings.ts'
 import { buildApp } from '../../../app.ts'
 import { createFeatures } from '../../../create-features.ts'
 import type { Database } from '../../../infra/database/database.ts'
+import { createPasswords, type Passwords } from '../../accounts/passwords.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../applications/testing/complete-answers.ts'
@@ -19,16 +20,20 @@ import { staffSessionStore } from '../staff/staff-session-store.ts'
 
 const publicUrl = 'https://apply.example.edu'
 
+type Setting = { readonly passwords?: Passwords; readonly environment?: Readonly<Record<string, string>> }
+
+const cheapPasswords = () => createPasswords(undefined, undefined, cheapHashing)
+
 type Payload = InjectOptions['payload']
 
 /** The product on one database, with a clock to set, members of staff and applicants who have submitted. */
-export const deskWorld = async (database: Database, changed: Partial<Desk> = {}) => {
+export const deskWorld = async (database: Database, changed: Partial<Desk> = {}, setting: Setting = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-desk-'))
-  const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir })
+  const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...setting.environment })
   const clock = settableClock(testMoment)
   const { log, text: logged } = capturedLog()
   const deps = { settings, form, school, desk: { ...desk, ...changed }, database, clock: clock.now, log }
-  const features = await createFeatures(deps)
+  const features = await createFeatures(deps, { passwords: setting.passwords ?? cheapPasswords() })
   const plugins = features.flatMap(({ plugin }) => plugin ?? [])
   // Calls are the same with and without built pages.
   const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
@@ -48,7 +53,7 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {})
   /** A member of staff with a living session. */
   const staff = async (role: StaffRole, email = `${role}@example.edu`, name = `The ${role}`) => {
     const [member] = await database.sql<{ id: string }>(
-      'insert into staff (email, name, role, created_at) values ($1, $2, $3, $4) returning id',
+      'insert into staff (email, name, role, created_at, joined_at) values ($1, $2, $3, $4, $4) returning id',
       [email, name, role, clock.now()],
     )
     const [id, token] = [member?.id ?? '', newToken()]
