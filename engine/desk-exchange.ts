@@ -22,3 +22,11 @@ export type ExportStatus = (typeof exportStatuses)[number]
 
 /** How many applications can be chosen by their ids: as many as fit into one call. */
 export const maxExportIds = 5_000
+
+/** The periods of the insight page, in days. */
+export const insightPeriods = [7, 30, 90, 365] as const
+
+/** The tables of the insight page. */
+export const insightTables = ['by-day', 'left-on', 'messages', 'corrected', 'refused'] as const
+
+export type InsightTable = (typeof insightTables)[number]

@@ -23,6 +23,7 @@ import {
   removeExportTemplate,
   requestExport,
 } from '../desk/exports.ts'
+import { downloadInsight, readInsight } from '../desk/insight.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
 import {
   finishProviderLogIn,
@@ -124,5 +125,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
+  ...{ readInsight, downloadInsight },
   ...{ browserError, live, ready, readOpenApi },
 }

@@ -3,6 +3,7 @@ import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
+import { insightRoutes } from './insight/insight-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 import { startWebhooks, sweepWebhooks, systemRoutes } from './systems/create-systems.ts'
@@ -24,6 +25,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       staffRoutes(app, deskDeps)
       systemRoutes(app, deskDeps)
       exportsRoutes(app, deskDeps)
+      insightRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await startWebhooks(deskDeps)
