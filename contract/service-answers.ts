@@ -16,7 +16,7 @@ const line = z.object({
 
 const block = z.object({ headings: z.array(z.string()).readonly(), lines: z.array(line).readonly() })
 
-const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(block).readonly() })
+export const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(block).readonly() })
 
 /** The pages of an application as text. */
 export const readOnlyPages = z.array(readOnlyPage).readonly()

@@ -19,3 +19,28 @@ export const maxStaffNameLength = 80
 
 /** How many passkeys and apps together one member of staff may have. */
 export const maxSecondFactors = 10
+/** By what the list of applications can be sorted. `match` is for a search: the best first. */
+export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'] as const
+
+export type DeskSort = (typeof deskSorts)[number]
+
+export const maxSearchLength = 200
+export const maxViewQueryLength = 2000
+/** A file that staff asked for after the submission is stored under a key with this prefix. No question has such a key. */
+export const requestKeyPrefix = 'request-'
+
+export const isRequestKey = (key: string): boolean => key.startsWith(requestKeyPrefix)
+
+/** What staff can ask an applicant for. */
+export const requestKinds = ['document', 'explanation'] as const
+
+/** `repeated` means that the answer was not enough and a new request asks again. */
+export const requestStatuses = ['open', 'answered', 'done', 'repeated', 'withdrawn'] as const
+
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The longest texts of the desk, in characters. */
+export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_000, answer: 4_000 } as const
+
+/** How many applications one bulk action may change. */
+export const maxBulkApplications = 1_000

@@ -11,59 +11,6 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
-import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
-import {
-  cancelExport,
-  changeExportTemplate,
-  createExportTemplate,
-  downloadExport,
-  previewExport,
-  readExportColumns,
-  readExports,
-  removeExportTemplate,
-  requestExport,
-} from '../desk/exports.ts'
-import { downloadInsight, readInsight } from '../desk/insight.ts'
-import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
-import {
-  finishProviderLogIn,
-  finishStaffLogInWithCode,
-  finishStaffLogInWithPasskey,
-  readStaffLogInWays,
-  staffPasskeyLogInOptions,
-  startProviderLogIn,
-  startStaffLogIn,
-} from '../desk/log-in.ts'
-import {
-  addSecondFactor,
-  changeMyPassword,
-  endMyOtherSessions,
-  endMySession,
-  offerSecondFactor,
-  readMyAccount,
-  readMySessions,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '../desk/my-account.ts'
-import { logOutStaff, readStaffSession } from '../desk/session.ts'
-import {
-  changeStaffRole,
-  endStaffSessions,
-  inviteStaff,
-  listStaff,
-  removeStaff,
-  renewInvitation,
-} from '../desk/staff.ts'
-import { readFeed, readSystemApplication, readSystemDocument } from '../desk/system-api.ts'
-import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
-import {
-  createWebhook,
-  readDeliveries,
-  readWebhooks,
-  removeWebhook,
-  replayDelivery,
-  testWebhook,
-} from '../desk/webhooks.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -91,6 +38,7 @@ import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
 import { checkCopy, checkReceipt } from '../receipt-check.ts'
 import { changeReminders, readDraftCare, unsubscribe } from '../reminders.ts'
+import { answerRequest, readRequests } from '../requests.ts'
 import { saveAnswers } from '../save-answers.ts'
 import { live, readOpenApi, ready } from '../server.ts'
 import { serviceAnswers } from '../service-answers.ts'
@@ -99,6 +47,7 @@ import { signUp } from '../sign-up.ts'
 import { submit } from '../submit.ts'
 import { presignedUrl, uploadFile } from '../upload-file.ts'
 import { validations } from '../validations.ts'
+import { deskCalls } from './desk-calls.ts'
 
 /** Every call of the server by its operation id, in the order in which the document shows them. */
 export const calls: Readonly<Record<string, Call>> = {
@@ -112,19 +61,8 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
+  ...{ readRequests, answerRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
-  ...{ readStaffSession, logOutStaff },
-  ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
-  ...{ finishStaffLogInWithPasskey, finishStaffLogInWithCode, startProviderLogIn, finishProviderLogIn },
-  ...{ readInvitation, prepareToJoin, acceptInvitation },
-  ...{ readMyAccount, readMySessions, endMySession, endMyOtherSessions, changeMyPassword },
-  ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
-  ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
-  ...{ readDeskAudit, readDeskAuditFilters },
-  ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
-  ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
-  ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
-  ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
-  ...{ readInsight, downloadInsight },
+  ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },
 }

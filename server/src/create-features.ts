@@ -5,7 +5,8 @@ import { applicationRoutes } from './features/applications/application-routes.ts
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDesk } from './features/desk/create-desk.ts'
 import { exportQueue } from './features/desk/exports/run-export.ts'
-import { announceSubmission, createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
+import { createOnSubmitted } from './features/desk/on-submitted.ts'
+import { createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -46,18 +47,17 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const files = createDocuments(shared)
   const { documents } = files
   const announce = createAnnounce({ ...deps, jobs })
-  const onSubmitted = announceSubmission(announce)
-  const applications = {
-    plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }),
-  }
+  const onSubmitted = createOnSubmitted({ ...deps, announce })
+  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }) }
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const staffLogIn = { passwords, refuseWeakPassword, relyingParty }
-  const desk = createDesk({ ...shared, ...staffLogIn, mailQueue, documents, announce, printCopy: pdf.printCopy })
+  const { copies, printCopy } = pdf
+  const staffDeps = { passwords, refuseWeakPassword, relyingParty }
+  const desk = createDesk({ ...shared, ...staffDeps, mailQueue, documents, announce, copies, printCopy })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]

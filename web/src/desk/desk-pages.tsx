@@ -1,5 +1,6 @@
 import type { StaffRole } from '@apply/engine/desk'
 import type { ComponentType } from 'react'
+import { lazyComponent } from '../ui/lazy.tsx'
 
 export type DeskPage = {
   /** Below `/desk/`. */
@@ -12,7 +13,16 @@ export type DeskPage = {
 }
 
 /** The pages for staff who are logged in, in the order of the navigation. */
-export const deskPages: readonly DeskPage[] = []
+export const deskPages: readonly DeskPage[] = [
+  {
+    path: 'applications/:id',
+    role: 'reader',
+    page: lazyComponent(
+      () => import('./application/application-page.tsx'),
+      (module) => module.ApplicationPage,
+    ),
+  },
+]
 
 /** The pages before the login, such as the login itself. */
 export const publicPages: readonly Pick<DeskPage, 'path' | 'page'>[] = []

@@ -3,8 +3,10 @@ import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { FeatureDeps } from '../../infra/process/feature.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { AccountDeps } from '../accounts/account-deps.ts'
+import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import type { PrintCopy } from '../pdf/create-pdf.ts'
+import type { Copies } from '../pdf/request-copy.ts'
 import type { StaffAccess, StaffCookie } from './staff/staff-access.ts'
 import type { Announce } from './systems/announce.ts'
 
@@ -15,9 +17,12 @@ export type DeskOptions = FeatureDeps &
     readonly mailQueue: MailQueue
     readonly storage: Storage
     readonly documents: Documents
+    readonly copies: Copies
     readonly printCopy: PrintCopy
     /** Tells other systems of an event, within the transaction of the change. */
     readonly announce: Announce
+    /** Rejects a call without the session of an applicant and sets `request.student`. */
+    readonly signedIn: SignedIn
   }
 
 /** What the routes of the desk are built from. */

@@ -10,6 +10,7 @@ import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
 import { createPrinter, type Printer } from './print/create-printer.ts'
 import { composeCopy, type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
+import { type Copies, createCopies } from './request-copy.ts'
 
 const copySweep: Schedule = {
   name: 'sweep-copies',
@@ -27,7 +28,10 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
 /** Prints the PDF copy of an application. Only for processes that run jobs: it takes memory and time. */
 export type PrintCopy = (accountId: string, signal: AbortSignal) => Promise<Uint8Array>
 
-type PdfFeature = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & { readonly printCopy: PrintCopy }
+type PdfFeature = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
+  readonly copies: Copies
+  readonly printCopy: PrintCopy
+}
 
 /** The PDF copy of an application: request, print and download. */
 export const createPdf = (deps: Deps): PdfFeature => {
@@ -42,6 +46,7 @@ export const createPdf = (deps: Deps): PdfFeature => {
   }
 
   return {
+    copies: createCopies({ ...deps, assembler }),
     printCopy: (accountId, signal) => composeCopy(printDeps())(accountId, signal),
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {

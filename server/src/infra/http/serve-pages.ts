@@ -41,6 +41,12 @@ const pageFor = (path: string, query: string): string => {
   return new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
 }
 
+/** The desk shows documents of applicants in a frame. They are served from our own origin, and no other may be framed. */
+const allowOwnFrames = (reply: FastifyReply): void => {
+  const policy = reply.getHeader('content-security-policy')
+  if (policy !== undefined) reply.header('content-security-policy', `${policy};frame-src 'self'`)
+}
+
 /** Some screens have their own HTML file, named after their path, which loads the code of that screen. */
 const sendPage = (folder: string) => {
   const pages = new Set(readdirSync(folder).filter((name) => name.endsWith('.html')))
@@ -48,6 +54,7 @@ const sendPage = (folder: string) => {
     const [path = '', query = ''] = url.split('?')
     if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return sendNotFound()
     const own = pageFor(path, query)
+    if (own === deskPage) allowOwnFrames(reply)
     return reply.sendFile(pages.has(own) ? own : 'index.html')
   }
 }
