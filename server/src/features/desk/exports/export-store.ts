@@ -6,7 +6,7 @@ import { type SubmittedFilter, submittedCondition, submittedValues } from '../..
 const day = 24 * 60 * 60_000
 
 /** How long the file of an export can be downloaded. */
-export const fileLifetimeMs = day
+const fileLifetimeMs = day
 const rowLifetimeMs = 30 * day
 
 /** A print takes about a second, so a zip of more would take hours. */

@@ -60,6 +60,4 @@ export const createSystemAccess = ({ database, clock }: Deps) => {
     }
 }
 
-export type SystemAccess = ReturnType<typeof createSystemAccess>
-
 export const asSystem = (id: string): string => `system ${id}`
