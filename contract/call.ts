@@ -1,6 +1,15 @@
 import type { z } from 'zod'
 
-export type Tag = 'Account' | 'Application' | 'Documents' | 'PDF copy' | 'Links' | 'Lookup' | 'Desk' | 'Server'
+export type Tag =
+  | 'Account'
+  | 'Application'
+  | 'Documents'
+  | 'PDF copy'
+  | 'Links'
+  | 'Lookup'
+  | 'Desk'
+  | 'Systems'
+  | 'Server'
 
 /** Who may make a call of the desk: staff with at least this role, another system with a key, or anyone. */
 export type DeskAccess = 'reader' | 'officer' | 'administrator' | 'system' | 'anyone'
@@ -24,7 +33,7 @@ export type Call = {
   readonly form?: z.ZodType
   /** The JSON of a successful response. A call without it returns `file` or nothing. */
   readonly response?: z.ZodType
-  readonly file?: 'application/pdf' | 'application/zip'
+  readonly file?: 'application/pdf' | 'application/zip' | 'application/octet-stream' | 'text/csv'
   readonly errors?: readonly DeclaredError[]
   /** Set for a call under `/api/` that needs no session. */
   readonly isPublic?: true

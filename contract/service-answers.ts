@@ -18,6 +18,9 @@ const block = z.object({ headings: z.array(z.string()).readonly(), lines: z.arra
 
 export const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(block).readonly() })
 
+/** The pages of an application as text. */
+export const readOnlyPages = z.array(readOnlyPage).readonly()
+
 export const serviceAnswers = {
   method: 'GET',
   path: '/service/tmp-pdf',
@@ -31,7 +34,7 @@ export const serviceAnswers = {
     tabs: chosenTabs,
     applicant: z.object({ name: z.string(), email: z.string() }),
     /** The pages as text. After the submission these are the frozen ones, even if the form has changed since. */
-    read_only: z.array(readOnlyPage).readonly(),
+    read_only: readOnlyPages,
     receipt: receipt.optional(),
   }),
   errors: [403, 429],

@@ -11,56 +11,6 @@ import type { Call } from '../call.ts'
 import { addAnother, chooseTab, readCounts, readTabs } from '../choices.ts'
 import { confirm, resendConfirm } from '../confirm.ts'
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '../convert-document.ts'
-import {
-  prepareDeskCopy,
-  readDeskApplication,
-  readDeskCopy,
-  readDeskDocument,
-  readDeskHistory,
-} from '../desk/application.ts'
-import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
-import { previewBulk, runBulk } from '../desk/bulk.ts'
-import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
-import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
-import {
-  finishProviderLogIn,
-  finishStaffLogInWithCode,
-  finishStaffLogInWithPasskey,
-  readStaffLogInWays,
-  staffPasskeyLogInOptions,
-  startProviderLogIn,
-  startStaffLogIn,
-} from '../desk/log-in.ts'
-import {
-  addSecondFactor,
-  changeMyPassword,
-  endMyOtherSessions,
-  endMySession,
-  offerSecondFactor,
-  readMyAccount,
-  readMySessions,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '../desk/my-account.ts'
-import { logOutStaff, readStaffSession } from '../desk/session.ts'
-import {
-  changeStaffRole,
-  endStaffSessions,
-  inviteStaff,
-  listStaff,
-  removeStaff,
-  renewInvitation,
-} from '../desk/staff.ts'
-import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
-import {
-  addDeskNote,
-  changeDeskState,
-  createDeskRequest,
-  readDeskChoices,
-  repeatDeskRequest,
-  settleDeskRequest,
-  strikeDeskNote,
-} from '../desk/work.ts'
 import { deleteDocumentAnswer, readDocumentAnswers } from '../document-answer.ts'
 import { find } from '../find.ts'
 import {
@@ -97,6 +47,7 @@ import { signUp } from '../sign-up.ts'
 import { submit } from '../submit.ts'
 import { presignedUrl, uploadFile } from '../upload-file.ts'
 import { validations } from '../validations.ts'
+import { deskCalls } from './desk-calls.ts'
 
 /** Every call of the server by its operation id, in the order in which the document shows them. */
 export const calls: Readonly<Record<string, Call>> = {
@@ -112,17 +63,6 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
   ...{ readRequests, answerRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
-  ...{ readStaffSession, logOutStaff },
-  ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
-  ...{ finishStaffLogInWithPasskey, finishStaffLogInWithCode, startProviderLogIn, finishProviderLogIn },
-  ...{ readInvitation, prepareToJoin, acceptInvitation },
-  ...{ readMyAccount, readMySessions, endMySession, endMyOtherSessions, changeMyPassword },
-  ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
-  ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
-  ...{ readDeskAudit, readDeskAuditFilters },
-  ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
-  ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
-  ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
-  ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },
+  ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },
 }

@@ -15,6 +15,7 @@ const tags: Readonly<Record<Tag, string>> = {
   Links: 'What a token in a link opens: one application to read, or answers to start with.',
   Lookup: 'Schools and addresses to choose from.',
   Desk: 'What the admissions office works with: staff, lists, applications, requests, exports.',
+  Systems: 'What other systems of the school read with a key, such as the student information system.',
   Server: 'Health, and this document.',
 }
 

@@ -4,7 +4,9 @@ import type { Passwords } from './features/accounts/passwords.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
 import { createDesk } from './features/desk/create-desk.ts'
-import { createDeskIndex } from './features/desk/list/desk-index.ts'
+import { exportQueue } from './features/desk/exports/run-export.ts'
+import { createOnSubmitted } from './features/desk/on-submitted.ts'
+import { createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -33,7 +35,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const storage = createStorage(deps)
   const owner = storageOwner({ ...deps, storage })
   await claimAtStart(owner, log)
-  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
+  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
   const supervise = settings.role !== 'web'
   const jobs = await waitForDatabase(log, () => createJobs({ database, log, queues, supervise }))
   const mail = createMail({ ...deps, ...replaced, jobs })
@@ -44,7 +46,8 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
-  const { onSubmitted } = createDeskIndex(deps)
+  const announce = createAnnounce({ ...deps, jobs })
+  const onSubmitted = createOnSubmitted({ ...deps, announce })
   const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }) }
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
@@ -52,15 +55,9 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
-  const desk = createDesk({
-    ...shared,
-    passwords,
-    refuseWeakPassword,
-    relyingParty,
-    mailQueue,
-    documents,
-    copies: pdf.copies,
-  })
+  const { copies, printCopy } = pdf
+  const staffDeps = { passwords, refuseWeakPassword, relyingParty }
+  const desk = createDesk({ ...shared, ...staffDeps, mailQueue, documents, announce, copies, printCopy })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
   const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]

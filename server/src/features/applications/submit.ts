@@ -70,7 +70,7 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
     await notify(sql, student, receipt, now)
-    await onSubmitted?.(sql, student.id, submission.answers)
+    await onSubmitted?.(sql, student.id, { receipt, answers: submission.answers })
     return { receipt, isNew: true }
   }
 

@@ -5,8 +5,10 @@ import type { Storage } from '../../infra/storage/storage.ts'
 import type { AccountDeps } from '../accounts/account-deps.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Documents } from '../applications/application-deps.ts'
+import type { PrintCopy } from '../pdf/create-pdf.ts'
 import type { Copies } from '../pdf/request-copy.ts'
 import type { StaffAccess, StaffCookie } from './staff/staff-access.ts'
+import type { Announce } from './systems/announce.ts'
 
 /** What the desk uses of other features. */
 export type DeskOptions = FeatureDeps &
@@ -16,6 +18,9 @@ export type DeskOptions = FeatureDeps &
     readonly storage: Storage
     readonly documents: Documents
     readonly copies: Copies
+    readonly printCopy: PrintCopy
+    /** Tells other systems of an event, within the transaction of the change. */
+    readonly announce: Announce
     /** Rejects a call without the session of an applicant and sets `request.student`. */
     readonly signedIn: SignedIn
   }

@@ -81,6 +81,11 @@ export const trustProxy = checked(
   return /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
 })
 
+export const networks = checked(
+  (value) => value.split(',').every((part) => isNetwork(part.trim())),
+  'must be addresses or networks such as 10.1.0.0/16, separated by commas.',
+).transform((value): readonly string[] => value.split(',').map((part) => part.trim()))
+
 export const folderName = checked((value) => /^[a-z\d-]+$/.test(value), 'must be the name of a folder of forms.')
 
 export const oneOf = <const Value extends string>(...values: readonly Value[]) =>

@@ -20,6 +20,7 @@ const everySetting = z.object({
   OIDC_ISSUER: kind.issuer.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
+  WEBHOOK_NETWORKS: kind.networks.optional(),
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: kind.trustProxy.default(false),
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
@@ -51,6 +52,8 @@ const settingsFrom = (values: Values) => ({
     values.OIDC_ISSUER && values.OIDC_CLIENT_ID && values.OIDC_CLIENT_SECRET
       ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET }
       : undefined,
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   role: values.ROLE,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,

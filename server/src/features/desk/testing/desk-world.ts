@@ -82,7 +82,8 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {},
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { app, clock, database, dataDir, features, logged, anyone: callsWith(''), staff, student, submitted, close }
+  const anyone = callsWith('')
+  return { app, settings, clock, database, dataDir, features, logged, anyone, staff, student, submitted, close }
 }
 
 export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>
