@@ -8,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { makeStartedTemplate, unpackTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
+import { buildPagesForTests } from '../tools/pages/product-pages.ts'
 import { commandIn, instructionsIn, stagesIn } from './dockerfile.ts'
 import { projectFiles, read, root } from './repository.ts'
 
@@ -46,7 +47,12 @@ const steps: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
     await linkPackages(folder, () => true)
     await symlink(join(root, 'node_modules/.bin'), join(folder, 'node_modules/.bin'))
   },
-  'npm run build': (folder) => run('npm', ['run', 'build'], { cwd: folder }),
+  // The same sources make the same pages: with those that the other tests use, it only has to find that they are up to date.
+  'npm run build': async (folder) => {
+    await buildPagesForTests()
+    await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
+    await run('npm', ['run', 'build'], { cwd: folder })
+  },
   'npm prune --omit=dev': async (folder) => {
     for (const name of ['.', ...workspaces])
       await rm(join(folder, name, 'node_modules'), { recursive: true, force: true })

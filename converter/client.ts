@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { isConversionFailure, RetryableFailure, Unconvertible } from './failures.ts'
 import type { Converter } from './host/create-converter.ts'
 import { type FromHost, fromHost, type HostSettings, type LogLine, type ToHost } from './host/messages.ts'
+import { compileCache } from './process-limits.ts'
 import { removeAbandonedFolders } from './work-folder.ts'
 
 type Host = {
@@ -23,7 +24,7 @@ const killAfterMs = 6_000
 const environment = () => {
   const { PATH = '', HOME = '', TMPDIR, FONTCONFIG_FILE } = process.env
   const paths = { ...(TMPDIR !== undefined && { TMPDIR }), ...(FONTCONFIG_FILE !== undefined && { FONTCONFIG_FILE }) }
-  return { PATH, HOME, ...paths }
+  return { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...paths }
 }
 
 const forkHost = (settings: HostSettings): ChildProcess =>

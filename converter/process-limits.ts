@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { RetryableFailure, Unconvertible } from './failures.ts'
 
 export type ProcessLimits = {
@@ -28,6 +29,9 @@ export const limitedShell = (maxCpuSeconds: number): readonly string[] => [
   '-c',
   `ulimit -t ${maxCpuSeconds}; exec nice -n 10 "$0" "$@"`,
 ]
+
+/** Compiled modules are kept for the next host and child, where the project folder is writable. */
+export const compileCache = join(import.meta.dirname, '../.cache/compiled')
 
 const pageBytes = 4096
 const megabyte = 1_048_576

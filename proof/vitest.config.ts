@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: longest,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 120_000,
+    // The files of a worker share what they import.
+    isolate: false,
     teardownTimeout: 30_000,
     retry: process.env.CI ? 1 : 0,
     disableConsoleIntercept: true,

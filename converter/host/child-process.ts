@@ -1,13 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { type DocxJob, isScript } from '../docx-layout.ts'
 import { isConversionFailure, RetryableFailure, Unconvertible } from '../failures.ts'
-import { limitedShell } from '../process-limits.ts'
+import { compileCache, limitedShell } from '../process-limits.ts'
 import { readWordFiles } from '../word/word-files.ts'
 import { fromChild, type ToChild } from './messages.ts'
 
-/** Compiled modules are kept for the next child, where the project folder is writable. */
-const compileCache = join(import.meta.dirname, '../../.cache/compiled')
 /** A child uses one processor at most and leaves the others to the server. */
 const oneThread = {
   flags: ['--v8-pool-size=0'],

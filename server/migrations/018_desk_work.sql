@@ -56,3 +56,24 @@ create table desk_requests (
   follows uuid references desk_requests (id)
 );
 create index desk_requests_account on desk_requests (account_id, number);
+
+-- The list of the desk shows both, and is kept true by the statements that change them.
+create function desk_row_state() returns trigger language plpgsql as $$
+begin
+  update desk_rows set desk_state = new.state where account_id = new.account_id;
+  return null;
+end $$;
+
+create function desk_row_requests() returns trigger language plpgsql as $$
+begin
+  update desk_rows set open_requests =
+    (select count(*) from desk_requests where account_id = new.account_id and status = 'open')
+  where account_id = new.account_id;
+  return null;
+end $$;
+
+create trigger desk_work_state after insert or update of state on desk_work
+for each row execute function desk_row_state();
+
+create trigger desk_requests_open after insert or update of status on desk_requests
+for each row execute function desk_row_requests();

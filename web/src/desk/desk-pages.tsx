@@ -15,6 +15,15 @@ export type DeskPage = {
 /** The pages for staff who are logged in, in the order of the navigation. */
 export const deskPages: readonly DeskPage[] = [
   {
+    path: 'applications',
+    label: 'Applications',
+    role: 'reader',
+    page: lazyComponent(
+      () => import('./list/list-page.tsx'),
+      (module) => module.ListPage,
+    ),
+  },
+  {
     path: 'applications/:id',
     role: 'reader',
     page: lazyComponent(

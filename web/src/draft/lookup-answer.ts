@@ -8,8 +8,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { press } from '../ui/press.ts'
 import type { AnswerStore } from './answer-store.ts'
-import { changeAt } from './change-answer.ts'
-import { useAnswer, useAnswers } from './use-answers.ts'
+import { changeAt, useAnswer, useAnswers } from './use-answers.ts'
 
 /** Keys of questions whose text was typed as free text in this window: further typing clears no related fields. */
 export const freeTextKeys = memoize((_: AnswerStore) => new Set<string>())

@@ -3,9 +3,9 @@ import { club } from '@apply/engine/testing/club-form'
 import { expect, test } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
 import type { Changes } from './pending-changes.ts'
-import { createServerAnswers } from './record-changes.ts'
 import { createRemoteChanges, findRemoteChanges } from './remote-changes.ts'
 import { createNotices } from './saving.ts'
+import { createServerAnswers } from './server-answers.ts'
 
 const open = (onServer: { answers: Record<string, string>; revision: number }, unsaved: Changes = {}) => {
   const initial = { answers: { city: 'Rome', phone: '1' }, revision: 4 }

@@ -2,8 +2,8 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
-import { type KnownServerAnswers, type ServerAnswers, savableAnswers } from './record-changes.ts'
 import type { Notices } from './saving.ts'
+import { type KnownServerAnswers, type ServerAnswers, savableAnswers } from './server-answers.ts'
 
 /** What a window tells the other windows of this browser after each save. */
 type SavedMessage = { readonly account: string; readonly values: Answers; readonly revision: number }
@@ -39,7 +39,7 @@ type Deps = {
   readonly server: KnownServerAnswers
   readonly notices: Notices
   readonly unsaved: () => Changes
-  readonly fetchServerAnswers: () => Promise<ServerAnswers>
+  readonly fetchServerAnswers: (answers: AnswerStore) => Promise<ServerAnswers>
 }
 
 /** Applies what other windows and devices have saved, and tells the applicant where both changed the same answer. */
@@ -59,7 +59,7 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
   }
 
   const refresh = async () => {
-    const fresh = await fetchServerAnswers()
+    const fresh = await fetchServerAnswers(answers)
     const remote = findRemoteChanges({ believed: server.get().answers, stored: fresh.answers, unsaved: unsaved() })
     server.replace(fresh)
     notify(contested)

@@ -1,34 +1,45 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
-import type { Answers } from '@apply/engine/answers'
+import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
-import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { type Profile, refetchProfile } from '../session/profile.ts'
 import { getSnapshot } from '../session/snapshot.ts'
-import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
-import type { AnswerStore } from './answer-store.ts'
+import { type AnswerStore, changedKeys } from './answer-store.ts'
 import { removeBackups } from './backup-names.ts'
-import { onDocumentsAnnounced, resumeUploads, syncUploads } from './file-guard.ts'
+import { onDocumentsAnnounced, resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
-import {
-  applyRecovered,
-  applyVisitorAnswers,
-  createServerAnswers,
-  recordDraftChange,
-  recordTyping,
-  serverAnswersIn,
-  withLabels,
-} from './record-changes.ts'
 import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
+import {
+  applyRecovered,
+  applyVisitorAnswers,
+  connectServerAnswers,
+  fetchServerAnswers,
+  type SavingDeps,
+  savableAnswers,
+} from './server-answers.ts'
+import { onTyping } from './typing.ts'
 
 /** Saves into this account only: the server refuses the call if somebody else has logged in meanwhile. */
 const sendTo = (account: string) => (values: Answers) => {
   const details = { body: values, account, keepalive: fitsKeepalive(values), isSave: true }
   return call<typeof saveAnswers>('PUT', '/api/answer', details)
+}
+
+/** Queues what the applicant has changed, and dismisses the notices about it. */
+export const recordDraftChange = (
+  { answers, notices, queue, server }: SavingDeps,
+  before: Draft,
+  after: Draft,
+): void => {
+  const keys = changedKeys(before, after)
+  for (const key of keys) notices.dismiss(key)
+  const values = Object.fromEntries(keys.map((key) => [key, answerTo(after.answers, key)]))
+  queue.change(savableAnswers(answers.form, values), server.get().answers)
 }
 
 /** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */
@@ -43,16 +54,8 @@ const createServices = (answers: AnswerStore, profile: Profile) => {
   const send = sendTo(account)
   const notices = createNotices()
   const backup = createLocalBackup(account, window.localStorage, navigator.locks)
-  const server = createServerAnswers(serverAnswersIn(profile), ({ answers: stored, revision }) =>
-    // The welcome panel reads the profile and may grow by a line, so this waits for the end of a press.
-    press.after(() => updateKnownProfile({ answer: withLabels(answers, stored), revision })),
-  )
+  const server = connectServerAnswers(answers, profile)
   const unsaved = () => queue.unsaved()
-  const fetchServerAnswers = async () => {
-    const fetched = await refetchProfile()
-    syncUploads(answers)
-    return serverAnswersIn(fetched)
-  }
   const remote = createRemoteChanges({ answers, server, notices, unsaved, fetchServerAnswers })
   const broadcast = createBroadcast((message) => {
     if (message.account === account) remote.receive(message.values, message.revision)
@@ -84,6 +87,7 @@ const close = ({ queue, broadcast, backup }: Services): void => {
 /** Listens to the applicant, the page and the backups of closed windows. Returns how to stop. */
 const listen = (services: Services): (() => void) => {
   const { answers, notices, backup, backUp, queue, send, remote } = services
+  const record = (before: Draft, after: Draft) => recordDraftChange(services, before, after)
   const flushQuietly = () => void flush(services).catch(() => undefined)
   const onUnload = () => {
     answers.typing.commit()
@@ -91,8 +95,8 @@ const listen = (services: Services): (() => void) => {
     backup.release()
   }
   const stops = [
-    answers.onChange((before, after) => recordDraftChange(services, before, after)),
-    recordTyping(services),
+    answers.onChange(record),
+    onTyping(answers, record),
     notices.subscribe(backUp),
     onPageLifecycle({ onHidden: flushQuietly, onUnload, onOnline: flushQuietly }),
     onDocumentsAnnounced(() => void remote.refresh().catch(toastUnexpectedError)),

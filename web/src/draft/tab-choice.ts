@@ -10,9 +10,8 @@ import { updateKnownProfile } from '../session/profile.ts'
 import { onToastGone, showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
-import { changeAt } from './change-answer.ts'
 import { fetchUploads, fileGuardOf } from './file-guard.ts'
-import { useAnswers } from './use-answers.ts'
+import { changeAt, useAnswers } from './use-answers.ts'
 
 /** Stores the chosen tab on the server, so that it is still chosen after a reload. */
 export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: string): Promise<void> => {

@@ -36,3 +36,15 @@ export const createTyping = (onCommit: (typed: Answers) => void) => {
 }
 
 export type Typing = ReturnType<typeof createTyping>
+
+type WithTyping = Context & { readonly typing: Typing; readonly getDraft: () => Draft }
+
+/** Reports every change of the text that is being typed as if it were an answer already. Returns how to stop. */
+export const onTyping = (answers: WithTyping, listener: (before: Draft, after: Draft) => void): (() => void) => {
+  let typed = answers.typing.get()
+  return answers.typing.subscribe(() => {
+    const before = withTyping(answers, answers.getDraft(), typed)
+    typed = answers.typing.get()
+    listener(before, withTyping(answers, answers.getDraft(), typed))
+  })
+}

@@ -1,10 +1,15 @@
 import { answerTo, type Draft } from '@apply/engine/answers'
+import { setAnswer } from '@apply/engine/apply-changes'
+import type { Origin } from '@apply/engine/cleared'
 import type { Form } from '@apply/engine/define'
 import type { FormNode } from '@apply/engine/define/layout'
+import type { Question } from '@apply/engine/define/question'
 import { shownChildNodes } from '@apply/engine/walk'
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { useStore } from '../ui/observable.ts'
 import { type AnswerStore, topicsOfChildren } from './answer-store.ts'
+import { fileGuardOf } from './file-guard.ts'
+import { undoOf } from './undo.ts'
 
 export const FormContext = createContext<Form | undefined>(undefined)
 
@@ -74,4 +79,35 @@ export const useAnswer = (key: string): string => {
   const subscribe = useCallback((listener: () => void) => answers.subscribe([key], listener), [answers, key])
   const read = useCallback(() => answerTo(answers.getDraft().answers, key), [answers, key])
   return useStore(subscribe, read)
+}
+
+type Options = { readonly isContinued?: boolean }
+
+/**
+ * Makes a change at a question or at tabs, with undo: at once, or, if it would delete a file, after the applicant has
+ * agreed. Returns whether it was made.
+ */
+export const changeAt = (
+  answers: AnswerStore,
+  origin: Origin,
+  change: (draft: Draft) => Draft,
+  { isContinued = false }: Options = {},
+): boolean | Promise<boolean> => {
+  const make = () => {
+    const before = answers.getDraft()
+    answers.change(change)
+    undoOf(answers).record({ origin, before, after: answers.getDraft(), isContinued })
+    return true
+  }
+  const isAllowed = fileGuardOf(answers).allows(change)
+  return isAllowed === true ? make() : isAllowed.then((allowed) => allowed && make())
+}
+
+/** The answer to a question, and a function that changes it. */
+export const useAnswerTo = (question: Question): readonly [string, (value: string) => void] => {
+  const answers = useAnswers()
+  const { form, today } = answers
+  const answer = (value: string) =>
+    void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, today()))
+  return [useAnswer(question.key), answer]
 }

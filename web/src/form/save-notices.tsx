@@ -3,9 +3,8 @@ import type { Question } from '@apply/engine/define/question'
 import { labelOf } from '@apply/engine/offered-options'
 import { questionFor } from '@apply/engine/walk'
 import type { AnswerStore } from '../draft/answer-store.ts'
-import { changeAt } from '../draft/change-answer.ts'
 import type { Notice } from '../draft/saving.ts'
-import { useAnswers, useForm } from '../draft/use-answers.ts'
+import { changeAt, useAnswers, useForm } from '../draft/use-answers.ts'
 
 type Actions = { readonly use: (value: string) => void; readonly dismiss: () => void }
 

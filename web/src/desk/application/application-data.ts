@@ -1,4 +1,5 @@
 import type { readDeskApplication, readDeskHistory } from '@apply/contract/desk/application'
+import type { readNeighbors } from '@apply/contract/desk/list'
 import type { readDeskChoices } from '@apply/contract/desk/work'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
@@ -24,6 +25,18 @@ export const useHistory = (id: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
+/** Who stands before and after an application in the view of the list that the address holds. */
+export const useNeighbors = (id: string, search: string) =>
+  useQuery({
+    queryKey: ['applications', 'neighbors', id, search],
+    queryFn: ({ signal }) =>
+      call<typeof readNeighbors>('GET', '/desk/api/list/neighbors/:id', {
+        params: { id },
+        query: Object.fromEntries(new URLSearchParams(search)),
+        signal,
+      }),
+  })
+
 /** The states and templates of the school. They change with a new version only. */
 export const useChoices = () =>
   useQuery({
@@ -32,10 +45,10 @@ export const useChoices = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** A change of one application. Afterwards, also after a refusal, everything about it is read again. */
+/** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */
 export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) => {
   const queryClient = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationFn: change,
     onSuccess: ({ message }) => showToast({ severity: 'success', message }),
     onSettled: () =>
@@ -45,4 +58,8 @@ export const useChange = <Input>(id: string, change: (input: Input) => Promise<{
         ),
       ),
   })
+  const mutate: typeof mutation.mutate = (...details) => {
+    if (!mutation.isPending) mutation.mutate(...details)
+  }
+  return { ...mutation, mutate }
 }

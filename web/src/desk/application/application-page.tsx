@@ -8,7 +8,7 @@ import { ScreenSpinner } from '../../ui/icons.tsx'
 import { type Application, useApplication } from './application-data.ts'
 import { DocumentsPanel, DocumentViewer } from './documents-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
-import { Neighbours } from './neighbours.tsx'
+import { Neighbors } from './neighbors.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 import { Moment, Panel } from './parts.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
@@ -64,7 +64,7 @@ const ContactPanel = ({ application: { email, phones, started_at, changed_at, re
     <dl className="desk-facts">
       <dt>E-mail</dt>
       <dd>
-        <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
       </dd>
       {phones.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={`${label} text`}>{text}</dd>])}
       <dt>Started</dt>
@@ -135,7 +135,7 @@ export const ApplicationPage = () => {
   return (
     <>
       <title>{`${data ? data.name || data.email : 'Application'} · Admissions desk`}</title>
-      <Neighbours search={search} />
+      <Neighbors id={id} search={search} />
       {error && (
         <div className="desk-message" role="alert">
           <h1>The application cannot be shown</h1>

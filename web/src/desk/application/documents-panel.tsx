@@ -85,7 +85,7 @@ export const DocumentsPanel = ({ application, onOpen }: Props) => {
         ))}
       </ul>
       {receipt && (
-        <button type="button" className="button button-quiet" disabled={isBusy} onClick={make}>
+        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={make}>
           <ButtonLabel isBusy={isBusy}>One PDF of all</ButtonLabel>
         </button>
       )}

@@ -4,9 +4,13 @@ import { Spinner } from '../../ui/icons.tsx'
 import { useHistory } from './application-data.ts'
 import { Moment, Panel } from './parts.tsx'
 
+/** More than anybody reads at a glance. */
+const firstEvents = 20
+
 /** What happened to an application. It is loaded when it is wanted, because a look at it is recorded too. */
 export const HistoryPanel = ({ id }: { readonly id: string }) => {
   const [isWanted, setWanted] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const { data, error, isPending } = useHistory(id, isWanted)
   if (!isWanted)
     return (
@@ -20,8 +24,8 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
     <Panel title="History">
       {isPending && <Spinner />}
       {error && <p role="alert">{failureMessage(error)}</p>}
-      <ol className="desk-lines desk-history">
-        {data?.events.map(({ at, kind, text, by }, index) => (
+      <ol className="desk-lines">
+        {data?.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
           <li key={index} data-kind={kind}>
             <p className="desk-text">{text}</p>
@@ -36,7 +40,12 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
           </li>
         ))}
       </ol>
-      {data?.is_cut && <p className="desk-deed">Older events are left out.</p>}
+      {!isWhole && data && data.events.length > firstEvents && (
+        <button type="button" className="button button-quiet" onClick={() => setWhole(true)}>
+          Show all {data.events.length} events
+        </button>
+      )}
+      {isWhole && data?.is_cut && <p className="desk-deed">Older events are left out.</p>}
     </Panel>
   )
 }

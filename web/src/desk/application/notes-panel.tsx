@@ -31,7 +31,7 @@ const StrikeForm = ({ id, note, onClose }: StrikeProps) => {
         onChange={({ target }) => setReason(target.value)}
       />
       <p className="desk-actions">
-        <button type="submit" className="button" disabled={strike.isPending}>
+        <button type="submit" className="button" aria-disabled={strike.isPending}>
           <ButtonLabel isBusy={strike.isPending}>Strike out</ButtonLabel>
         </button>
         <button type="button" className="link-button" onClick={onClose}>
@@ -92,7 +92,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
       <p id={`${field}-hint`} className="desk-deed">
         A note cannot be deleted. Applicants who download their data get the notes about them.
       </p>
-      <button type="submit" className="button" disabled={add.isPending}>
+      <button type="submit" className="button" aria-disabled={add.isPending}>
         <ButtonLabel isBusy={add.isPending}>Save note</ButtonLabel>
       </button>
       <Refusal error={add.error} />

@@ -44,7 +44,7 @@ const RepeatForm = ({ id, request, onClose }: RequestProps & { readonly onClose:
         onChange={({ target }) => setText(target.value)}
       />
       <p className="desk-actions">
-        <button type="submit" className="button" disabled={repeat.isPending}>
+        <button type="submit" className="button" aria-disabled={repeat.isPending}>
           <ButtonLabel isBusy={repeat.isPending}>Ask again</ButtonLabel>
         </button>
         <button type="button" className="link-button" onClick={onClose}>
@@ -69,7 +69,12 @@ const RequestActions = ({ id, request }: RequestProps) => {
   return (
     <>
       <p className="desk-actions">
-        <button type="button" className="link-button" disabled={settle.isPending} onClick={() => settle.mutate('done')}>
+        <button
+          type="button"
+          className="link-button"
+          aria-disabled={settle.isPending}
+          onClick={() => settle.mutate('done')}
+        >
           Mark as done<span className="visually-hidden"> {request.title}</span>
         </button>
         {isAnswered ? (
@@ -80,7 +85,7 @@ const RequestActions = ({ id, request }: RequestProps) => {
           <button
             type="button"
             className="link-button"
-            disabled={settle.isPending}
+            aria-disabled={settle.isPending}
             onClick={() => settle.mutate('withdrawn')}
           >
             Withdraw<span className="visually-hidden"> {request.title}</span>
@@ -137,7 +142,7 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
         The applicant gets a mail with the title and a link, and answers on the completion page.
       </p>
       <p className="desk-actions">
-        <button type="submit" className="button" disabled={!draft || ask.isPending}>
+        <button type="submit" className="button" aria-disabled={ask.isPending}>
           <ButtonLabel isBusy={ask.isPending}>Send request</ButtonLabel>
         </button>
         <button type="button" className="link-button" onClick={onClose}>

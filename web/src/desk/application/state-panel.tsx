@@ -30,7 +30,7 @@ const Mover = ({ id, work }: { readonly id: string; readonly work: Work }) => {
       className="desk-form-row"
       onSubmit={(event) => {
         event.preventDefault()
-        move.mutate(chosen)
+        if (chosen !== work.state) move.mutate(chosen)
       }}
     >
       <label htmlFor={field}>Move to</label>
@@ -41,7 +41,7 @@ const Mover = ({ id, work }: { readonly id: string; readonly work: Work }) => {
           </option>
         ))}
       </select>
-      <button type="submit" className="button" disabled={move.isPending || chosen === work.state}>
+      <button type="submit" className="button" aria-disabled={move.isPending || chosen === work.state}>
         <ButtonLabel isBusy={move.isPending}>Move</ButtonLabel>
       </button>
       <Refusal error={move.error} />

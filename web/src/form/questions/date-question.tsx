@@ -1,7 +1,7 @@
 import './date-question.css'
 import type { DateQuestion as Asked } from '@apply/engine/define/question'
 import { useRef, useState } from 'react'
-import { useAnswerTo } from '../../draft/change-answer.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
 import { Field } from './field.tsx'

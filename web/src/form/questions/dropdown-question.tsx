@@ -2,7 +2,7 @@ import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useAnswerTo } from '../../draft/change-answer.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Field } from './field.tsx'
 import { lapsedLabel, useField, useOptions } from './use-field.ts'
 

@@ -2,7 +2,7 @@ import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
 import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { useAnswerTo } from '../../draft/change-answer.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { Field } from './field.tsx'
 import { useField } from './use-field.ts'
 

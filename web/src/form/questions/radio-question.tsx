@@ -1,6 +1,6 @@
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
-import { useAnswerTo } from '../../draft/change-answer.ts'
+import { useAnswerTo } from '../../draft/use-answers.ts'
 import { focusQuestion } from '../../ui/deep-link.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { ErrorMessages, Hint, LinesAfter, RequiredMark } from './field.tsx'

@@ -24,10 +24,13 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
     onSuccess: onSent,
   })
   const needsFile = wants === 'document'
-  const isReady = needsFile ? state.kind === 'present' : text.trim() !== ''
+  const hasFile = state.kind === 'present'
+  const [wasPressed, setPressed] = useState(false)
+  const isTooEarly = wasPressed && needsFile && !hasFile
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send.mutate()
+    setPressed(true)
+    if (!send.isPending && (hasFile || !needsFile)) send.mutate()
   }
   return (
     <form className="request-form" onSubmit={submit}>
@@ -41,18 +44,14 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {send.error && (
-        <p className="request-error" role="alert">
-          {failureMessage(send.error)}
-        </p>
-      )}
-      <button type="submit" className="button" disabled={!isReady || send.isPending}>
+      <p className="request-error" role="alert">
+        {isTooEarly ? 'Please add your file first.' : send.error && failureMessage(send.error)}
+      </p>
+      <button type="submit" className="button" aria-disabled={send.isPending}>
         <ButtonLabel isBusy={send.isPending}>Send</ButtonLabel>
         <span className="visually-hidden"> {title}</span>
       </button>
-      <p className="request-hint">
-        {needsFile && !isReady ? 'Add your file first. ' : ''}You cannot change what you have sent.
-      </p>
+      <p className="request-hint">You cannot change what you have sent.</p>
     </form>
   )
 }
@@ -99,7 +98,7 @@ export const Requests = () => {
   return (
     <section className="card requests" aria-labelledby="requests-title">
       <h2 id="requests-title">{open.length > 0 ? 'Last steps to finish' : 'What you have sent us'}</h2>
-      <div role="status">{open.length === 0 && <p>Thank you. There is nothing left to send.</p>}</div>
+      {open.length === 0 && <p role="status">Thank you. There is nothing left to send.</p>}
       {open.map((request) => (
         <OpenRequest key={request.id} request={request} onSent={() => refetch()} />
       ))}

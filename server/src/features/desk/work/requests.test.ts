@@ -182,6 +182,16 @@ onEachDesk('requests', (use) => {
     expect(await requests()).toMatchObject([{ id, status: 'answered' }])
   })
 
+  test('DSK-54 the list counts the requests that wait for an applicant', async () => {
+    const { officer, ask, answer } = await setUp()
+    const listed = async () => (await officer.get('/desk/api/list')).json().applications[0].open_requests
+
+    const [first] = [await ask(question), await ask(transcript)]
+    expect(await listed()).toBe(2)
+    await answer(first, 'In Memphis.')
+    expect(await listed()).toBe(1)
+  })
+
   test('DSK-54 no mail goes to an officer who has left', async () => {
     const { ask, answer } = await setUp()
     const id = await ask(question)

@@ -16,6 +16,7 @@ onEachDesk('states and notes', (use) => {
       ...{ state: 'in-review', version: 1 },
       moves: [{ from: 'received', to: 'in-review', by: 'Olga Officer', at }],
     })
+    expect((await officer.get('/desk/api/list')).json().applications).toMatchObject([{ desk_state: 'in-review' }])
     expect((await officer.get('/desk/api/choices')).json().states).toMatchObject([
       ...[{ name: 'received', is_final: false }, { name: 'complete' }, { name: 'in-review' }],
       { name: 'decided', label: 'Decided', is_final: true },

@@ -1,15 +1,16 @@
-import { type Answers, answerTo, type Draft, labelKey } from '@apply/engine/answers'
+import { type Answers, answerTo, labelKey } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
 import { allQuestions } from '@apply/engine/walk'
-import type { Profile } from '../session/profile.ts'
-import { type AnswerStore, changedKeys } from './answer-store.ts'
+import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { press } from '../ui/press.ts'
+import type { AnswerStore } from './answer-store.ts'
+import { syncUploads } from './file-guard.ts'
 import { reconcileBackup } from './local-backup.ts'
 import { type Changes, valuesOf } from './pending-changes.ts'
 import type { SaveQueue } from './save-queue.ts'
 import type { Notices } from './saving.ts'
-import { withTyping } from './typing.ts'
 
 /** What the server holds. */
 export type ServerAnswers = { readonly answers: Answers; readonly revision: number }
@@ -32,10 +33,10 @@ export const createServerAnswers = (initial: ServerAnswers, onChange: (current: 
 
 export type KnownServerAnswers = ReturnType<typeof createServerAnswers>
 
-export const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ answers: answer, revision })
+const serverAnswersIn = ({ answer, revision }: Profile): ServerAnswers => ({ answers: answer, revision })
 
 /** Adds the labels of stored choices, which are derived and not saved. */
-export const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
+const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): Answers => {
   const { answers } = getDraft()
   const labels = allQuestions(form)
     .filter(({ question: { kind, key } }) => kind === 'choice' && answerTo(answers, key) === answerTo(stored, key))
@@ -43,7 +44,21 @@ export const withLabels = ({ form, getDraft }: AnswerStore, stored: Answers): An
   return { ...stored, ...Object.fromEntries(labels.map((key) => [key, answerTo(answers, key)])) }
 }
 
-type Deps = {
+/** What the server holds, kept in the profile too, which other parts of the page read. */
+export const connectServerAnswers = (answers: AnswerStore, profile: Profile): KnownServerAnswers =>
+  createServerAnswers(serverAnswersIn(profile), ({ answers: stored, revision }) =>
+    // The welcome panel reads the profile and may grow by a line, so this waits for the end of a press.
+    press.after(() => updateKnownProfile({ answer: withLabels(answers, stored), revision })),
+  )
+
+/** Asks the server what it holds now. */
+export const fetchServerAnswers = async (answers: AnswerStore): Promise<ServerAnswers> => {
+  const fetched = await refetchProfile()
+  syncUploads(answers)
+  return serverAnswersIn(fetched)
+}
+
+export type SavingDeps = {
   readonly answers: AnswerStore
   readonly notices: Notices
   readonly queue: SaveQueue
@@ -65,31 +80,12 @@ export const savableAnswers = (form: Form, answers: Answers): Answers => {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => keys.has(key)))
 }
 
-/** Queues what the applicant has changed, and dismisses the notices about it. */
-export const recordDraftChange = ({ answers, notices, queue, server }: Deps, before: Draft, after: Draft): void => {
-  const keys = changedKeys(before, after)
-  for (const key of keys) notices.dismiss(key)
-  const values = Object.fromEntries(keys.map((key) => [key, answerTo(after.answers, key)]))
-  queue.change(savableAnswers(answers.form, values), server.get().answers)
-}
-
-/** Saves text that is being typed as if it were an answer already. Returns how to stop. */
-export const recordTyping = (deps: Deps): (() => void) => {
-  const { answers } = deps
-  let typed = answers.typing.get()
-  return answers.typing.subscribe(() => {
-    const before = withTyping(answers, answers.getDraft(), typed)
-    typed = answers.typing.get()
-    recordDraftChange(deps, before, withTyping(answers, answers.getDraft(), typed))
-  })
-}
-
 /** Applies answers as if the applicant had given them, with everything that follows. */
 const applyAnswers = ({ form, today, change }: AnswerStore, values: Answers): void =>
   change((draft) => applyChanges(form, draft, values, today()))
 
 /** Applies what a closed window has left unsaved; where another device was quicker, the applicant decides. */
-export const applyRecovered = ({ answers, notices, queue, server }: Deps, recovered: Changes): void => {
+export const applyRecovered = ({ answers, notices, queue, server }: SavingDeps, recovered: Changes): void => {
   const current = { ...server.get().answers, ...valuesOf(queue.unsaved()) }
   const { toSend, conflicts } = reconcileBackup(recovered, current)
   applyAnswers(answers, valuesOf(toSend))
@@ -97,7 +93,7 @@ export const applyRecovered = ({ answers, notices, queue, server }: Deps, recove
 }
 
 /** Applies what was typed before the login; where the account has another answer already, the applicant decides. */
-export const applyVisitorAnswers = (deps: Deps, carried: Answers): void => {
+export const applyVisitorAnswers = (deps: SavingDeps, carried: Answers): void => {
   const typed = Object.entries(savableAnswers(deps.answers.form, carried))
   applyRecovered(deps, Object.fromEntries(typed.map(([key, value]) => [key, { value, known: [''] }])))
 }

@@ -1,10 +1,12 @@
-import { type Answers, answerTo, draftOf } from '@apply/engine/answers'
+import { type Answers, answerTo, type Draft, draftOf } from '@apply/engine/answers'
 import { form, longText, page, section, text, when } from '@apply/engine/define'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
-import { applyVisitorAnswers, createServerAnswers, recordDraftChange, recordTyping } from './record-changes.ts'
 import { createSaveQueue, debounceMs } from './save-queue.ts'
 import { createNotices } from './saving.ts'
+import { applyVisitorAnswers, createServerAnswers } from './server-answers.ts'
+import { recordDraftChange } from './student-saving.ts'
+import { onTyping } from './typing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -38,8 +40,9 @@ const open = (known: Answers = {}) => {
     onClosed: () => {},
   })
   const deps = { answers, server, notices, queue }
-  answers.onChange((before, after) => recordDraftChange(deps, before, after))
-  recordTyping(deps)
+  const record = (before: Draft, after: Draft) => recordDraftChange(deps, before, after)
+  answers.onChange(record)
+  onTyping(answers, record)
   return { ...deps, sent, pause: () => vi.advanceTimersByTimeAsync(debounceMs) }
 }
 
