@@ -6,6 +6,7 @@ import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
 import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
+import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/index-jobs.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
@@ -40,6 +41,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       applicantRoutes(app, deskDeps)
       systemRoutes(app, deskDeps)
       exportsRoutes(app, deskDeps)
+      insightRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await startIndexJobs(deskDeps, createDuplicateFinder(deskDeps))

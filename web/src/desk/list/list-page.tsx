@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
+import { BulkActions } from '../work/bulk-actions.tsx'
 import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import { type ListCounts, type ListOptions, useListCounts, useListOptions, useListPage } from './list-data.ts'
@@ -49,7 +50,7 @@ const NothingFound = ({ address }: { readonly address: ListAddress }) => (
   </div>
 )
 
-type SelectionBarProps = { readonly selection: Selection; readonly children?: ReactNode }
+type SelectionBarProps = { readonly selection: Selection; readonly children: ReactNode }
 
 /** What is selected, and what can be done with it. */
 const SelectionBar = ({ selection, children }: SelectionBarProps) =>
@@ -120,7 +121,9 @@ export const ListPage = () => {
         <SavedViews query={address.saved} />
       </div>
       <FilterBar address={address} options={options} />
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection}>
+        <BulkActions ids={selection.ids} onDone={selection.clear} />
+      </SelectionBar>
       <List address={address} options={options} selection={selection} />
     </>
   )
