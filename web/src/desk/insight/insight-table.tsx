@@ -65,7 +65,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
               <td key={column}>{row[index]?.toLocaleString('en-US')}</td>
             ))}
             {bars !== undefined && (
-              <td>
+              <td className="insight-bar-cell">
                 <Bar value={numberIn(row)} max={max} />
               </td>
             )}
