@@ -22,7 +22,7 @@ export const lockSubmitted = async (sql: Sql, accountId: string): Promise<void> 
 /** The state that a submission has before anybody moves it. */
 export const firstState = ({ states: [first] }: Desk): string => first.name
 
-export const labelOfState = ({ states }: Desk, name: string): string =>
+const labelOfState = ({ states }: Desk, name: string): string =>
   states.find((state) => state.name === name)?.label ?? name
 
 type Staff = { readonly id: string }
