@@ -40,11 +40,18 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
     await expectAccessible(desk)
   })
 
+  await test.step('what is chosen in the list is exported', async () => {
+    await desk.goto('/desk/applications?sort=submitted')
+    await desk.getByRole('row').nth(1).getByRole('checkbox').check()
+    await desk.getByRole('link', { name: 'Export …' }).click()
+    await expect(desk.getByText('The application that you chose')).toBeVisible()
+    await desk.getByRole('button', { name: 'Export by days instead' }).click()
+  })
+
   await test.step('an export is made in the background and downloaded', async () => {
-    await desk.getByRole('link', { name: 'Exports' }).click()
     await desk.getByText('Choose columns').click()
     await desk.getByLabel('Find a column').fill('first_name')
-    await desk.getByRole('checkbox', { name: /first_name$/ }).check()
+    await desk.getByRole('checkbox', { name: / first_name$/ }).check()
     await expectAccessible(desk)
     await desk.getByRole('button', { name: 'Start the export' }).click()
     const [file] = await Promise.all([
