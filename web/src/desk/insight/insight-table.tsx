@@ -55,7 +55,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
               {column}
             </th>
           ))}
-          {bars !== undefined && <td />}
+          {bars !== undefined && <td className="insight-bar-cell" />}
         </tr>
       </thead>
       <tbody>
