@@ -27,6 +27,13 @@ export const portOrOff = checked(
   `${portRange}, or off.`,
 ).transform((value): number | 'off' => (isPort(value) ? Number(value) : 'off'))
 
+const maxProcesses = 128
+
+export const processes = checked(
+  (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxProcesses,
+  `must be a whole number from 1 to ${maxProcesses}.`,
+).transform(Number)
+
 export const host = checked(isHost, 'must be an IP address or a host name.')
 
 export const publicUrl = checked(

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import * as kind from './setting-kinds.ts'
@@ -22,6 +23,7 @@ const everySetting = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   WEBHOOK_NETWORKS: kind.networks.optional(),
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
+  PROCESSES: kind.processes.optional(),
   TRUST_PROXY: kind.trustProxy.default(false),
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   LOG_FORMAT: kind.oneOf('text', 'json').optional(),
@@ -55,6 +57,8 @@ const settingsFrom = (values: Values) => ({
   /** Networks that webhooks may reach although they are not public. */
   webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   role: values.ROLE,
+  /** How many processes serve calls. The embedded database can be used by one only. */
+  processes: values.DATABASE_URL ? (values.PROCESSES ?? availableParallelism()) : 1,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
   /** Text for a person at a terminal, JSON for programs. */
@@ -76,6 +80,9 @@ const conflicts = (given: Given): readonly string[] => {
   return [
     ...(isShared && given.DATABASE_URL === undefined
       ? [`ROLE=${given.ROLE} requires DATABASE_URL as well: the embedded database can be used by one process only.`]
+      : []),
+    ...(Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined
+      ? ['PROCESSES requires DATABASE_URL as well: the embedded database can be used by one process only.']
       : []),
     ...requires('SMTP_URL', 'MAIL_FROM'),
     ...requires('S3_ENDPOINT', 'S3_BUCKET'),

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { BulkActions } from '../work/bulk-actions.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import { type ListCounts, type ListOptions, useListCounts, useListOptions, useListPage } from './list-data.ts'
 import { ListTable } from './list-table.tsx'
@@ -117,6 +117,7 @@ export const ListPage = () => {
       <div className="desk-list-heading">
         <h1>Applications</h1>
         <Counts counts={counts} />
+        <ColumnMenu address={address} options={options} />
         <SavedViews query={address.saved} />
       </div>
       <FilterBar address={address} options={options} />
