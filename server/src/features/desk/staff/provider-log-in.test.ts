@@ -126,6 +126,23 @@ onEachDatabase('a school without an identity provider, or with one that is down'
     return { ways, status: started.statusCode, to: returned.headers.location, session: visitor.hasSession() }
   }
 
+  test('DSK-12 a token that the published key of the provider did not sign is refused', async () => {
+    const provider = await startIdentityProvider(`${publicUrl}${path}`)
+    provider.setPerson({ email, email_verified: true })
+    provider.publishOtherKey()
+    const world = await deskWorld(database(), {}, { environment: provider.environment })
+    world.clock.set(new Date().toISOString())
+    await invited(world, 'officer', email)
+    const visitor = createVisitor(world)
+
+    const { pathname, search } = await logInAtProvider((await visitor.post(path)).json().url)
+    const { location } = (await visitor.get(`${pathname}${search}`)).headers
+    await world.close()
+    await provider.close()
+
+    expect([location, visitor.hasSession()]).toEqual([failed, false])
+  })
+
   test('DSK-12 says so, and lets nobody in', async () => {
     const down = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }
 

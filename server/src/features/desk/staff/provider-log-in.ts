@@ -25,9 +25,10 @@ type Provider = NonNullable<StaffDeps['settings']['oidc']>
 const createDiscovery = ({ issuer, clientId, clientSecret }: Provider) => {
   let found: Promise<Configuration> | undefined
   const discover = async () => {
-    const { discovery, allowInsecureRequests } = await loadClient()
-    // The settings allow http for this machine only.
-    const execute = new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : []
+    const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await loadClient()
+    // The settings allow http for this machine only. Signatures are checked although TLS protects the way.
+    const isPlain = new URL(issuer).protocol === 'http:'
+    const execute = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
     return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
   }
   return (): Promise<Configuration> => {
