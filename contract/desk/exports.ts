@@ -1,4 +1,4 @@
-import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk'
+import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { key, message } from '../schemas.ts'

@@ -1,4 +1,4 @@
-import { systemScopes } from '@apply/engine/desk'
+import { systemScopes } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { message } from '../schemas.ts'

@@ -1,4 +1,4 @@
-import { deskEvents } from '@apply/engine/desk'
+import { deskEvents } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { message } from '../schemas.ts'

@@ -19,6 +19,7 @@ import {
   removeExportTemplate,
   requestExport,
 } from '../desk/exports.ts'
+import { downloadInsight, readInsight } from '../desk/insight.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
 import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
 import {
@@ -89,4 +90,5 @@ export const deskCalls = {
   ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
+  ...{ readInsight, downloadInsight },
 } as const satisfies Readonly<Record<string, Call>>

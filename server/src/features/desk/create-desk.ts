@@ -4,6 +4,7 @@ import type { Feature } from '../../infra/process/feature.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
+import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/index-jobs.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
@@ -37,6 +38,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       applicantRoutes(app, deskDeps)
       systemRoutes(app, deskDeps)
       exportsRoutes(app, deskDeps)
+      insightRoutes(app, deskDeps)
     },
     startJobs: async () => {
       await startIndexJobs(deskDeps)
