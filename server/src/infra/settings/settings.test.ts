@@ -70,7 +70,8 @@ describe.each([
   ['FORM', '../elsewhere'],
 ])('%s=%j', (name, value) => {
   test(`OPS-02 is reported as a mistake of ${name} alone`, () => {
-    const other = { SMTP_URL: 'smtp://mail.example.edu', MAIL_FROM: 'office@example.edu' }
+    const provider = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }
+    const other = { SMTP_URL: 'smtp://mail.example.edu', MAIL_FROM: 'office@example.edu', ...provider }
 
     expect(mistakesOf({ ...other, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)),

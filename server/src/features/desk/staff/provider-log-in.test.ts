@@ -36,11 +36,12 @@ onEachDatabase('a login at the identity provider', (database) => {
   }
 
   test('DSK-12 an invited member gets in with the verified address, and needs no password here', async () => {
-    await invited(world, 'officer', email)
+    const token = await invited(world, 'officer', email)
 
     const { visitor, to } = await logIn()
 
     expect(to).toBe('/desk')
+    expect((await visitor.post('/desk/api/invitation', { token })).statusCode).toBe(404)
     expect((await visitor.get('/desk/api/session')).json()).toMatchObject({
       email,
       name: 'Olive Officer',
