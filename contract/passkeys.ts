@@ -14,7 +14,7 @@ const transports = z.array(z.string().max(30)).max(10).default([])
 /** What both kinds of credentials share. What a browser adds, such as results of extensions, is dropped. */
 const credential = { id: bytes, rawId: bytes, type: publicKey }
 
-const name = z
+export const passkeyName = z
   .string({ error: accountPageMessages.passkeyName })
   .trim()
   .min(1, { error: accountPageMessages.passkeyName })
@@ -65,7 +65,7 @@ export const passkeyOptions = {
   errors: [409, 429],
 } as const satisfies Call
 
-const newCredential = z.object({
+export const newCredential = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports }),
 })
@@ -78,7 +78,7 @@ export const addPasskey = {
   path: '/api/account/passkeys',
   tag: 'Account',
   summary: 'Add the passkey that the browser made, and tell the owner by mail.',
-  body: z.strictObject({ name, credential: newCredential }),
+  body: z.strictObject({ name: passkeyName, credential: newCredential }),
   response: message,
   errors: [409],
 } as const satisfies Call
@@ -91,7 +91,7 @@ export const renamePasskey = {
   tag: 'Account',
   summary: 'Give a passkey another name.',
   params,
-  body: z.strictObject({ name }),
+  body: z.strictObject({ name: passkeyName }),
   response: message,
   errors: [404],
 } as const satisfies Call
@@ -122,7 +122,7 @@ export const passkeyLogInOptions = {
   errors: [429],
 } as const satisfies Call
 
-const usedCredential = z.object({
+export const usedCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes,

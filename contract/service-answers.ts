@@ -16,7 +16,10 @@ const line = z.object({
 
 const block = z.object({ headings: z.array(z.string()).readonly(), lines: z.array(line).readonly() })
 
-const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(block).readonly() })
+export const readOnlyPage = z.object({ name: z.string(), title: z.string(), parts: z.array(block).readonly() })
+
+/** The pages of an application as text. */
+export const readOnlyPages = z.array(readOnlyPage).readonly()
 
 export const serviceAnswers = {
   method: 'GET',
@@ -31,7 +34,7 @@ export const serviceAnswers = {
     tabs: chosenTabs,
     applicant: z.object({ name: z.string(), email: z.string() }),
     /** The pages as text. After the submission these are the frozen ones, even if the form has changed since. */
-    read_only: z.array(readOnlyPage).readonly(),
+    read_only: readOnlyPages,
     receipt: receipt.optional(),
   }),
   errors: [403, 429],

@@ -42,6 +42,20 @@ const dayMs = 24 * 60 * 60 * 1000
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
+const minuteMs = 60 * 1000
+
+/** The first minute of a day in a time zone, which is not midnight where the clocks change at night. */
+export const startOfDay = (timeZone: string, day: string): Date => {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  let [before, reached] = [midnight - dayMs, midnight + dayMs]
+  while (reached - before > minuteMs) {
+    const middle = before + Math.floor((reached - before) / 2 / minuteMs) * minuteMs
+    if (dayInTimeZone(timeZone, new Date(middle)) < day) before = middle
+    else reached = middle
+  }
+  return new Date(reached)
+}
+
 /** A day as people write it: "November 15, 2026". */
 export const dayInWords = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -2,6 +2,7 @@ import { rulesInCondition, rulesInNode } from './conditions.ts'
 import type { ConditionalRule } from './define/condition.ts'
 import type { Form, FormNode } from './define/layout.ts'
 import type { Question } from './define/question.ts'
+import { isRequestKey } from './desk.ts'
 import { groupBy } from './group-by.ts'
 import { possibleOptions } from './offered-options.ts'
 import { allNodes, allQuestions, maxComponents, nodesBelow, questionFor } from './walk.ts'
@@ -28,7 +29,7 @@ export const checkForm = (form: Form): readonly string[] => [
 
 /** The first part of every address of our own: calls, files and screens. A page of a form with such a name could not be opened. */
 export const reservedPaths: readonly string[] = [
-  ...['api', 'public', 'service', 'lookup', 'files', 'assets', 'metrics', 'healthz', 'readyz'],
+  ...['api', 'desk', 'public', 'service', 'lookup', 'files', 'assets', 'metrics', 'healthz', 'readyz'],
   ...['login', 'signup', 'confirm', 'forgot', 'reset', 'account', 'receipt', 'from-phone', 'completion', 'unsubscribe'],
 ]
 
@@ -53,6 +54,7 @@ const keyMistakes = (form: Form): readonly string[] => {
   )
   return [...usesByKey].flatMap(([key, uses]) => {
     const pages = [...new Set(uses.map(({ page }) => page))]
+    if (isRequestKey(key)) return [`The key "${key}" begins like the keys of files that staff ask for.`]
     if (pages.length > 1) return [`The key "${key}" stands on two pages of the summary: ${pages.join(' and ')}.`]
     return uses.length > 1 ? [`The key "${key}" is asked twice on ${pages[0]}.`] : []
   })

@@ -18,7 +18,7 @@ const termOptions = ({ terms, count }: Terms, today: string): readonly Option[] 
   return years
     .flatMap((year) => terms.map(({ code, name, lastDay }) => ({ year, code, name, lastDay: `${year}-${lastDay}` })))
     .filter(({ lastDay }) => lastDay >= today)
-    .toSorted((left, right) => (left.lastDay < right.lastDay ? -1 : 1))
+    .sort((left, right) => (left.lastDay < right.lastDay ? -1 : 1))
     .slice(0, count)
     .map(({ year, code, name }) => ({ value: `${year}${code}`, label: `${name} ${year}` }))
 }

@@ -150,6 +150,3 @@ const columnsOf = ({ question, keys, headings }: PlacedQuestion): readonly Colum
 
 /** A column for every answer key in the order of the form, asked or not. */
 export const exportColumns = memoize((form: Form): readonly Column[] => allQuestions(form).flatMap(columnsOf))
-
-export const exportRow = (form: Form, answers: Answers): readonly string[] =>
-  exportColumns(form).map(({ key }) => answerTo(answers, key))

@@ -1,5 +1,5 @@
 import { ensurePages } from './pages/ensure-pages.ts'
-import { productPages, viteConfig } from './pages/product-pages.ts'
+import { productPages, viteConfigs } from './pages/product-pages.ts'
 import { readSettingsOrStop } from './read-settings-or-stop.ts'
 
 // npm run build: builds the pages of the form that FORM names into web/dist.
@@ -11,6 +11,7 @@ await ensurePages({
   ...(await productPages(form)),
   build: async (outDir) => {
     const { build } = await import('vite')
-    await build({ configFile: viteConfig, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+    for (const configFile of viteConfigs)
+      await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: false } })
   },
 })

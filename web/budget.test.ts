@@ -68,6 +68,28 @@ test('NAV-06 typing into the form needs at most 120 kB of JavaScript, engine and
   expect(size).toBeLessThanOrEqual(120 * kilobyte)
 })
 
+/** Each came to Safari or Chrome after spring 2022. Old phones keep the browser of their last update. */
+const newerFeatures = [
+  ...[
+    '.toReversed(',
+    '.toSpliced(',
+    'groupBy(',
+    '.withResolvers(',
+    'AbortSignal.any',
+    'AbortSignal.timeout',
+    'fromAsync(',
+  ],
+  ...['.isWellFormed(', 'Promise.try', 'RegExp.escape', '(?<=', '(?<!', '.isSubsetOf('],
+]
+
+test('NAV-29 no page for applicants uses what browsers of spring 2022 lack', () => {
+  // Radix sorts a dictionary of its own with a method of this name.
+  const own = chunks.filter(({ code }) => !code.includes('OrderedDict.toSorted'))
+
+  expect(chunks.flatMap(({ code }) => newerFeatures.filter((feature) => code.includes(feature)))).toEqual([])
+  expect(own.filter(({ code }) => code.includes('.toSorted(')).map(({ fileName }) => fileName)).toEqual([])
+})
+
 test('NAV-06 what loads after a card loads nothing of the form', () => {
   const late = ['account-popover.tsx', 'toast-region.tsx', 'idle-watch.tsx', 'modal-dialog.tsx', 'texts/help.ts']
   const modules = needed(...late.map((file) => `/${file}`)).flatMap(({ moduleIds }) => moduleIds)

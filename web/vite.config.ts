@@ -1,32 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { School } from '@apply/engine/define'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
+import { precompress } from './precompress.ts'
 import { schoolLook } from './school-look.ts'
 import { screenPages } from './screen-pages.ts'
-
-const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
-
-/** Writes each hashed file as .br and .gz too, so that the server does not compress during a request. */
-const precompress = (): Plugin => ({
-  name: 'precompress',
-  apply: 'build',
-  writeBundle: async ({ dir = '' }, bundle) => {
-    const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name))
-    await Promise.all(
-      texts.map(async (name) => {
-        const path = join(dir, name)
-        const content = await readFile(path)
-        await writeFile(`${path}.br`, await compressBrotli(content))
-        await writeFile(`${path}.gz`, await compressGzip(content, { level: 9 }))
-      }),
-    )
-  },
-})
 
 const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
@@ -38,6 +16,17 @@ const firstPaint = async (): Promise<string> => {
   const { module } = await runnerImport<{ firstPaint: (of: School) => string }>(source, { configFile: false })
   return module.firstPaint(school)
 }
+
+/** While developing, the pages of the desk come from its own HTML file, as the server sends it. */
+const deskInDevelopment = (): Plugin => ({
+  name: 'desk-in-development',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, _response, next) => {
+      if (/^\/desk(\/(?!api\/)[^.]*)?$/.test(request.url?.split('?')[0] ?? '')) request.url = '/desk.html'
+      next()
+    })
+  },
+})
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
 // The server accepts calls from its own origin only, and here the browser's origin is Vite's.
@@ -76,7 +65,7 @@ const groups = [
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), schoolLook(school), screenPages(firstPaint), precompress()],
+  plugins: [react(), schoolLook(school), screenPages(firstPaint), precompress(), deskInDevelopment()],
   resolve: {
     alias: {
       '#form': fileURLToPath(new URL('index.ts', forms)),
@@ -85,7 +74,13 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      ...{ '/api': proxyTarget, '/public': proxyTarget, '/service': proxyTarget, '/lookup': proxyTarget },
+      ...{
+        '/api': proxyTarget,
+        '/desk/api': proxyTarget,
+        '/public': proxyTarget,
+        '/service': proxyTarget,
+        '/lookup': proxyTarget,
+      },
       // A page and a call share this address.
       '/unsubscribe': { ...proxyTarget, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
     },

@@ -13,14 +13,23 @@ import { parentOf } from './processor-time.ts'
 
 const main = join(import.meta.dirname, '../../server/src/main.ts')
 
-/** One machine as an operator runs it: one process for everything, a PostgreSQL that writes through, a log in a file. */
+/** One machine as an operator runs it: the processes that are asked for, a PostgreSQL that writes through, a log in a file. */
 export const openPlace = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-night-'))
   const postgres = await postgresServer([])
   const [port, metricsPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const logFile = join(dataDir, 'server.log')
-  const settings = { PORT: `${port}`, METRICS_PORT: `${metricsPort}`, PUBLIC_URL: url, TRUST_PROXY: 'on', ROLE: 'all' }
+  // PROCESSES=2 npm run bench:night measures two; one is what earlier figures were measured with.
+  const PROCESSES = process.env.PROCESSES ?? '1'
+  const settings = {
+    PROCESSES,
+    PORT: `${port}`,
+    METRICS_PORT: `${metricsPort}`,
+    PUBLIC_URL: url,
+    TRUST_PROXY: 'on',
+    ROLE: 'all',
+  }
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],

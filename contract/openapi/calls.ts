@@ -38,6 +38,7 @@ import { lastPage, webStatus } from '../progress.ts'
 import { publicAnswers } from '../public-answers.ts'
 import { checkCopy, checkReceipt } from '../receipt-check.ts'
 import { changeReminders, readDraftCare, unsubscribe } from '../reminders.ts'
+import { answerRequest, readRequests } from '../requests.ts'
 import { saveAnswers } from '../save-answers.ts'
 import { live, readOpenApi, ready } from '../server.ts'
 import { serviceAnswers } from '../service-answers.ts'
@@ -46,6 +47,7 @@ import { signUp } from '../sign-up.ts'
 import { submit } from '../submit.ts'
 import { presignedUrl, uploadFile } from '../upload-file.ts'
 import { validations } from '../validations.ts'
+import { deskCalls } from './desk-calls.ts'
 
 /** Every call of the server by its operation id, in the order in which the document shows them. */
 export const calls: Readonly<Record<string, Call>> = {
@@ -59,6 +61,8 @@ export const calls: Readonly<Record<string, Call>> = {
   ...{ readDocumentAnswers, deleteDocumentAnswer, presignedUrl, uploadFile },
   ...{ convertDocument, readConversion, deleteConversion, downloadDocument },
   ...{ createPhoneLink, readPhoneLink, endPhoneLink, openPhoneLink, requestPhoneUpload, registerPhoneUpload },
+  ...{ readRequests, answerRequest },
   ...{ pdfCopy, pdfFile, publicAnswers, serviceAnswers, checkReceipt, checkCopy, find },
+  ...deskCalls,
   ...{ browserError, live, ready, readOpenApi },
 }

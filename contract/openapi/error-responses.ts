@@ -2,18 +2,21 @@ import type { Call, DeclaredError } from '../call.ts'
 
 export type ErrorStatus = DeclaredError | 400 | 401 | 413 | 414 | 415
 
-type CallInfo = Pick<Call, 'method' | 'path' | 'params' | 'errors' | 'isPublic'>
+type CallInfo = Pick<Call, 'method' | 'path' | 'params' | 'errors' | 'isPublic' | 'access'>
 
 export const needsSession = ({ path, isPublic }: CallInfo): boolean => path.startsWith('/api/') && isPublic !== true
 
+/** Whether a call of the desk needs a member of staff, or a system with a key. */
+export const needsStaff = ({ access }: CallInfo): boolean => access !== undefined && access !== 'anyone'
+
 /** These calls need the database, which can be down or overloaded. */
 const canBeUnavailable = ({ path }: CallInfo): boolean =>
-  /^\/(api|public|service|lookup|files|unsubscribe)(\/|$)/.test(path)
+  /^\/(api|desk|public|service|lookup|files|unsubscribe)(\/|$)/.test(path)
 
 /** Every error status that a call can return, sorted. Any call can also return 500. */
 export const errorStatuses = (call: CallInfo): readonly ErrorStatus[] => {
   const found = new Set<ErrorStatus>([400, ...(call.errors ?? [])])
-  if (needsSession(call)) found.add(401).add(403)
+  if (needsSession(call) || needsStaff(call)) found.add(401).add(403)
   // Calls that change something must come from our own pages and have a JSON body of limited size.
   if (call.method !== 'GET') found.add(403).add(413).add(415)
   if (call.params) found.add(414)

@@ -1,10 +1,11 @@
+import { staffCookie } from '@apply/engine/desk'
 import { sessionCookie } from '@apply/engine/limits'
 import { z } from 'zod'
 import type { Call, Tag } from '../call.ts'
 import { errorMessage } from '../schemas.ts'
 import { incomplete } from '../submit.ts'
 import { calls } from './calls.ts'
-import { errorComponents, errorResponses, errorStatuses, needsSession } from './error-responses.ts'
+import { errorComponents, errorResponses, errorStatuses, needsSession, needsStaff } from './error-responses.ts'
 
 const tags: Readonly<Record<Tag, string>> = {
   Account: 'Sign up, confirm, log in and out, reset a password.',
@@ -13,6 +14,8 @@ const tags: Readonly<Record<Tag, string>> = {
   'PDF copy': 'A printed copy of the application.',
   Links: 'What a token in a link opens: one application to read, or answers to start with.',
   Lookup: 'Schools and addresses to choose from.',
+  Desk: 'What the admissions office works with: staff, lists, applications, requests, exports.',
+  Systems: 'What other systems of the school read with a key, such as the student information system.',
   Server: 'Health, and this document.',
 }
 
@@ -20,7 +23,8 @@ const description = `Every call between the browser and the server. Requests and
 An error is \`{ "message": "…" }\`, written for the applicant. 429, 503 and 507 have a \`Retry-After\` header.
 Calls that change something must come from the product's own pages: they need its \`Origin\`, or \`Sec-Fetch-Site: same-origin\`.
 Calls under \`/api/\` need a session. They may have the header \`X-Account\`, an encoded e-mail address; the session of another
-account is then refused.`
+account is then refused. Calls under \`/desk/api/\` need a member of staff with at least the role that they name, or the key of
+another system.`
 
 export type JsonSchema = { readonly [key: string]: unknown }
 
@@ -55,6 +59,12 @@ const success = ({ response, file }: Call) => {
   return { 200: { description: 'Done.', ...contentOf('application/json', responseSchema(response)) } }
 }
 
+const securityOf = (call: Call) => {
+  if (needsSession(call)) return [{ session: [] }]
+  if (!needsStaff(call)) return []
+  return call.access === 'system' ? [{ key: [] }] : [{ staff: [] }]
+}
+
 const operation = (operationId: string, call: Call) => {
   const body = requestBody(call)
   const parameters = [
@@ -67,7 +77,7 @@ const operation = (operationId: string, call: Call) => {
     tags: [call.tag],
     summary: call.summary,
     ...(call.description && { description: call.description }),
-    security: needsSession(call) ? [{ session: [] }] : [],
+    security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: body }),
     responses: { ...success(call), ...errorResponses(errorStatuses(call)) },
@@ -107,6 +117,8 @@ export const openApiDocument = () => ({
         name: sessionCookie,
         description: 'Set by `POST /public/login`; removed by `GET /api/logout` and by every 401.',
       },
+      staff: { type: 'apiKey', in: 'cookie', name: staffCookie, description: 'The session of a member of staff.' },
+      key: { type: 'http', scheme: 'bearer', description: 'The key of another system, made by an administrator.' },
     },
     schemas: { Error: responseSchema(errorMessage), Incomplete: responseSchema(incomplete) },
     responses: errorComponents,

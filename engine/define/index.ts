@@ -16,6 +16,7 @@ export {
   text,
 } from './build-questions.ts'
 export { allOf, anyOf, type Condition, when } from './condition.ts'
+export type { Desk, DeskQuestions, DeskState, RequestTemplate } from './desk.ts'
 export type { Form, Item, Page, Passage, Prose } from './layout.ts'
 export { months, type Option, options, optionsFromNames, yesNo } from './options.ts'
 export type { ChoiceQuestion, Question } from './question.ts'

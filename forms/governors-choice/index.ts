@@ -1,2 +1,3 @@
+export { desk } from './desk.ts'
 export { governorsChoice as form } from './form.ts'
 export { school } from './school.ts'

@@ -1,7 +1,12 @@
 import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
+import type { Passwords } from './features/accounts/passwords.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
 import { browserErrorRoutes } from './features/browser-errors/browser-error-routes.ts'
+import { createDesk } from './features/desk/create-desk.ts'
+import { exportQueue } from './features/desk/exports/run-export.ts'
+import { createOnSubmitted } from './features/desk/on-submitted.ts'
+import { createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
@@ -22,7 +27,7 @@ import { createStorage } from './infra/storage/create-storage.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
 /** What a test may replace. */
-type Replacements = { readonly transport?: MailTransport; readonly jobs?: Jobs }
+type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords; readonly jobs?: Jobs }
 
 /** Creates every feature of the product, and connects those that use each other. */
 export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
@@ -30,25 +35,31 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const storage = createStorage(deps)
   const owner = storageOwner({ ...deps, storage })
   await claimAtStart(owner, log)
-  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
+  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
   const supervise = settings.role !== 'web'
   const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))
   const mail = createMail({ ...deps, ...replaced, jobs })
   const { mailQueue } = mail
-  const accounts = createAccounts({ ...deps, publicUrl: settings.publicUrl, jobs, mailQueue })
+  const accounts = createAccounts({ ...deps, ...replaced, publicUrl: settings.publicUrl, jobs, mailQueue })
   const { signedIn, successfulLogins, cookies, accountDeps } = accounts
+  const { passwords, refuseWeakPassword, relyingParty } = accountDeps
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
   const files = createDocuments(shared)
   const { documents } = files
-  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue }) }
+  const announce = createAnnounce({ ...deps, jobs })
+  const onSubmitted = createOnSubmitted({ ...deps, announce })
+  const applications = { plugin: applicationRoutes({ ...shared, documents, successfulLogins, mailQueue, onSubmitted }) }
   const lookup = await waitForDatabase(log, () => createLookup(deps))
   const tokens = createTokens({ ...deps, jobs, documents })
   const pdf = createPdf({ ...shared, documents })
   const personalData = { plugin: personalDataRoutes({ ...shared, mailQueue, cookies, accountDeps }) }
   const receipts = { plugin: receiptRoutes(deps) }
   const reminders = createReminders({ ...shared, mailQueue, publicUrl: settings.publicUrl })
+  const { copies, printCopy } = pdf
+  const staffDeps = { passwords, refuseWeakPassword, relyingParty }
+  const desk = createDesk({ ...shared, ...staffDeps, mailQueue, documents, announce, copies, printCopy })
   const browserErrors = { plugin: browserErrorRoutes(deps) }
   const gauges = { metrics: [...jobMetrics(database), ...storageMetrics(storage)] }
-  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders]
+  const features = [mail, accounts, applications, files, lookup, tokens, pdf, receipts, personalData, reminders, desk]
   return [...features, browserErrors, gauges, { plugin: openApiRoute }]
 }

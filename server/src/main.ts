@@ -2,12 +2,17 @@ import { createFeatures } from './create-features.ts'
 import { createLog } from './infra/logging/log.ts'
 import { logOutputAs } from './infra/logging/log-output.ts'
 import { readSettings, type Settings } from './infra/settings/settings.ts'
+import { isChild } from './processes/messages.ts'
+import { startProcesses } from './processes/start-processes.ts'
 import { startServer } from './server.ts'
 
 const exitWith = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
   process.exit(1)
 }
+
+/** A process that only runs jobs is one; more of them are started as more processes. */
+const isParent = ({ processes, role }: Settings) => !isChild() && processes > 1 && role !== 'worker'
 
 const start = async (settings: Settings) => {
   const log = createLog(settings.logLevel, logOutputAs(settings.logFormat))
@@ -16,9 +21,8 @@ const start = async (settings: Settings) => {
     process.exit(1)
   }
   process.on('uncaughtException', exitOnError).on('unhandledRejection', exitOnError)
-  await startServer(settings, log, createFeatures).catch((error: unknown) =>
-    exitWith([error instanceof Error ? error.message : 'The start failed.']),
-  )
+  const startAll = isParent(settings) ? startProcesses(settings, log) : startServer(settings, log, createFeatures)
+  await startAll.catch((error: unknown) => exitWith([error instanceof Error ? error.message : 'The start failed.']))
 }
 
 const read = readSettings(process.env)

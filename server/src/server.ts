@@ -4,7 +4,7 @@ import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import type { App } from './infra/http/app-type.ts'
 import { explainListenError, publicAddress } from './infra/http/connections.ts'
-import { databaseCheck } from './infra/http/health.ts'
+import { databaseCheck, readiness } from './infra/http/health.ts'
 import { shedLoad } from './infra/http/limits.ts'
 import { checkBuiltPages } from './infra/http/serve-pages.ts'
 import { logConfiguration, logStartBlock } from './infra/logging/start-messages.ts'
@@ -14,18 +14,19 @@ import { systemClock } from './infra/process/clock.ts'
 import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
+import { isChild, leaveParent, reportReady } from './processes/messages.ts'
 
 type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
 const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
-  const { form, school } = await loadForm(settings.form)
+  const { form, school, desk } = await loadForm(settings.form)
   if (settings.role !== 'worker') checkBuiltPages(settings.form, log)
   const database = await openDatabase({
     ...settings,
     onConnectionLost: (error) => log.warn({ err: error }, 'A connection to the database was lost.'),
   })
   await prepareDatabase(database, log)
-  return { form, school, settings, database, clock: systemClock, log }
+  return { form, school, desk, settings, database, clock: systemClock, log }
 }
 
 type Step = { readonly name: string; readonly run: () => Promise<unknown> }
@@ -86,7 +87,7 @@ const announcesOnce = ({ logFormat }: Settings) => logFormat === 'text'
 
 const listen = async (settings: Settings, app: App): Promise<void> => {
   const listenTextResolver = (address: string) =>
-    announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`
+    isChild() || announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`
   try {
     await app.listen({ host: settings.host, port: settings.port, listenTextResolver })
   } catch (error) {
@@ -111,7 +112,7 @@ export const startServer = async (
   const app = settings.role === 'worker' ? undefined : await buildApp({ settings, log, plugins, checks, metrics })
   const shutDown = createShutdown({
     stages: [
-      [...(app ? [{ name: 'the web server', run: () => app.close() }] : []), ...jobs],
+      [...(app ? [{ name: 'the web server', run: () => app.close().then(leaveParent) }] : []), ...jobs],
       closeFeatures(features),
       [
         { name: 'the metrics', run: closeMetrics },
@@ -123,7 +124,8 @@ export const startServer = async (
   })
   // Before the start is announced, because a reader of that line may stop the process at once.
   process.on('SIGTERM', shutDown).on('SIGINT', shutDown)
-  if (!announcesOnce(settings)) logConfiguration(settings, log)
+  if (!isChild() && !announcesOnce(settings)) logConfiguration(settings, log)
   if (app) await listen(settings, app)
-  if (announcesOnce(settings)) logStartBlock(deps)
+  if (isChild()) reportReady({ metrics: metrics.readData, readiness: () => readiness(checks) })
+  else if (announcesOnce(settings)) logStartBlock(deps)
 }

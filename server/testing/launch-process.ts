@@ -33,7 +33,7 @@ export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
 const start = ({ settings, program = main, words = [], cwd, before }: Launch): ChildProcess =>
   spawn(process.execPath, [quickWasm, ...(before ? ['--import', before] : []), program, ...words], {
-    env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', NODE_COMPILE_CACHE, ...settings },
+    env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', PROCESSES: '1', NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(before ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),
   })

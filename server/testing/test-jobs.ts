@@ -1,3 +1,5 @@
+import { exportQueue } from '../src/features/desk/exports/run-export.ts'
+import { webhookQueue } from '../src/features/desk/systems/announce.ts'
 import { conversionQueue } from '../src/features/documents/document.ts'
 import { pdfQueue } from '../src/features/pdf/copy-store.ts'
 import type { Database } from '../src/infra/database/database.ts'
@@ -7,7 +9,7 @@ import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()
 
-const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs]
+const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
 
 /** The queues of a database, opened once for all the files of a worker; jobs that nobody works on stay waiting. */
 export const testJobs = (database: Database): Promise<Jobs> => {

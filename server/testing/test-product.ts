@@ -1,4 +1,4 @@
-import { form, school } from '@apply/forms/governors-choice'
+import { desk, form, school } from '@apply/forms/governors-choice'
 import type { FastifyBaseLogger } from 'fastify'
 import { createFeatures } from '../src/create-features.ts'
 import { testMoment } from '../src/features/applications/testing/application-deps-for.ts'
@@ -31,7 +31,7 @@ export const createTestProduct = async (options: Options) => {
   const { database, dataDir, publicUrl, log, transport, runsJobs = false, sharesQueues = !runsJobs } = options
   const clock = settableClock(testMoment)
   const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir })
-  const deps = { settings, form, school, database, clock: clock.now, log }
+  const deps = { settings, form, school, desk, database, clock: clock.now, log }
   const features = await createFeatures(deps, {
     ...(transport && { transport }),
     ...(sharesQueues && { jobs: await sharedJobs(database) }),

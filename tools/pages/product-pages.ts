@@ -11,7 +11,8 @@ export const productPages = async (form: string) => ({
   fingerprint: await pagesFingerprint(root, form),
 })
 
-export const viteConfig = join(root, 'web/vite.config.ts')
+/** The pages of applicants, then the desk, into the same folder. */
+export const viteConfigs = ['vite.config.ts', 'vite.desk.config.ts'].map((name) => join(root, 'web', name))
 
 /** Builds the pages for tests where something changed, without the settings of whoever runs the tests. */
 export const buildPagesForTests = async (): Promise<void> => {

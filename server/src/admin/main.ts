@@ -5,6 +5,7 @@ import { lookupImport } from './commands/lookup-import.ts'
 import { personDelete, personExport } from './commands/person.ts'
 import { personsDelete } from './commands/persons-delete.ts'
 import { remindersPreview } from './commands/reminders.ts'
+import { staffCommands } from './commands/staff.ts'
 import { storageAdopt, sweep } from './commands/storage.ts'
 import { publicToken, serviceToken } from './commands/tokens.ts'
 
@@ -30,6 +31,7 @@ export const createProgram = (deps: CommandDeps): CommandUnknownOpts =>
         .addCommand(personDelete(deps)),
     )
     .addCommand(new Command('persons').summary('delete an old year').addCommand(personsDelete(deps)))
+    .addCommand(staffCommands(deps))
     .addCommand(new Command('reminders').summary('see what is due today').addCommand(remindersPreview(deps)))
     .addCommand(new Command('lookup').summary('import schools or addresses').addCommand(lookupImport(deps)))
     .addCommand(new Command('storage').summary('change the owner of the stored files').addCommand(storageAdopt(deps)))

@@ -1,4 +1,4 @@
-import { dayInTimeZone } from '@apply/engine/calendar'
+import { addDays, dayInTimeZone, startOfDay } from '@apply/engine/calendar'
 import { InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 
@@ -34,27 +34,13 @@ export const asMoment = (text: string): Moment => {
   throw new InvalidArgumentError('Write a date or a time, such as 2026-01-15 or 2026-01-15T12:00:00-06:00.')
 }
 
-/** The first minute of a day in a time zone, which is not midnight where the clocks change at night. */
-const startOfDay = (date: string, timeZone: string): Date => {
-  const midnight = Date.parse(`${date}T00:00:00Z`)
-  let [before, reached] = [midnight - day, midnight + day]
-  while (reached - before > minute) {
-    const middle = before + Math.floor((reached - before) / 2 / minute) * minute
-    if (dayInTimeZone(timeZone, new Date(middle)) < date) before = middle
-    else reached = middle
-  }
-  return new Date(reached)
-}
-
-const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + day).toISOString().slice(0, 10)
-
 /** When the day begins at the school, or the time itself. */
 export const startOf = (moment: Moment, timeZone: string): Date =>
-  'day' in moment ? startOfDay(moment.day, timeZone) : moment.time
+  'day' in moment ? startOfDay(timeZone, moment.day) : moment.time
 
 /** When the day ends at the school, or the time itself. */
 export const endOf = (moment: Moment, timeZone: string): Date =>
-  'day' in moment ? startOfDay(dayAfter(moment.day), timeZone) : moment.time
+  'day' in moment ? startOfDay(timeZone, addDays(moment.day, 1)) : moment.time
 
 /** When a date begins at the school. A date in the future of the school is refused. */
 export const pastSchoolDate = (date: string, timeZone: string, now: Date): Date => {
@@ -62,5 +48,5 @@ export const pastSchoolDate = (date: string, timeZone: string, now: Date): Date 
     throw new InvalidArgumentError(`"${date}" is not a date. Write it as in 2025-09-01.`)
   const today = dayInTimeZone(timeZone, now)
   if (date > today) throw new InvalidArgumentError(`${date} is in the future: at the school it is ${today}.`)
-  return startOfDay(date, timeZone)
+  return startOfDay(timeZone, date)
 }

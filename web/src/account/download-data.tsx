@@ -1,3 +1,4 @@
+import { abortAfter } from '../api/call.ts'
 import { ConnectionError, readBody } from '../api/failures.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword } from './account-page-checks.ts'
@@ -17,7 +18,7 @@ const fetchExport = async (current_password: string): Promise<Response> => {
       credentials: 'same-origin',
       headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ current_password }),
-      signal: AbortSignal.timeout(downloadTimeoutMs),
+      signal: abortAfter(downloadTimeoutMs),
     })
   } catch (error) {
     throw new ConnectionError(error)

@@ -57,6 +57,13 @@ const headersFor = ({ body, account, isSave }: Sent): HeadersInit => ({
   ...(isSave && { 'x-save-window': windowId, 'x-save-number': String(nextSaveNumber()) }),
 })
 
+/** Aborts after this time. `AbortSignal.timeout` does the same, but not on iPhones that stay at iOS 15. */
+export const abortAfter = (milliseconds: number): AbortSignal => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), milliseconds)
+  return controller.signal
+}
+
 /** Aborts with the first of both. `AbortSignal.any` does the same, but not on phones from before 2024. */
 const eitherOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   const controller = new AbortController()
@@ -69,7 +76,7 @@ const eitherOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
 
 const send = async (method: string, path: string, details: Sent): Promise<Response> => {
   const { body, signal, keepalive = false } = details
-  const timeout = AbortSignal.timeout(timeoutMs)
+  const timeout = abortAfter(timeoutMs)
   try {
     return await fetch(urlFor(path, details), {
       method,

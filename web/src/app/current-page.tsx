@@ -43,9 +43,9 @@ const useStepProgress = (): Progress => {
   return useDerivedFromAll(derive, isSameProgress)
 }
 
-const CompletionPage = lazyComponent(
-  () => import('../layout/completion-page.tsx'),
-  (module) => module.CompletionPage,
+const Completion = lazyComponent(
+  () => import('./completion.tsx'),
+  (module) => module.Completion,
 )
 
 const ValidationSummary = lazyComponent(
@@ -116,7 +116,7 @@ export const CurrentPage = ({ profile }: Known) => {
     pages.map(({ route }) => route),
   )
   if (redirectTo !== undefined) return <Redirect to={redirectTo} />
-  if (location.pathname === completionRoute && profile) return <CompletionPage profile={profile} />
+  if (location.pathname === completionRoute && profile) return <Completion profile={profile} />
   const page = pages.find(({ route }) => route === location.pathname)
   return page ? <PageOfForm key={page.name} page={page} profile={profile} /> : null
 }

@@ -15,7 +15,7 @@ export const selectForKeepalive = (values: Answers, inFlight: Answers = {}): Ans
   let bytesLeft = maxKeepaliveBytes - 2 - (fitsKeepalive(inFlight) ? bytesOf(JSON.stringify(inFlight)) : 0)
   const selected = Object.entries(values)
     .map(([key, value]) => ({ key, value, bytes: bytesOf(JSON.stringify({ [key]: value })) }))
-    .toSorted((left, right) => left.bytes - right.bytes)
+    .sort((left, right) => left.bytes - right.bytes)
     .filter(({ bytes }) => {
       bytesLeft -= bytes
       return bytesLeft >= 0

@@ -1,3 +1,4 @@
+import { abortAfter } from '../api/call.ts'
 import { smallerName } from './picture-sizes.ts'
 import type { WorkerResult } from './picture-worker.ts'
 import workerUrl from './picture-worker.ts?worker&url'
@@ -46,7 +47,7 @@ const runWorker = (worker: Worker, file: File, signal: AbortSignal): Promise<Wor
     const fail = () => reject(new ShrinkError('failed'))
     worker.onmessage = ({ data }: MessageEvent<WorkerResult>) => resolve(data)
     worker.onerror = fail
-    for (const end of [signal, AbortSignal.timeout(timeoutMs)]) end.addEventListener('abort', fail)
+    for (const end of [signal, abortAfter(timeoutMs)]) end.addEventListener('abort', fail)
     worker.postMessage(file)
   })
 

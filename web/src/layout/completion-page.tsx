@@ -1,6 +1,7 @@
 import type { Answers } from '@apply/engine/answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icons.tsx'
 import { ProseView, useSchool } from '../ui/school.tsx'
@@ -36,8 +37,14 @@ const NextSteps = ({ answers }: { readonly answers: Answers }) => {
   )
 }
 
+type Props = {
+  readonly profile: Profile
+  /** What stands before the next steps. */
+  readonly children?: ReactNode
+}
+
 /** The page after the submission: the receipt and the next steps. */
-export const CompletionPage = ({ profile }: { readonly profile: Profile }) => {
+export const CompletionPage = ({ profile, children }: Props) => {
   const { application } = useSchool()
   return (
     <main className="form-layout completion-page">
@@ -51,6 +58,7 @@ export const CompletionPage = ({ profile }: { readonly profile: Profile }) => {
         <DownloadCopy />
       </section>
       <WelcomePanel answers={profile.answer} />
+      {children}
       <NextSteps answers={profile.answer} />
     </main>
   )

@@ -54,6 +54,10 @@ const PageView = ({ page: { title, parts } }: { readonly page: ReadOnlyPage }) =
   </section>
 )
 
+/** The pages of an application as text. */
+export const ReadOnlyPages = ({ pages }: { readonly pages: readonly ReadOnlyPage[] }) =>
+  pages.map((page) => <PageView key={page.name} page={page} />)
+
 type Props = {
   readonly applicant: { readonly name: string; readonly email: string }
   readonly pages: readonly ReadOnlyPage[]
@@ -71,9 +75,7 @@ export const ReadOnlyForm = ({ applicant, pages, children }: Props) => {
       {applicant.name !== '' && <p className="read-only-applicant">{applicant.name}</p>}
       <p className="read-only-detail">{applicant.email}</p>
       {children}
-      {pages.map((page) => (
-        <PageView key={page.name} page={page} />
-      ))}
+      <ReadOnlyPages pages={pages} />
     </main>
   )
 }

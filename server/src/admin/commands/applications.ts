@@ -6,10 +6,10 @@ import { webStatuses } from '@apply/engine/statuses'
 import { Command, Option } from '@commander-js/extra-typings'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { exportOrders } from '../../features/applications/export-applications.ts'
+import { asCsv, asJsonLines, asList, inChunks, nameKeys } from '../../features/applications/export-formats.ts'
 import { schoolDay } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
-import { asCsv, asJsonLines, asList, nameKeys } from '../export-formats.ts'
 import { asMoment, endOf, type Moment, momentHelp, startOf } from '../time-options.ts'
 
 const reportEvery = 5_000
@@ -28,20 +28,6 @@ async function* reportCount<Value>(
     if (count % reportEvery === 0) report(`${countText(count)} …`)
   }
   report(`${countText(count)}.`)
-}
-
-/** Small chunks are slow to write, and large ones cost memory. */
-const chunkLength = 64 * 1024
-
-async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
-  let chunk = ''
-  for await (const line of lines) {
-    chunk += line
-    if (chunk.length < chunkLength) continue
-    yield chunk
-    chunk = ''
-  }
-  yield chunk
 }
 
 /** Writes lines with back pressure. A file appears only when it is complete. */

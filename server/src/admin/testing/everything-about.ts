@@ -26,7 +26,28 @@ export const claimFiles = (database: Database, dataDir: string): Promise<void> =
   return storageOwner({ storage: storageIn(dataDir), database, settings }).claim()
 }
 
-/** A submitted application with a document, a copy, a mail, a session, a change of the address, a reminder, a passkey, a token and a file that a sweep has marked. */
+/** What a member of staff has done with an application. */
+const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<void> => {
+  const [officer] = await sql<{ id: string }>(
+    `insert into staff (email, name, role, created_at) values ($1, 'Officer', 'officer', $2) returning id`,
+    [`officer-${accountId.slice(0, 8)}@example.edu`, testMoment],
+  )
+  const values = [accountId, officer?.id, testMoment]
+  await sql(`insert into desk_work values ($1, 'complete', 1)`, [accountId])
+  await sql(
+    `insert into desk_state_changes (account_id, from_state, to_state, staff_id, at)
+     values ($1, 'received', 'complete', $2, $3)`,
+    values,
+  )
+  await sql(`insert into desk_notes (account_id, staff_id, text, at) values ($1, $2, 'Called back.', $3)`, values)
+  await sql(
+    `insert into desk_requests (account_id, template, title, text, wants, asked_by, asked_at)
+     values ($1, 'transcript', 'Your transcript', 'Please upload it.', 'document', $2, $3)`,
+    values,
+  )
+}
+
+/** A submitted application with a document, a copy, a mail, a session, a change of the address, a reminder, a passkey, a token, work of staff and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
   const student = await createStudent(database, username)
@@ -68,6 +89,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
      values ($1, 'photo', $2, 'photo.png', 5, 'COMPLETED', $3, $4)`,
     [student.id, `up/${student.id}`, `pdf/${student.id}.pdf`, testMoment],
   )
+  await storeWorkAbout(database, student.id)
   const [copy] = await sql<{ id: string }>(
     `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, 1, true, $2) returning id`,
     [student.id, testMoment],

@@ -12,8 +12,18 @@ export type Limit = {
 const minute = 60
 const hour = 60 * minute
 
-const perAddress = (name: string, points: number, seconds: number): Limit => ({ name, per: 'address', points, seconds })
-const perClient = (name: string, points: number, seconds: number): Limit => ({ name, per: 'client', points, seconds })
+export const perAddress = (name: string, points: number, seconds: number): Limit => ({
+  name,
+  per: 'address',
+  points,
+  seconds,
+})
+export const perClient = (name: string, points: number, seconds: number): Limit => ({
+  name,
+  per: 'client',
+  points,
+  seconds,
+})
 
 /** The rate limits of each call, the widest first. A call that one of them refuses counts against none of them. */
 export const rateLimits = {

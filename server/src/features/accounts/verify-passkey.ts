@@ -58,7 +58,7 @@ export const verifiedKey = async (
 export const verifiedCounter = async (
   credential: UsedCredential,
   challenge: string,
-  { credentialId, publicKey, counter, accountId }: StoredPasskey,
+  { credentialId, publicKey, counter, accountId }: Omit<StoredPasskey, 'id' | 'username'>,
   { id, origin }: RelyingParty,
 ): Promise<number | undefined> => {
   // The device says whose passkey it holds; one that names another account is not the one we stored.

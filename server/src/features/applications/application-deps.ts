@@ -1,4 +1,5 @@
 import type { documentAnswers } from '@apply/contract/document-answer'
+import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +9,7 @@ import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import type { Receipt } from './receipt.ts'
 
 export type DocumentAnswers = z.infer<typeof documentAnswers>
 
@@ -32,6 +34,8 @@ export const noDocuments: Documents = {
 /** The topic of a mail about an application in progress. One that still waits is discarded by the submission. */
 export const draftMailTopic = (studentId: string): string => `draft ${studentId}`
 
+export type Submitted = { readonly receipt: Receipt; readonly answers: Answers }
+
 export type ApplicationDeps = {
   readonly database: Database
   readonly clock: Clock
@@ -44,6 +48,8 @@ export type ApplicationDeps = {
   readonly successfulLogins: string
   readonly audit: typeof recordAudit
   readonly mailQueue: MailQueue
+  /** Called in the transaction of a submission, so that others learn of it if and only if it commits. */
+  readonly onSubmitted?: (sql: Sql, studentId: string, submitted: Submitted) => Promise<void>
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

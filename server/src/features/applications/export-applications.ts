@@ -80,9 +80,11 @@ const findIds = async (database: Database, filter: ExportFilter): Promise<readon
   return rows.map(({ id }) => id)
 }
 
+const columns = `${applicationColumns.join()}, username, applications.created_at, applications.changed_at,
+  applications.validations, submitted_at, read_only_view`
+
 const page = `
-  select ${applicationColumns.join()}, username, applications.created_at, applications.changed_at,
-         applications.validations, submitted_at, read_only_view
+  select ${columns}
   from unnest($1::uuid[]) with ordinality as wanted (id, position)
   join applications on applications.account_id = wanted.id
   join accounts on accounts.id = wanted.id
@@ -100,4 +102,43 @@ export async function* exportApplications(
   const ids = await findIds(database, filter)
   for (let start = 0; start < ids.length; start += pageSize)
     for (const row of await database.sql<Row>(page, [ids.slice(start, start + pageSize)])) yield exportedIn(row)
+}
+
+/** Which submitted applications; all of them unless a time or their ids are given. */
+export type SubmittedFilter = {
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+/** The condition of a filter whose values are `$1` to `$3`. */
+export const submittedCondition = `($1::timestamptz is null or submitted_at >= $1)
+  and ($2::timestamptz is null or submitted_at < $2) and ($3::uuid[] is null or submissions.account_id = any($3))`
+
+export const submittedValues = ({ from, before, ids }: SubmittedFilter) => [from ?? null, before ?? null, ids ?? null]
+
+const submittedPage = `
+  select ${columns}, submissions.account_id as id
+  from submissions join applications using (account_id) join accounts on accounts.id = submissions.account_id
+  where ${submittedCondition} and (submitted_at, submissions.account_id) > ($4, $5)
+  order by submitted_at, submissions.account_id limit $6`
+
+type Place = { readonly submittedAt: Date | string; readonly id: string }
+
+const first: Place = { submittedAt: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+
+/** Submitted applications in their order. Each page begins after the one before, so that memory holds one page only. */
+export async function* exportSubmitted(
+  { sql }: Pick<Database, 'sql'>,
+  filter: SubmittedFilter,
+  pageSize = defaultPageSize,
+): AsyncGenerator<ExportedApplication> {
+  for (let last = first; ; ) {
+    const values = [...submittedValues(filter), last.submittedAt, last.id, pageSize]
+    const rows = await sql<Row & { id: string; submitted_at: Date }>(submittedPage, values)
+    for (const row of rows) yield exportedIn(row)
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = { submittedAt: end.submitted_at, id: end.id }
+  }
 }

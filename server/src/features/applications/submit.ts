@@ -40,7 +40,7 @@ const freeze = async (
 
 /** Submits an application exactly once; every later call returns the same receipt. */
 export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
-  const { database, clock, form, school, documents, audit, mailQueue } = deps
+  const { database, clock, form, school, documents, audit, mailQueue, onSubmitted } = deps
   const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)
 
@@ -70,6 +70,7 @@ export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
     const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
     await notify(sql, student, receipt, now)
+    await onSubmitted?.(sql, student.id, { receipt, answers: submission.answers })
     return { receipt, isNew: true }
   }
 

@@ -3,6 +3,7 @@ import type { Converter } from '@apply/converter/client'
 import { type ConversionFailure, conversionMessages, RetryableFailure, Unconvertible } from '@apply/converter/failures'
 import { conversionFiles, withWorkFolder } from '@apply/converter/work-folder'
 import { answerTo } from '@apply/engine/answers'
+import { isRequestKey } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import { countConversion } from '../../infra/metrics/events.ts'
@@ -46,6 +47,7 @@ export const convertDocument = (deps: Deps) => {
       const application = await applications.lock(sql, account_id)
       const documents = documentStore(sql)
       if (!(await documents.complete(id, pdf, clock()))) return false
+      if (isRequestKey(answer_key)) return true
       const draft = await application.change(setFileAnswer(form, answer_key, file_name))
       const isStillAsked = answerTo(draft.answers, answer_key) !== ''
       if (!isStillAsked) await documents.remove(account_id, answer_key)

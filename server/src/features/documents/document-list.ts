@@ -2,14 +2,14 @@ import type { Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { DocumentAnswers, Documents } from '../applications/application-deps.ts'
 import { asOf, type Document, isPending, pdfOf } from './document.ts'
-import { documentStore } from './document-store.ts'
+import { documentStore, isOfApplication } from './document-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
 /** In JSON the time of a row is a text. */
 type JsonRow = Omit<Document, 'registered_at'> & { readonly registered_at: string }
 
 const column = `(select json_agg(document order by document.answer_key) from documents as document
-  where document.account_id = accounts.id) as documents`
+  where document.account_id = accounts.id and ${isOfApplication}) as documents`
 
 const documentAnswers = (documents: readonly Document[]): DocumentAnswers =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 import { convertDocument, deleteConversion, downloadDocument, readConversion } from '@apply/contract/convert-document'
 import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
 import { presignedUrl } from '@apply/contract/upload-file'
+import { isRequestKey } from '@apply/engine/desk'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import { asAccount } from '../accounts/audit.ts'
@@ -9,9 +10,10 @@ import { asOf, type DocumentDeps, pdfOf, setFileAnswer } from './document.ts'
 import { documentList } from './document-list.ts'
 import { documentStore } from './document-store.ts'
 import { registerDocument } from './register-document.ts'
+import { checkFileKey, checkMayChange, requestUpload } from './request-upload.ts'
 import { DamagedFileError, MissingFileError, readStoredFile } from './stored-file.ts'
 import { removeAbandonedFiles } from './sweep-documents.ts'
-import { checkFileQuestion, requestUpload, uploadRefusals } from './uploads.ts'
+import { uploadRefusals } from './uploads.ts'
 
 /** Removes the answer, the row, the uploaded file and the PDF. Deleting what is already gone is no error. */
 const deleteDocument = (deps: DocumentDeps) => {
@@ -19,10 +21,11 @@ const deleteDocument = (deps: DocumentDeps) => {
   const applications = createApplicationRepository(deps)
 
   return async (studentId: string, answerKey: string): Promise<void> => {
-    checkFileQuestion(form, answerKey)
+    checkFileKey(form, answerKey)
     await database.transaction(async (sql) => {
       const application = await applications.lock(sql, studentId)
-      await application.change(setFileAnswer(form, answerKey, ''))
+      await checkMayChange(sql, answerKey, { studentId, isSubmitted: application.isSubmitted })
+      if (!isRequestKey(answerKey)) await application.change(setFileAnswer(form, answerKey, ''))
       // For a completed document the emptied answer has fired the trigger that removes the row and writes the audit.
       if (!(await documentStore(sql).remove(studentId, answerKey))) return
       const student = asAccount(studentId)
@@ -61,7 +64,7 @@ const readRoutes = (app: App, deps: DocumentDeps): void => {
 
   const read = { params: readConversion.params, response: { 200: readConversion.response } }
   app.get(readConversion.path, { onRequest, schema: read }, async ({ student, params: { key } }) => {
-    checkFileQuestion(form, key)
+    checkFileKey(form, key)
     const found = await documentStore(database.sql).find(student.id, key)
     if (!found) return { status: 'NOT_ANSWERED' as const, message: '' }
     const { status, message } = asOf(clock(), found)
@@ -90,7 +93,7 @@ const throwInWords = (error: unknown, log: DocumentDeps['log']): never => {
 const downloadRoute = (app: App, { database, form, storage, log, signedIn: onRequest }: DocumentDeps): void => {
   const schema = { params: downloadDocument.params }
   app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
-    checkFileQuestion(form, key)
+    checkFileKey(form, key)
     const found = await documentStore(database.sql).find(student.id, key)
     const pdf = found && pdfOf(found)
     if (!pdf) throw uploadRefusals.nothingToShow()

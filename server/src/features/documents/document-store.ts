@@ -1,3 +1,4 @@
+import { requestKeyPrefix } from '@apply/engine/desk'
 import type { Sql } from '../../infra/database/database.ts'
 import { conversionDeadline, type Document, latestRegistration } from './document.ts'
 import type { StoredFile } from './stored-file.ts'
@@ -9,6 +10,9 @@ type NewDocument = Pick<
 
 const columns = `id, account_id, answer_key, file_key, upload_key, file_name, file_size, sha256, status, message, pdf_key,
   pdf_sha256, registered_at`
+
+/** Files that staff asked for after the submission have keys of their own, and are no part of it. */
+export const isOfApplication = `not starts_with(answer_key, '${requestKeyPrefix}')`
 
 const addDocument =
   (sql: Sql) =>
@@ -25,8 +29,11 @@ const addDocument =
   }
 
 export const documentStore = (sql: Sql) => ({
+  /** The documents of the application itself. */
   list: (studentId: string): Promise<Document[]> =>
-    sql<Document>(`select ${columns} from documents where account_id = $1 order by answer_key`, [studentId]),
+    sql<Document>(`select ${columns} from documents where account_id = $1 and ${isOfApplication} order by answer_key`, [
+      studentId,
+    ]),
 
   find: async (studentId: string, answerKey: string): Promise<Document | undefined> => {
     const [found] = await sql<Document>(`select ${columns} from documents where account_id = $1 and answer_key = $2`, [

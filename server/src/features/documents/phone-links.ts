@@ -13,7 +13,8 @@ import { asOf, type Document, type DocumentDeps } from './document.ts'
 import { documentStore } from './document-store.ts'
 import { type PhoneLink, phoneLinkLifetime, phoneLinkStore } from './phone-link-store.ts'
 import { registerDocument } from './register-document.ts'
-import { checkFileQuestion, requestUpload } from './uploads.ts'
+import { requestUpload } from './request-upload.ts'
+import { checkFileQuestion } from './uploads.ts'
 
 const again = 'On your computer press “Use your phone” again.'
 

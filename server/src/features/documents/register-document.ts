@@ -1,16 +1,17 @@
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
+import { isRequestKey } from '@apply/engine/desk'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository, type LockedApplication } from '../applications/application-repository.ts'
-import { alreadySubmitted } from '../applications/stored-application.ts'
 import { conversionQueue, type Document, type DocumentDeps, type Status, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
+import { checkFileKey, checkMayChange } from './request-upload.ts'
 import { fetchStoredFile } from './stored-file.ts'
 import { removeAbandonedFiles } from './sweep-documents.ts'
 import { uploadStore } from './upload-store.ts'
-import { checkFileName, checkFileQuestion, newFileKey, uploadRefusals } from './uploads.ts'
+import { checkFileName, newFileKey, uploadRefusals } from './uploads.ts'
 
 export type Registration = {
   readonly studentId: string
@@ -49,7 +50,7 @@ const copyUpload = (
   })
 
 const findUpload = async ({ database, form }: DocumentDeps, registration: Registration) => {
-  checkFileQuestion(form, registration.answerKey)
+  checkFileKey(form, registration.answerKey)
   checkFileName(registration.fileName)
   if (!isPlainKey(registration.fileKey)) throw uploadRefusals.badKey()
   const upload = await uploadStore(database.sql).find(uploadOf(registration))
@@ -98,13 +99,13 @@ export const registerDocument = (deps: DocumentDeps) => {
     database.transaction(async (sql): Promise<{ readonly status: Status; readonly isTaken: boolean }> => {
       const { studentId, answerKey, fileKey } = registration
       const application = await applications.lock(sql, studentId)
-      if (application.isSubmitted) throw alreadySubmitted()
+      await checkMayChange(sql, answerKey, { studentId, isSubmitted: application.isSubmitted })
       const present = await documentStore(sql).find(studentId, answerKey)
       if (present?.upload_key === fileKey) return { status: present.status, isTaken: false }
       await permit(sql, application)
       const upload = await uploadStore(sql).find(uploadOf(registration))
       if (!file || !upload?.isOpen) throw uploadRefusals.formUsed()
-      await application.change(setFileAnswer(form, answerKey, ''))
+      if (!isRequestKey(answerKey)) await application.change(setFileAnswer(form, answerKey, ''))
       await addDocument(sql, registration, file)
       return { status: 'UNPROCESSED', isTaken: true }
     })

@@ -1,3 +1,4 @@
+import { requestKeyPrefix } from '@apply/engine/desk'
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 
@@ -82,8 +83,8 @@ export const uploadStore = (sql: Sql) => ({
 
   /** Uses an open form for the one file it takes. Says why not if that is too late. */
   receive: async (fileKey: string, now: Date): Promise<'received' | 'submitted' | 'used' | 'unknown'> => {
-    const isSubmitted =
-      'exists (select from applications where applications.account_id = uploads.account_id and receipt is not null)'
+    const isSubmitted = `(not starts_with(answer_key, '${requestKeyPrefix}') and
+      exists (select from applications where applications.account_id = uploads.account_id and receipt is not null))`
     const received = await sql(
       `update uploads set received_at = $2
        where file_key = $1 and received_at is null and closed_at is null and not ${isSubmitted} returning file_key`,

@@ -5,8 +5,7 @@ import { maxFileNameLength } from '@apply/engine/limits'
 import { uploadMessages } from '@apply/engine/messages'
 import { questionFor } from '@apply/engine/walk'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import type { UploadForm } from '../../infra/storage/storage.ts'
-import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
+import { alreadySubmitted } from '../applications/stored-application.ts'
 import type { DocumentDeps } from './document.ts'
 import { uploadStore } from './upload-store.ts'
 
@@ -63,20 +62,6 @@ export const checkFileName = (name: string): void => {
 /** A new storage key for a file of this student and question. */
 export const newFileKey = (studentId: string, answerKey: string): string =>
   `students/${studentId}/${answerKey}/${randomUUID()}`
-
-/** Returns the form for one upload to a file question. */
-export const requestUpload =
-  ({ database, clock, form, storage }: DocumentDeps) =>
-  async (studentId: string, answerKey: string): Promise<UploadForm> => {
-    checkFileQuestion(form, answerKey)
-    const { isSubmitted } = await loadApplication(database.sql, studentId, clock())
-    if (isSubmitted) throw alreadySubmitted()
-    const key = newFileKey(studentId, answerKey)
-    const upload = { file_key: key, account_id: studentId, answer_key: answerKey }
-    const waitMs = await database.transaction((sql) => uploadStore(sql).issue(upload, clock()))
-    if (waitMs !== undefined) throw uploadRefusals.tooMany(waitMs / 1000)
-    return storage.uploadForm(key)
-  }
 
 /** Lets a form store one file, once, and only before the submission. For a storage that receives uploads itself. */
 export const acceptUpload =

@@ -8,8 +8,9 @@ import type { Settings } from '../../infra/settings/settings.ts'
 import { createAssembler } from './assemble/create-assembler.ts'
 import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
-import { createPrinter } from './print/create-printer.ts'
-import { type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
+import { createPrinter, type Printer } from './print/create-printer.ts'
+import { composeCopy, type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
+import { type Copies, createCopies } from './request-copy.ts'
 
 const copySweep: Schedule = {
   name: 'sweep-copies',
@@ -24,17 +25,32 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
   readonly jobs: Jobs
 }
 
+/** Prints the PDF copy of an application. Only for processes that run jobs: it takes memory and time. */
+export type PrintCopy = (accountId: string, signal: AbortSignal) => Promise<Uint8Array>
+
+type PdfFeature = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
+  readonly copies: Copies
+  readonly printCopy: PrintCopy
+}
+
 /** The PDF copy of an application: request, print and download. */
-export const createPdf = (deps: Deps): Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> => {
+export const createPdf = (deps: Deps): PdfFeature => {
   const { settings, database, clock, log, jobs } = deps
   const typst = createTypst()
   const assembler = createAssembler()
+  let printer: Printer | undefined
+
+  const printDeps = (): PrintDeps => {
+    printer ??= createPrinter({ typst, fonts: createFonts(), log })
+    return { ...deps, publicUrl: settings.publicUrl, printer, assembler }
+  }
 
   return {
+    copies: createCopies({ ...deps, assembler }),
+    printCopy: (accountId, signal) => composeCopy(printDeps())(accountId, signal),
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {
-      const printer = createPrinter({ typst, fonts: createFonts(), log })
-      const print = printApplication({ ...deps, publicUrl: settings.publicUrl, printer, assembler })
+      const print = printApplication(printDeps())
       await jobs.work(pdfQueue, concurrency, runPrintJob({ ...deps, print }))
       await jobs.repeat(copySweep, () => sweepCopies(database.sql, clock()))
       return jobs.stop

@@ -61,11 +61,11 @@ const recordCopy = async (sql: Sql, accountId: string, copy: Uint8Array, at: Dat
   )
 }
 
-/** Writes the PDF copy of one application to the storage. It shows what a service user would see now. */
-export const printApplication = (deps: PrintDeps) => {
-  const { database, clock, publicUrl, school, storage, printer, assembler } = deps
+/** Returns the PDF copy of one application. It shows what a service user would see now. */
+export const composeCopy = (deps: PrintDeps) => {
+  const { database, clock, publicUrl, school, printer, assembler } = deps
 
-  return async (accountId: string, key: string, signal: AbortSignal): Promise<void> => {
+  return async (accountId: string, signal: AbortSignal): Promise<Uint8Array> => {
     const view = await serviceView(database.sql, accountId, deps)
     const { receipt, applicant, read_only: pages } = view
     const title = [school.application, receipt?.number, applicant.name].filter(Boolean).join(' · ')
@@ -75,9 +75,19 @@ export const printApplication = (deps: PrintDeps) => {
     const printed = await printer.print({ title, school, applicant, pages, receipt, attachedPages, publicUrl }, signal)
     const copy = await assembler.assemble({ printed, title, attachments }, signal)
     if (receipt) await recordCopy(database.sql, accountId, copy, clock())
+    return copy
+  }
+}
+
+/** Writes the PDF copy of one application to the storage. */
+export const printApplication = (deps: PrintDeps) => {
+  const compose = composeCopy(deps)
+
+  return async (accountId: string, key: string, signal: AbortSignal): Promise<void> => {
+    const copy = await compose(accountId, signal)
     await withWorkFolder(async (folder) => {
       await writeFile(join(folder, 'copy.pdf'), copy)
-      await storage.write(key, join(folder, 'copy.pdf'))
+      await deps.storage.write(key, join(folder, 'copy.pdf'))
     })
   }
 }

@@ -16,6 +16,11 @@ const tables: Readonly<Record<string, string>> = {
   changes: 'select revision, keys, before, after, at from journal where account_id = $1 order by revision',
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
+  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_requests, name, words,
+    birth_date, entry_term, state, major, zip, phones from desk_rows where account_id = $1`,
+  // Whom the other application belongs to is not theirs to know.
+  desk_pairs: `select weight, reasons, found_at, judgement, judged_at from desk_pairs
+    where first_id = $1 or second_id = $1 order by found_at`,
   documents: `select answer_key, file_name, file_size, status, message, registered_at, file_key, sha256, pdf_key, pdf_sha256
     from documents where account_id = $1 order by answer_key`,
   uploads: 'select file_key, answer_key, issued_at from uploads where account_id = $1 order by issued_at',
@@ -24,6 +29,10 @@ const tables: Readonly<Record<string, string>> = {
   service_tokens: 'select expires_at from service_tokens where account_id = $1 order by expires_at',
   pdf_copies: `select revision, is_submitted, status, requested_at from pdf_copies where account_id = $1
     order by requested_at`,
+  desk_states: `select from_state, to_state, at from desk_state_changes where account_id = $1 order by id`,
+  desk_notes: `select text, at, struck_at, struck_reason from desk_notes where account_id = $1 order by number`,
+  desk_requests: `select id, title, text, wants, status, asked_at, answer, answered_at, settled_at from desk_requests
+    where account_id = $1 order by number`,
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',

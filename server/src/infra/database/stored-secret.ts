@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 /** A key that is created on first use and stored in the database, so that every process signs and checks with the same one. */
 export const storedSecret = (
   { sql }: Pick<Database, 'sql'>,
-  name: 'upload' | 'unsubscribe',
+  name: 'upload' | 'unsubscribe' | 'staff',
 ): (() => Promise<Buffer>) => {
   let loaded: Promise<Buffer> | undefined
   const load = async (): Promise<Buffer> => {

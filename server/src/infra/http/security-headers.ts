@@ -62,3 +62,11 @@ export const downloadHeaders = (name: string, type = 'application/pdf') => ({
   'content-disposition': `attachment; filename="${name}"`,
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
 })
+
+/** For a PDF that a page of our own shows in a frame. Its viewer is part of the browser, and needs its own styles. */
+export const embeddedPdfHeaders = (name: string) => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `inline; filename="${name}"`,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+})

@@ -19,6 +19,7 @@ const open = async (log = capturedLog().log) => {
   await writeFile(join(pages, 'index.html'), page)
   await writeFile(join(pages, 'signup.html'), '<title>Sign up</title>')
   await writeFile(join(pages, 'officer.html'), '<title>Officer</title>')
+  await writeFile(join(pages, 'desk.html'), '<title>Desk</title>')
   await writeFile(join(pages, 'assets/app-abc123.js'), script)
   await writeFile(join(pages, 'assets/app-abc123.js.br'), brotliCompressSync(script))
   await writeFile(join(pages, '.secret'), 'hidden')
@@ -52,6 +53,23 @@ test.each([
 
   expect([answer.statusCode, answer.body]).toEqual([200, expected])
   expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/desk', '/desk/', '/desk/applications/1?x=1', '/desk/login?service_token=abc'])(
+  'DSK-92 %s is the page of the desk',
+  async (url) => {
+    expect((await (await open()).inject(url)).body).toBe('<title>Desk</title>')
+  },
+)
+
+test.each([
+  ['/desk/api/unknown', 404],
+  ['/desktop', 200],
+])('DSK-92 %s is not', async (url, status) => {
+  const answer = await (await open()).inject(url)
+
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).not.toContain('Desk')
 })
 
 test('API-31 a file with a hash in its name is cached for a year, and sent compressed to clients that accept it', async () => {

@@ -26,10 +26,26 @@ export const checkBuiltPages = (form: string, log: Pick<FastifyBaseLogger, 'warn
 const cacheOneYear = 'public, max-age=31536000, immutable'
 
 /** Calls and built files. A missing one is a 404, not a page. */
-const neverPages = /^\/(api|public|service|lookup|assets|files|metrics)(\/|$)/
+const neverPages = /^\/(api|desk\/api|public|service|lookup|assets|files|metrics)(\/|$)/
 
 /** The page for an address with a service token. */
 const officerPage = 'officer.html'
+
+/** The page for every address of the admissions desk. */
+const deskPage = 'desk.html'
+
+const isForDesk = (path: string) => path === '/desk' || path.startsWith('/desk/')
+
+const pageFor = (path: string, query: string): string => {
+  if (isForDesk(path)) return deskPage
+  return new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
+}
+
+/** The desk shows documents of applicants in a frame. They are served from our own origin, and no other may be framed. */
+const allowOwnFrames = (reply: FastifyReply): void => {
+  const policy = reply.getHeader('content-security-policy')
+  if (policy !== undefined) reply.header('content-security-policy', `${policy};frame-src 'self'`)
+}
 
 /** Some screens have their own HTML file, named after their path, which loads the code of that screen. */
 const sendPage = (folder: string) => {
@@ -37,7 +53,8 @@ const sendPage = (folder: string) => {
   return ({ method, url }: FastifyRequest, reply: FastifyReply) => {
     const [path = '', query = ''] = url.split('?')
     if ((method !== 'GET' && method !== 'HEAD') || neverPages.test(path)) return sendNotFound()
-    const own = new URLSearchParams(query).has('service_token') ? officerPage : `${path.slice(1)}.html`
+    const own = pageFor(path, query)
+    if (own === deskPage) allowOwnFrames(reply)
     return reply.sendFile(pages.has(own) ? own : 'index.html')
   }
 }

@@ -93,7 +93,8 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
     await Promise.race([finished, sleep(timeoutMs, undefined, { ref: false })])
     // Aborts what still runs. Another process will repeat it.
     await boss.stop({ graceful: false })
-    await Promise.allSettled(running)
+    // Until its workers have ended, pg-boss may still report an aborted job as failed, although another process runs it already.
+    await Promise.allSettled([...running, finished])
   }
 
   return { start, wake, stop }

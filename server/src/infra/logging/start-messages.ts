@@ -8,7 +8,7 @@ const configurationLines = (settings: Settings): readonly string[] => [
   ...(settings.databaseUrl
     ? ['Data is kept in PostgreSQL.']
     : [
-        `Data is kept in the embedded database in ${join(settings.dataDir, 'db')}. It survives a crash of this process, but it is not synced against a power cut. Use PostgreSQL (DATABASE_URL) for that.`,
+        `Data is kept in the embedded database in ${join(settings.dataDir, 'db')}, which one process can use. It survives a crash of this process, but it is not synced against a power cut. Use PostgreSQL (DATABASE_URL) for that.`,
       ]),
   settings.s3
     ? `Files are kept in the bucket ${settings.s3.bucket}.`
@@ -47,6 +47,9 @@ const startBlock = (settings: Settings, school: Pick<School, 'application'>): re
     settings.role === 'worker' ? ['Role', 'runs jobs, serves no pages'] : ['Open', settings.publicUrl],
     ['Data', dataLocation(settings)],
     ['Mail', mailDelivery(settings)],
+    ...(settings.processes > 1 && settings.role === 'all'
+      ? [['With', `${settings.processes} processes for calls, and one for jobs`]]
+      : []),
     ...(missing ? [['Not set', missing]] : []),
     ['Stop', 'Ctrl+C'],
   ]

@@ -19,6 +19,8 @@ export const readGauge = ({ name, help, labelNames = [], read }: Options): Metri
     help,
     labelNames: [...labelNames],
     registers: [],
+    // Every process reads the same value.
+    aggregator: 'max',
     async collect() {
       this.reset()
       const values = await read().catch(() => [])

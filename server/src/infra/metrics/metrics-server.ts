@@ -6,13 +6,12 @@ import { sendNotFound, setErrorHandler } from '../http/error-handler.ts'
 import { type Check, healthRoutes } from '../http/health.ts'
 import { defaultLimits } from '../http/limits.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Metrics } from './metrics.ts'
 
 type MetricsSettings = Pick<Settings, 'metricsHost' | 'metricsPort' | 'isMetricsPortSet'>
 
 type Deps = {
   readonly settings: MetricsSettings
-  readonly metrics: Metrics
+  readonly metrics: { readonly contentType: string; readonly read: () => Promise<string> }
   readonly checks: readonly Check[]
   readonly log: FastifyBaseLogger
 }
@@ -23,8 +22,8 @@ const buildMetricsApp = ({ metrics, checks }: Deps): App => {
   app.setNotFoundHandler(sendNotFound)
   app.register(healthRoutes(checks))
   app.get('/metrics', async (_request, reply) => {
-    reply.type(metrics.registry.contentType)
-    return metrics.registry.metrics()
+    reply.type(metrics.contentType)
+    return metrics.read()
   })
   return app
 }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, type MetricObject, Registry } from 'prom-client'
 import type { Database, PoolFigures } from '../database/database.ts'
 import type { App } from '../http/app-type.ts'
 import { type Check, readiness } from '../http/health.ts'
@@ -6,7 +6,11 @@ import { routeOf } from '../http/log-requests.ts'
 import { eventMetrics } from './events.ts'
 
 export type Metrics = {
-  readonly registry: Registry
+  readonly contentType: string
+  /** The text that Prometheus reads. */
+  readonly read: () => Promise<string>
+  /** The same as data, for the parent of several processes. */
+  readonly readData: () => Promise<readonly MetricObject[]>
   /** Measures every request of this server by its route. */
   readonly watch: (app: App) => void
 }
@@ -28,6 +32,8 @@ const watchChecks = (registry: Registry, checks: readonly Check[]) =>
     name: 'dependency_up',
     help: 'Whether a service that the process needs is available: 1 or 0.',
     labelNames: ['dependency'],
+    // Of several processes, the one that misses it counts.
+    aggregator: 'min',
     registers: [registry],
     async collect() {
       const results = await readiness(checks)
@@ -57,7 +63,9 @@ export const createMetrics = ({ database, checks = [], metrics = [] }: Deps): Me
     registers: [registry],
   })
   return {
-    registry,
+    contentType: registry.contentType,
+    read: () => registry.metrics(),
+    readData: () => registry.getMetricsAsJSON(),
     watch: (app) => {
       app.addHook('onResponse', (request, reply, done) => {
         const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }

@@ -1,4 +1,4 @@
-import type { Form, School } from '@apply/engine/define'
+import type { Desk, Form, School } from '@apply/engine/define'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Metric } from 'prom-client'
 import type { Database } from '../database/database.ts'
@@ -11,6 +11,7 @@ import type { Clock } from './clock.ts'
 export type FeatureDeps = {
   readonly form: Form
   readonly school: School
+  readonly desk: Desk
   readonly settings: Settings
   readonly database: Database
   readonly clock: Clock

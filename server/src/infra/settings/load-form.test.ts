@@ -1,6 +1,6 @@
 import { text } from '@apply/engine/define'
 import { form, page } from '@apply/engine/define/build-layout'
-import { school } from '@apply/forms/sample-college'
+import { desk, school } from '@apply/forms/sample-college'
 import { expect, test } from 'vitest'
 import { loadForm } from './load-form.ts'
 
@@ -11,7 +11,8 @@ const twice = form(
 )
 
 const wrongIn = (environment: 'local' | 'production') => {
-  const content = { form: twice, school: { ...school, configuration: { ...school.configuration, environment } } }
+  const configuration = { ...school.configuration, environment }
+  const content = { form: twice, school: { ...school, configuration }, desk }
   return { content, load: async () => content }
 }
 
@@ -25,7 +26,7 @@ test('REM-07 in a local environment wrong times of reminders stop the start', as
   const { content } = wrongIn('local')
   const right = form('Right', [page('one', { title: 'Page', ask: [name] })])
   const reminders = async () => ({ ...(await school.reminders()), untouchedDays: 0 })
-  const load = async () => ({ form: right, school: { ...content.school, reminders } })
+  const load = async () => ({ ...content, form: right, school: { ...content.school, reminders } })
 
   await expect(loadForm('wrong', load)).rejects.toThrow("The reminders' untouchedDays must be a whole number")
 })

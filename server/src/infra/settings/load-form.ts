@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkDesk } from '@apply/engine/check-desk'
 import { FormDefinitionError, throwIfMisconfigured } from '@apply/engine/check-form'
 import { checkReminders } from '@apply/engine/check-reminders'
-import type { Form, School } from '@apply/engine/define'
+import type { Desk, Form, School } from '@apply/engine/define'
 
-export type Content = { readonly form: Form; readonly school: School }
+export type Content = { readonly form: Form; readonly school: School; readonly desk: Desk }
 
 const formsFolder = join(import.meta.dirname, '../../../../forms')
 
@@ -32,10 +33,16 @@ const throwIfRemindersAreWrong = async ({ reminders, configuration }: School): P
   if (mistakes.length > 0) throw new FormDefinitionError(mistakes.join('\n'))
 }
 
+const throwIfDeskIsWrong = ({ desk, form, school }: Content): void => {
+  const mistakes = school.configuration.environment === 'local' ? checkDesk(desk, form) : []
+  if (mistakes.length > 0) throw new FormDefinitionError(mistakes.join('\n'))
+}
+
 /** Loads the form and the texts of one school. While a form is being written, a mistake in its definition stops the start. */
 export const loadForm = async (name: string, load = importForm): Promise<Content> => {
   const content = await load(name)
   throwIfMisconfigured(content.form, content.school.configuration.environment)
   await throwIfRemindersAreWrong(content.school)
+  throwIfDeskIsWrong(content)
   return content
 }

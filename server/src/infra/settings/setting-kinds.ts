@@ -27,6 +27,13 @@ export const portOrOff = checked(
   `${portRange}, or off.`,
 ).transform((value): number | 'off' => (isPort(value) ? Number(value) : 'off'))
 
+const maxProcesses = 128
+
+export const processes = checked(
+  (value) => /^[1-9]\d{0,2}$/.test(value) && Number(value) <= maxProcesses,
+  `must be a whole number from 1 to ${maxProcesses}.`,
+).transform(Number)
+
 export const host = checked(isHost, 'must be an IP address or a host name.')
 
 export const publicUrl = checked(
@@ -44,6 +51,16 @@ export const bucket = checked((value) => /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(
 export const webUrl = checked(
   urlWith(['http:', 'https:'], (url) => url.search === '' && url.hash === ''),
   'must be a web address such as https://s3.example.edu.',
+)
+
+/** Tokens of staff come from here, so the way must be safe; a provider for trying it out runs on this machine. */
+export const issuer = checked(
+  urlWith(
+    ['http:', 'https:'],
+    ({ protocol, hostname, search, hash }) =>
+      (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) && search === '' && hash === '',
+  ),
+  'must be a web address such as https://login.example.edu.',
 )
 
 export const smtpUrl = checked(
@@ -70,6 +87,11 @@ export const trustProxy = checked(
   if (value === 'on' || value === 'true') return 1
   return /^[1-9]$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())
 })
+
+export const networks = checked(
+  (value) => value.split(',').every((part) => isNetwork(part.trim())),
+  'must be addresses or networks such as 10.1.0.0/16, separated by commas.',
+).transform((value): readonly string[] => value.split(',').map((part) => part.trim()))
 
 export const folderName = checked((value) => /^[a-z\d-]+$/.test(value), 'must be the name of a folder of forms.')
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -59,6 +60,7 @@ describe.each([
   ['MAIL_FROM', 'Office\r\nBcc: x <office@example.edu>'],
   ['CLAMD_URL', 'http://127.0.0.1'],
   ['ROLE', 'both'],
+  ['PROCESSES', '0'],
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['LOG_LEVEL', 'loud'],
@@ -76,6 +78,7 @@ describe.each([
 
 test.each([
   [{ ROLE: 'worker' }, 'ROLE=worker requires DATABASE_URL'],
+  [{ PROCESSES: '2' }, 'PROCESSES requires DATABASE_URL'],
   [{ ROLE: 'web' }, 'ROLE=web requires DATABASE_URL'],
   [{ SMTP_URL: 'smtp://mail.example.edu' }, 'SMTP_URL requires MAIL_FROM'],
   [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_ENDPOINT requires S3_BUCKET'],
@@ -103,4 +106,12 @@ test.each([
   ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
 ])('OPS-12 TRUST_PROXY=%s', (TRUST_PROXY, trustProxy) => {
   expect(settingsOf({ TRUST_PROXY })?.trustProxy).toEqual(trustProxy)
+})
+
+test('OPS-42 on PostgreSQL there is a process for each core, or as many as are set; otherwise there is one', () => {
+  const DATABASE_URL = 'postgresql://127.0.0.1/apply'
+
+  expect(settingsOf({ DATABASE_URL })?.processes).toBe(availableParallelism())
+  expect(settingsOf({ DATABASE_URL, PROCESSES: '3' })?.processes).toBe(3)
+  expect(settingsOf({})?.processes).toBe(1)
 })

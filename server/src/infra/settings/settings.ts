@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import * as kind from './setting-kinds.ts'
@@ -17,7 +18,12 @@ const everySetting = z.object({
   MAIL_FROM: kind.sender.optional(),
   SOFFICE_PATH: z.string().optional(),
   CLAMD_URL: kind.clamdUrl.optional(),
+  OIDC_ISSUER: kind.issuer.optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  WEBHOOK_NETWORKS: kind.networks.optional(),
   ROLE: kind.oneOf('all', 'web', 'worker').default('all'),
+  PROCESSES: kind.processes.optional(),
   TRUST_PROXY: kind.trustProxy.default(false),
   LOG_LEVEL: kind.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   LOG_FORMAT: kind.oneOf('text', 'json').optional(),
@@ -43,7 +49,16 @@ const settingsFrom = (values: Values) => ({
   mailFrom: values.MAIL_FROM,
   sofficePath: values.SOFFICE_PATH,
   clamdUrl: values.CLAMD_URL,
+  /** The identity provider with which staff can log in. */
+  oidc:
+    values.OIDC_ISSUER && values.OIDC_CLIENT_ID && values.OIDC_CLIENT_SECRET
+      ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID, clientSecret: values.OIDC_CLIENT_SECRET }
+      : undefined,
+  /** Networks that webhooks may reach although they are not public. */
+  webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
   role: values.ROLE,
+  /** How many processes serve calls. The embedded database can be used by one only. */
+  processes: values.DATABASE_URL ? (values.PROCESSES ?? availableParallelism()) : 1,
   trustProxy: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
   /** Text for a person at a terminal, JSON for programs. */
@@ -66,9 +81,15 @@ const conflicts = (given: Given): readonly string[] => {
     ...(isShared && given.DATABASE_URL === undefined
       ? [`ROLE=${given.ROLE} requires DATABASE_URL as well: the embedded database can be used by one process only.`]
       : []),
+    ...(Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined
+      ? ['PROCESSES requires DATABASE_URL as well: the embedded database can be used by one process only.']
+      : []),
     ...requires('SMTP_URL', 'MAIL_FROM'),
     ...requires('S3_ENDPOINT', 'S3_BUCKET'),
     ...requires('S3_REGION', 'S3_BUCKET'),
+    ...requires('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
+    ...requires('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'),
+    ...requires('OIDC_CLIENT_SECRET', 'OIDC_ISSUER'),
     ...(given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')
       ? ['METRICS_PORT must differ from PORT.']
       : []),

@@ -4,12 +4,12 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'reac
 import type { FieldState } from './use-field.ts'
 
 type Props = {
-  readonly question: FileQuestion
-  readonly control: FieldState['control']
+  readonly question: Pick<FileQuestion, 'key'>
+  readonly control: Pick<FieldState['control'], 'id' | 'aria-describedby' | 'aria-invalid'>
   readonly onChoose: (file: File) => void
   readonly onRefuse: (message: string) => void
   /** Another way to add a file. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')

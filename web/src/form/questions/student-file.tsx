@@ -1,6 +1,6 @@
 import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
@@ -8,6 +8,7 @@ import { ReturnLink } from '../return-link.ts'
 import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
+import { MakeSmaller } from './make-smaller.tsx'
 import { type FieldState, useField } from './use-field.ts'
 
 /** Moves the focus to the box when the focused element inside of it is replaced. */
@@ -81,30 +82,6 @@ const FileInput = ({ question, control, upload }: Props & Control) => {
           Try again with {failed.name}
         </button>
       )}
-    </>
-  )
-}
-
-const SmallerPictureDialog = lazyComponent(
-  () => import('../../draft/smaller-picture.tsx'),
-  (module) => module.SmallerPictureDialog,
-)
-
-/** A way on for a picture that is too large. */
-const MakeSmaller = ({ picture, onUse }: { readonly picture: File; readonly onUse: Upload['send'] }) => {
-  const [isOpen, setOpen] = useState(false)
-  const use = (smaller: File) => {
-    setOpen(false)
-    onUse(smaller)
-  }
-  return (
-    <>
-      <button type="button" className="button button-quiet file-smaller" onClick={() => setOpen(true)}>
-        Make it smaller<span className="visually-hidden"> {picture.name}</span>
-      </button>
-      <Suspense fallback={null}>
-        {isOpen && <SmallerPictureDialog picture={picture} onUse={use} onCancel={() => setOpen(false)} />}
-      </Suspense>
     </>
   )
 }

@@ -88,6 +88,8 @@ export type Contents = {
   readonly printed: Uint8Array
   readonly title: string
   readonly attachments: readonly Attachment[]
+  /** Set if `printed` is a copy that was assembled before; its tables are in order already. */
+  readonly isAssembled?: boolean | undefined
 }
 
 const cellRoles = [name('TD'), name('TH')]
@@ -123,13 +125,13 @@ export const countPages = async (files: readonly Uint8Array[]): Promise<number> 
 }
 
 /** Appends the documents to the printed application. */
-export const assembleCopy = async ({ printed, title, attachments }: Contents): Promise<Uint8Array> => {
+export const assembleCopy = async ({ printed, title, attachments, isAssembled }: Contents): Promise<Uint8Array> => {
   const copy = await PDFDocument.load(printed, loadOptions)
   copy.setTitle(title, { showInWindowTitleBar: true })
   copy.setLanguage('en-US')
   removeSuspectsFlag(copy)
   // Before the documents are added, because their tables must not change.
-  addRowHeaders(copy)
+  if (!isAssembled) addRowHeaders(copy)
   const tree = structureTree(copy)
   for (const attachment of attachments) await appendDocument(copy, tree, attachment)
   // The documents may use features of a newer PDF version than the print.

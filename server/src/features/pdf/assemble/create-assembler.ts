@@ -34,6 +34,7 @@ export const toAssembler = z.union([
       printed: bytes,
       title: z.string(),
       attachments: z.array(z.object({ title: z.string(), pdf: bytes })),
+      isAssembled: z.boolean().optional(),
     }),
   }),
   /** The files whose pages are to be counted. */

@@ -1,10 +1,10 @@
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define'
 import { errorsAt } from '@apply/engine/errors'
-import { exportColumns, exportRow, readOnlyView } from '@apply/engine/read-only'
+import { type Column, exportColumns, readOnlyView } from '@apply/engine/read-only'
 import { allQuestions, askedQuestions } from '@apply/engine/walk'
 import { type Options, stringify } from 'csv-stringify/sync'
-import type { ExportedApplication } from '../features/applications/export-applications.ts'
+import type { ExportedApplication } from './export-applications.ts'
 
 const keyFor = (form: Form, autocomplete: string): string | undefined =>
   allQuestions(form).find(({ question }) => question.autocomplete === autocomplete)?.question.key
@@ -57,7 +57,7 @@ export async function* asList(applications: Applications, context: Context): Asy
   }
 }
 
-const columns = [
+const ownColumns = [
   ['username', 'Username'],
   ['name', 'Name'],
   ['status', 'Status'],
@@ -68,33 +68,50 @@ const columns = [
   ['missing', 'Missing'],
 ] as const
 
-const cells = (application: ExportedApplication, context: Context) => [
-  application.username,
-  nameOf(context.form, application.draft.answers),
-  application.status,
-  application.receipt ?? '',
-  application.createdAt.toISOString(),
-  application.changedAt.toISOString(),
-  application.submittedAt?.toISOString() ?? '',
-  missingIn(application, context).join('; '),
+/** Every column that an export can have: what is known about an application, then its answers. */
+export const allColumns = (form: Form): readonly Column[] => [
+  ...ownColumns.map(([key, label]) => ({ key, label })),
+  ...exportColumns(form),
 ]
+
+const ownCells = (application: ExportedApplication, context: Context) =>
+  ({
+    username: application.username,
+    name: nameOf(context.form, application.draft.answers),
+    status: application.status,
+    receipt: application.receipt ?? '',
+    created_at: application.createdAt.toISOString(),
+    changed_at: application.changedAt.toISOString(),
+    submitted_at: application.submittedAt?.toISOString() ?? '',
+    missing: missingIn(application, context).join('; '),
+  }) satisfies Record<(typeof ownColumns)[number][0], string>
+
+/** The cells of these columns. The name of a question cannot hide a column of ours, which come first. */
+const cellsOf = (application: ExportedApplication, columns: readonly Column[], context: Context): readonly string[] => {
+  const own: Readonly<Record<string, string>> = ownCells(application, context)
+  return columns.map(({ key }) => own[key] ?? answerTo(application.draft.answers, key))
+}
 
 /** RFC 4180, with an apostrophe before what a spreadsheet would take for a formula. */
 const csvOptions: Options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /^\s|\s$/ }
 
 const csvRow = (values: readonly string[]): string => stringify([[...values]], csvOptions)
 
-type CsvWishes = Context & { readonly withLabels: boolean; readonly withBom: boolean }
+type CsvWishes = Context & {
+  readonly withLabels: boolean
+  readonly withBom: boolean
+  /** All of them unless given. */
+  readonly columns?: readonly Column[] | undefined
+}
 
 /** A row of keys, a row of labels unless left out, and a row for each application. */
 export async function* asCsv(applications: Applications, wishes: CsvWishes): AsyncGenerator<string> {
-  const answers = exportColumns(wishes.form)
+  const { columns = allColumns(wishes.form) } = wishes
   // Excel takes a CSV for UTF-8 only if it begins with a byte order mark.
   if (wishes.withBom) yield '\uFEFF'
-  yield csvRow([...columns.map(([key]) => key), ...answers.map(({ key }) => key)])
-  if (wishes.withLabels) yield csvRow([...columns.map(([, label]) => label), ...answers.map(({ label }) => label)])
-  for await (const application of applications)
-    yield csvRow([...cells(application, wishes), ...exportRow(wishes.form, application.draft.answers)])
+  yield csvRow(columns.map(({ key }) => key))
+  if (wishes.withLabels) yield csvRow(columns.map(({ label }) => label))
+  for await (const application of applications) yield csvRow(cellsOf(application, columns, wishes))
 }
 
 /** One JSON object a line, with the answers as stored and the pages as an officer reads them. */
@@ -113,4 +130,30 @@ export async function* asJsonLines(applications: Applications, context: Context)
     }
     yield `${JSON.stringify(line)}\n`
   }
+}
+
+/** One JSON object a line, with these columns only. */
+export async function* asJsonLinesOf(
+  applications: Applications,
+  columns: readonly Column[],
+  context: Context,
+): AsyncGenerator<string> {
+  for await (const application of applications) {
+    const cells = cellsOf(application, columns, context)
+    yield `${JSON.stringify(Object.fromEntries(columns.map(({ key }, index) => [key, cells[index]])))}\n`
+  }
+}
+
+/** Small chunks are slow to write, and large ones cost memory. */
+const chunkLength = 64 * 1024
+
+export async function* inChunks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const line of lines) {
+    chunk += line
+    if (chunk.length < chunkLength) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
 }

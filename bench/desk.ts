@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { staffCookie } from '@apply/engine/desk'
+import { desk, form, school } from '@apply/forms/governors-choice'
+import { buildApp } from '../server/src/app.ts'
+import { createFeatures } from '../server/src/create-features.ts'
+import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
+import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
+import type { Database } from '../server/src/infra/database/database.ts'
+import { migrate } from '../server/src/infra/database/migrate.ts'
+import { openDatabase } from '../server/src/infra/database/open-database.ts'
+import { createLog } from '../server/src/infra/logging/log.ts'
+import { systemClock } from '../server/src/infra/process/clock.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { postgresServer } from '../server/testing/postgres-server.ts'
+import { testSettings } from '../server/testing/test-settings.ts'
+import { inventApplications, inventWork } from './desk/invented-applications.ts'
+import { type ListQuery, listQueries } from './desk/list-queries.ts'
+import { type Call, load, percentile } from './load.ts'
+
+// npm run bench:desk [applications on PostgreSQL] [applications on PGlite]
+const [onPostgres = 100_000, onPglite = 5_000] = process.argv.slice(2).map(Number)
+const connections = 8
+const seconds = 20
+
+const serve = async (database: Database, dataDir: string) => {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const settings = testSettings({ PUBLIC_URL: url, DATA_DIR: dataDir })
+  const log = createLog('silent')
+  const features = await createFeatures({ settings, form, school, desk, database, clock: systemClock, log })
+  const app = await buildApp({ settings, log, plugins: features.flatMap(({ plugin }) => plugin ?? []) })
+  await app.listen({ host: 'localhost', port })
+  const close = async () => {
+    await app.close()
+    for (const feature of features) await feature.close?.()
+  }
+  return { url, close }
+}
+
+/** A member of staff who may read the list. */
+const logInReader = async ({ sql }: Database): Promise<string> => {
+  const token = newToken()
+  await sql(
+    `with member as (insert into staff (email, name, role, created_at)
+       values ('reader@example.edu', 'Reader', 'reader', now()) returning id)
+     insert into staff_sessions (token_hash, staff_id, device, started_at, last_seen_at) select $1, id, '', now(), now() from member`,
+    [tokenHash(token)],
+  )
+  return `${staffCookie}=${token}`
+}
+
+const fill = async (database: Database, count: number): Promise<void> => {
+  const start = performance.now()
+  await inventApplications(database, count)
+  const index = createDeskIndex({ desk, database, clock: systemClock })
+  const filled = performance.now()
+  await index.catchUp()
+  await index.refreshWords()
+  await inventWork(database)
+  const took = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
+  console.log(
+    `  ${count.toLocaleString('en-US')} applications made in ${took(start)}, of that indexed in ${took(filled)}`,
+  )
+}
+
+const paths = { page: '/desk/api/list', search: '/desk/api/list', count: '/desk/api/list/count' } as const
+
+const measureKind = async (kind: string, calls: readonly Call[]): Promise<void> => {
+  let position = 0
+  const next = (): Call => {
+    position = (position + 7919) % calls.length
+    const call = calls[position]
+    if (!call) throw new Error('There is nothing to call.')
+    return call
+  }
+  await load(connections, 3, next)
+  const round = await load(connections, seconds, next)
+  const at = (share: number) => percentile(round, share).toFixed(1)
+  const times = `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  most ${at(1)} ms`
+  console.log(`  ${kind.padEnd(26)} ${times}, ${round.perSecond.toFixed(0)} a second`)
+}
+
+const measure = async (name: string, database: Database, count: number): Promise<void> => {
+  console.log(`${name}, ${connections} connections`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-desk-'))
+  await migrate(database)
+  await fill(database, count)
+  const { url, close } = await serve(database, dataDir)
+  const headers = { cookie: await logInReader(database) }
+  const callOf = ({ kind, query }: ListQuery): Call => ({
+    method: 'GET',
+    url: `${url}${paths[kind]}?${query}`,
+    headers,
+  })
+  const queries = await listQueries(database)
+  await measureKind('reference: GET /healthz', [{ method: 'GET', url: `${url}/healthz`, headers }])
+  for (const kind of ['page', 'search', 'count'] as const)
+    await measureKind(`${kind} of the list`, queries.filter((query) => query.kind === kind).map(callOf))
+  await measureKind('all three mixed', queries.map(callOf))
+  await close()
+  await database.close()
+  await rm(dataDir, { recursive: true })
+}
+
+const server = await postgresServer()
+await measure('PostgreSQL', await openDatabase({ databaseUrl: server.url, dataDir: '' }), onPostgres)
+await server.remove()
+const folder = await mkdtemp(join(tmpdir(), 'bench-desk-'))
+await measure('PGlite', await openDatabase({ databaseUrl: undefined, dataDir: folder }), onPglite)
+await rm(folder, { recursive: true })

@@ -1,0 +1,78 @@
+import type { Database } from '../../server/src/infra/database/database.ts'
+
+/** Syllables of invented names. Some are far more frequent than others, as names are. */
+const syllables = [
+  'ma',
+  'ri',
+  'jo',
+  'an',
+  'lee',
+  'son',
+  'ber',
+  'ta',
+  'ka',
+  'mil',
+  'der',
+  'ol',
+  'vi',
+  'sha',
+  'quin',
+  'ez',
+  'gar',
+  'ton',
+]
+
+/**
+ * Fills the tables by SQL: accounts, applications with answers of about four kilobytes, and submissions for seven in ten. The
+ * same numbers give the same people in every run.
+ */
+export const inventApplications = async (database: Database, count: number): Promise<void> => {
+  await database.patientTransaction(async (sql) => {
+    await sql(
+      'create temporary table invented on commit drop as select n, gen_random_uuid() as id from generate_series(1, $1::int) as n',
+      [count],
+    )
+    await sql(
+      `create function pg_temp.invented_name(seed bigint) returns text language sql as $$
+         select initcap(string_agg(('{${syllables.join()}}'::text[])[1 + (least(part, ${syllables.length - 1}))::int], ''))
+         from (select floor(power((hashint8(seed * 31 + place)::bigint & 65535) / 65536.0, 1.7) * ${syllables.length}) as part
+               from generate_series(1, 2 + (hashint8(seed)::bigint & 1)::int) as place) as parts
+       $$`,
+    )
+    await sql(`insert into accounts (id, username, password_hash, created_at)
+      select id, lower(pg_temp.invented_name(n % 5000)) || n || '@example.edu', '', '2026-01-01T00:00:00Z' from invented`)
+    await sql(
+      `insert into applications (account_id, revision, answers, created_at, changed_at)
+       select id, 40, jsonb_build_object(
+           'first_name', pg_temp.invented_name(n % 2500), 'last_name', pg_temp.invented_name(7777 + n % 9000),
+           'birth_date', ('2005-01-01'::date + n % 1500)::text, 'zip', (37000 + n % 900)::text,
+           'phone_mobile', '(931) 555-' || lpad((n % 10000)::text, 4, '0'),
+           'state', (array['TN', 'TN', 'TN', 'KY', 'AL', 'GA', 'OH'])[1 + n % 7],
+           'entry_term', (array['202630', '202710', '202730'])[1 + n % 3],
+           'applied_major', (array['ACCT', 'BIOL', 'CHEM', 'NURS', 'HIST', 'ARTS', 'MATH', 'PHYS', 'MUSC'])[1 + n % 9],
+           'essay', repeat('What I would like to learn here. ', 100)),
+         '2026-01-01T00:00:00Z'::timestamptz + n * interval '2 minutes',
+         '2026-01-01T00:00:00Z'::timestamptz + n * interval '3 minutes' from invented`,
+    )
+    await sql(
+      `insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
+       select id, 'GC-' || upper(substr(md5(n::text), 1, 10)), '2026-01-01T00:00:00Z'::timestamptz + n * interval '3 minutes',
+         '', '{}', '[]', '{}' from invented where n % 10 < 7`,
+    )
+    await sql(
+      'update applications set receipt = submissions.receipt from submissions where submissions.account_id = applications.account_id',
+    )
+  })
+}
+
+/** States, documents and requests as an office has them after some weeks of work. */
+export const inventWork = async ({ patientTransaction }: Database): Promise<void> => {
+  await patientTransaction(async (sql) => {
+    await sql(
+      `update desk_rows set documents = hashtext(email) & 3, open_requests = case when hashtext(email) & 63 = 0 then 1 else 0 end,
+         desk_state = case when submitted_at is null then null
+           else (array['received', 'received', 'complete', 'in-review', 'decided'])[1 + (hashtext(email) & 7) % 5] end`,
+    )
+  })
+  await patientTransaction((sql) => sql('analyze'))
+}

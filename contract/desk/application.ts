@@ -1,0 +1,151 @@
+import { requestKinds, requestStatuses } from '@apply/engine/desk'
+import { conversionStatuses, webStatuses } from '@apply/engine/statuses'
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import { key } from '../schemas.ts'
+import { readOnlyPage } from '../service-answers.ts'
+import { receipt } from '../submit.ts'
+
+const path = '/desk/api/applications/:id'
+
+/** An application is named by the id of its account. */
+export const applicationParams = z.strictObject({ id: z.uuid() })
+
+const moment = z.iso.datetime()
+
+/** Who of the staff did something, and when. */
+const deed = z.object({ by: z.string(), at: moment })
+
+const note = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  written: deed,
+  /** Set once the note is struck out. Its text stays readable. */
+  struck: deed.extend({ reason: z.string() }).optional(),
+})
+
+const request = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  title: z.string(),
+  text: z.string(),
+  wants: z.enum(requestKinds),
+  status: z.enum(requestStatuses),
+  asked: deed,
+  answer: z.string().optional(),
+  answered_at: moment.optional(),
+  settled: deed.optional(),
+  follows: z.uuid().optional(),
+})
+
+const file = z.object({
+  key: z.string(),
+  label: z.string(),
+  file_name: z.string(),
+  file_size: z.number(),
+  status: z.enum(conversionStatuses),
+  /** Whether there is a PDF to look at. */
+  has_pdf: z.boolean(),
+  /** Whether it answers a request of staff; then it is no part of the submission. */
+  is_requested: z.boolean(),
+})
+
+export const readDeskApplication = {
+  method: 'GET',
+  path,
+  tag: 'Desk',
+  access: 'reader',
+  summary: 'Read one application.',
+  description:
+    'A submitted application is shown as it was frozen. A draft shows neither answers nor documents unless the folder of the school allows it. Every call is recorded in the audit.',
+  params: applicationParams,
+  response: z.object({
+    id: z.uuid(),
+    email: z.string(),
+    /** Empty if it is not known or may not be read yet. */
+    name: z.string(),
+    status: z.enum(['none', ...webStatuses]),
+    started_at: moment,
+    changed_at: moment,
+    can_read_answers: z.boolean(),
+    pages: z.array(readOnlyPage).readonly(),
+    phones: z.array(z.object({ label: z.string(), text: z.string() })).readonly(),
+    documents: z.array(file).readonly(),
+    /** `is_unchanged`: the stored content was hashed again just now, and still has the SHA-256 of the receipt. */
+    receipt: receipt.extend({ is_unchanged: z.boolean() }).optional(),
+    /** Only of a submitted application. */
+    work: z
+      .object({
+        state: z.string(),
+        version: z.int(),
+        moves: z.array(deed.extend({ from: z.string(), to: z.string() })).readonly(),
+      })
+      .optional(),
+    notes: z.array(note).readonly(),
+    requests: z.array(request).readonly(),
+  }),
+  errors: [404],
+} as const satisfies Call
+
+export const readDeskHistory = {
+  method: 'GET',
+  path: `${path}/history`,
+  tag: 'Desk',
+  access: 'reader',
+  summary: 'Read what happened to one application, newest first.',
+  description:
+    'When it was saved (without the answers), when it was submitted, the mails to the applicant and what became of them, and everything that staff and operators did. Of each kind at most the newest 500.',
+  params: applicationParams,
+  response: z.object({
+    events: z
+      .array(
+        z.object({
+          at: moment,
+          kind: z.enum(['save', 'submission', 'mail', 'staff']),
+          text: z.string(),
+          by: z.string().optional(),
+        }),
+      )
+      .readonly(),
+    /** Whether older events are left out. */
+    is_cut: z.boolean(),
+  }),
+  errors: [404],
+} as const satisfies Call
+
+export const readDeskDocument = {
+  method: 'GET',
+  path: `${path}/documents/:key`,
+  tag: 'Desk',
+  access: 'reader',
+  summary: 'Read the PDF of one document.',
+  description: 'To be shown on a page of the desk, or with `as=download` to be saved.',
+  params: applicationParams.extend({ key }),
+  query: z.strictObject({ as: z.enum(['page', 'download']).default('page') }),
+  file: 'application/pdf',
+  errors: [404],
+} as const satisfies Call
+
+export const prepareDeskCopy = {
+  method: 'POST',
+  path: `${path}/copy`,
+  tag: 'Desk',
+  access: 'reader',
+  summary: 'Have one PDF made of a submitted application with all its documents.',
+  description: 'Call it again until the status is COMPLETED; then the file can be read.',
+  params: applicationParams,
+  response: z.object({ status: z.enum(conversionStatuses), message: z.string().optional() }),
+  errors: [404, 409, 507],
+} as const satisfies Call
+
+export const readDeskCopy = {
+  method: 'GET',
+  path: `${path}/copy`,
+  tag: 'Desk',
+  access: 'reader',
+  summary: 'Download the PDF of a submitted application with all its documents.',
+  description: 'Documents that answer a request of staff follow those of the application.',
+  params: applicationParams,
+  file: 'application/pdf',
+  errors: [404, 409],
+} as const satisfies Call

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+
+const entry = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  /** The name of the member of staff; null if it was somebody else, such as the operator or a failed login. */
+  staff: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  actor: z.string(),
+  action: z.string(),
+  target: z.object({
+    kind: z.enum(['application', 'staff', 'other']),
+    /** The id of the application or the member of staff. */
+    id: z.uuid().nullable(),
+    text: z.string(),
+  }),
+  result: z.string(),
+})
+
+export type AuditEntry = z.output<typeof entry>
+
+export const readDeskAudit = {
+  method: 'GET',
+  path: '/desk/api/audit',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Read what was done at the desk, the newest first.',
+  query: z.strictObject({
+    person: z.uuid().optional(),
+    action: z.string().max(100).optional(),
+    /** A day at the school. */
+    day: z.iso.date().optional(),
+    /** `next` of the page before. */
+    cursor: z.string().max(60).optional(),
+  }),
+  response: z.object({ entries: z.array(entry), next: z.string().nullable() }),
+} as const satisfies Call
+
+export const readDeskAuditFilters = {
+  method: 'GET',
+  path: '/desk/api/audit/filters',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Read the people and actions that the audit can be filtered by.',
+  response: z.object({
+    people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    actions: z.array(z.string()),
+  }),
+} as const satisfies Call

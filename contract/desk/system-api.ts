@@ -1,0 +1,72 @@
+import { maxFeedPage } from '@apply/engine/desk'
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import { key } from '../schemas.ts'
+import { readOnlyPages } from '../service-answers.ts'
+import { receipt } from '../submit.ts'
+
+const cursor = 'The cursor "since" must be one that an earlier page has given.'
+
+const document = z.object({
+  key: z.string(),
+  file_name: z.string(),
+  file_size: z.number(),
+  /** Of the file that the applicant uploaded. */
+  sha256: z.string().optional(),
+})
+
+const application = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  receipt,
+  answers: z.record(z.string(), z.string()),
+  documents: z.array(document).readonly(),
+})
+
+export const readFeed = {
+  method: 'GET',
+  path: '/desk/api/v1/applications',
+  tag: 'Systems',
+  access: 'system',
+  summary: 'Read submitted applications, from a cursor on.',
+  description: `The oldest come first. Call it with the \`next\` of the page before; without \`since\` it begins with the first
+submission. No submission is missed, whenever its transaction ends. A page with \`has_more: false\` is the last one for now; its
+\`next\` stays valid for ever. Needs a key with the scope \`applications\`.`,
+  query: z.strictObject({
+    since: z
+      .string()
+      .regex(/^\d{1,15}$/, { error: cursor })
+      .default('0'),
+    limit: z.coerce.number().int().min(1).max(maxFeedPage).default(maxFeedPage),
+  }),
+  response: z.object({
+    applications: z.array(application).readonly(),
+    next: z.string(),
+    has_more: z.boolean(),
+  }),
+  errors: [429],
+} as const satisfies Call
+
+export const readSystemApplication = {
+  method: 'GET',
+  path: '/desk/api/v1/applications/:id',
+  tag: 'Systems',
+  access: 'system',
+  summary: 'Read one submitted application, with its pages in words.',
+  description: 'Needs a key with the scope `applications`.',
+  params: z.strictObject({ id: z.uuid() }),
+  response: application.extend({ read_only: readOnlyPages }),
+  errors: [404, 429],
+} as const satisfies Call
+
+export const readSystemDocument = {
+  method: 'GET',
+  path: '/desk/api/v1/applications/:id/documents/:key',
+  tag: 'Systems',
+  access: 'system',
+  summary: 'Read a document of a submitted application as PDF.',
+  description: 'Needs a key with the scope `documents`.',
+  params: z.strictObject({ id: z.uuid(), key }),
+  file: 'application/pdf',
+  errors: [404, 429],
+} as const satisfies Call

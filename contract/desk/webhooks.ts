@@ -1,0 +1,110 @@
+import { deskEvents } from '@apply/engine/desk'
+import { z } from 'zod'
+import type { Call } from '../call.ts'
+import { message } from '../schemas.ts'
+import { deskName, idParams } from './system-keys.ts'
+
+const address = 'The address must begin with https://. Only a system on this machine may have http://localhost.'
+
+/** Over https, or to this machine. An address has no password and no fragment. */
+const webhookUrl = /^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?)([/?][^\s#]*)?$/
+
+const webhook = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(deskEvents)).readonly(),
+  created_at: z.string(),
+  created_by: z.string(),
+  /** Of the last month. */
+  deliveries: z.object({ waiting: z.int(), delivered: z.int(), failed: z.int() }),
+})
+
+export const readWebhooks = {
+  method: 'GET',
+  path: '/desk/api/webhooks',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'List the webhooks: where events are sent.',
+  response: z.object({ webhooks: z.array(webhook).readonly() }),
+} as const satisfies Call
+
+export const createWebhook = {
+  method: 'POST',
+  path: '/desk/api/webhooks',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Add a webhook. The response is the only one that shows its secret.',
+  description: `Every event is a POST of JSON \`{ "id", "event", "created_at", "application", "data" }\` with the headers
+\`Webhook-Id\` and \`Webhook-Signature: t=<seconds>,v1=<hex>\`: the HMAC-SHA-256 of \`<seconds>.<body>\` with the secret. Any status
+other than 2xx, also a redirect, is tried again for about a day and a half. An event may arrive more than once, and in another order.`,
+  body: z.strictObject({
+    name: deskName('Please name the system that receives the events.'),
+    url: z.string().max(2_000, { error: address }).regex(webhookUrl, { error: address }),
+    events: z
+      .array(z.enum(deskEvents))
+      .min(1, { error: 'Please choose at least one event.' })
+      .max(deskEvents.length)
+      .readonly(),
+  }),
+  response: z.object({ id: z.uuid(), secret: z.string() }),
+} as const satisfies Call
+
+export const removeWebhook = {
+  method: 'DELETE',
+  path: '/desk/api/webhooks/:id',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Remove a webhook. What still waits for it is not sent.',
+  params: idParams,
+  response: message,
+  errors: [404],
+} as const satisfies Call
+
+export const testWebhook = {
+  method: 'POST',
+  path: '/desk/api/webhooks/:id/test',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Send the event `webhook.test`, which is about no application.',
+  params: idParams,
+  response: message,
+  errors: [404],
+} as const satisfies Call
+
+const delivery = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  /** Null for a test. */
+  application: z.uuid().nullable(),
+  created_at: z.string(),
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.int(),
+  attempted_at: z.string().nullable(),
+  response_status: z.int().nullable(),
+  response_ms: z.int().nullable(),
+  response_text: z.string().nullable(),
+})
+
+export const readDeliveries = {
+  method: 'GET',
+  path: '/desk/api/webhooks/:id/deliveries',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Read what was sent to a webhook, newest first, 50 at a time.',
+  params: idParams,
+  query: z.strictObject({ before: z.uuid().optional() }),
+  response: z.object({ deliveries: z.array(delivery).readonly(), has_more: z.boolean() }),
+  errors: [404],
+} as const satisfies Call
+
+export const replayDelivery = {
+  method: 'POST',
+  path: '/desk/api/webhook-deliveries/:id/replay',
+  tag: 'Desk',
+  access: 'administrator',
+  summary: 'Send an event again, with the same id.',
+  params: idParams,
+  response: message,
+  errors: [404, 409],
+} as const satisfies Call

@@ -1,0 +1,92 @@
+import type { Call } from '../call.ts'
+import {
+  prepareDeskCopy,
+  readDeskApplication,
+  readDeskCopy,
+  readDeskDocument,
+  readDeskHistory,
+} from '../desk/application.ts'
+import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
+import { previewBulk, runBulk } from '../desk/bulk.ts'
+import {
+  cancelExport,
+  changeExportTemplate,
+  createExportTemplate,
+  downloadExport,
+  previewExport,
+  readExportColumns,
+  readExports,
+  removeExportTemplate,
+  requestExport,
+} from '../desk/exports.ts'
+import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
+import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
+import {
+  finishProviderLogIn,
+  finishStaffLogInWithCode,
+  finishStaffLogInWithPasskey,
+  readStaffLogInWays,
+  staffPasskeyLogInOptions,
+  startProviderLogIn,
+  startStaffLogIn,
+} from '../desk/log-in.ts'
+import {
+  addSecondFactor,
+  changeMyPassword,
+  endMyOtherSessions,
+  endMySession,
+  offerSecondFactor,
+  readMyAccount,
+  readMySessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../desk/my-account.ts'
+import { logOutStaff, readStaffSession } from '../desk/session.ts'
+import {
+  changeStaffRole,
+  endStaffSessions,
+  inviteStaff,
+  listStaff,
+  removeStaff,
+  renewInvitation,
+} from '../desk/staff.ts'
+import { readFeed, readSystemApplication, readSystemDocument } from '../desk/system-api.ts'
+import { createSystemKey, readSystemKeys, revokeSystemKey } from '../desk/system-keys.ts'
+import { changeView, readViews, removeView, saveView } from '../desk/views.ts'
+import {
+  createWebhook,
+  readDeliveries,
+  readWebhooks,
+  removeWebhook,
+  replayDelivery,
+  testWebhook,
+} from '../desk/webhooks.ts'
+import {
+  addDeskNote,
+  changeDeskState,
+  createDeskRequest,
+  readDeskChoices,
+  repeatDeskRequest,
+  settleDeskRequest,
+  strikeDeskNote,
+} from '../desk/work.ts'
+
+/** Every call of the admissions desk, by its operation id. */
+export const deskCalls = {
+  ...{ readStaffSession, logOutStaff },
+  ...{ readStaffLogInWays, startStaffLogIn, staffPasskeyLogInOptions },
+  ...{ finishStaffLogInWithPasskey, finishStaffLogInWithCode, startProviderLogIn, finishProviderLogIn },
+  ...{ readInvitation, prepareToJoin, acceptInvitation },
+  ...{ readMyAccount, readMySessions, endMySession, endMyOtherSessions, changeMyPassword },
+  ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
+  ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
+  ...{ readDeskAudit, readDeskAuditFilters },
+  ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
+  ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
+  ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
+  ...{ createDeskRequest, settleDeskRequest, repeatDeskRequest, previewBulk, runBulk },
+  ...{ readSystemKeys, createSystemKey, revokeSystemKey, readFeed, readSystemApplication, readSystemDocument },
+  ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
+  ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
+  ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
+} as const satisfies Readonly<Record<string, Call>>

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { activePdf } from '../converter/testing/pdfs.ts'
+import { openDesk } from './desk-staff.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { submitApplication } from './submit.ts'
+import { expect, test } from './test.ts'
+
+const markup = '<img src=x onerror=alert(1)>'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** What must not happen: a script of an applicant runs, or the content policy is broken. */
+const watch = (page: Page): string[] => {
+  const surprises: string[] = []
+  page.on('dialog', (dialog) => {
+    surprises.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => surprises.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) surprises.push(message.text())
+  })
+  return surprises
+}
+
+test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks for a document, the applicant sends it from the completion page, and the officer looks at it in place', async ({
+  studentPage: page,
+  student,
+  server,
+  browser,
+}) => {
+  test.slow()
+  await submitApplication(page, { first_name: markup })
+  const desk = await openDesk(browser, server, 'officer', 'Olga Officer')
+  const surprises = watch(desk)
+  await desk.goto(`/desk/applications/${student.id}`)
+
+  await test.step('the officer sees the frozen answers as text, and asks for a document', async () => {
+    await expect(desk.getByRole('heading', { level: 1 })).toContainText(markup)
+    await expect(desk.locator('dd', { hasText: '12 Harbor Street' })).toBeVisible()
+    await expect(panel(desk, 'Receipt')).toContainText('exactly what was submitted')
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Ask for something' }).click()
+    await desk.getByLabel('Ask for').selectOption('transcript')
+    await desk.getByLabel('Title (also in the mail)').fill(`Your transcript ${markup}`)
+    await desk.getByRole('button', { name: 'Send request' }).click()
+    await expect(panel(desk, 'Requests')).toContainText('waiting for the applicant')
+  })
+
+  await test.step('the applicant finds it as a last step, and sends a file', async () => {
+    await page.goto('/completion')
+    const steps = page.getByRole('region', { name: 'Last steps to finish' })
+    await expect(steps.getByRole('heading', { level: 3 })).toHaveText(`Your transcript ${markup}`)
+    await steps.getByRole('button', { name: /^Send/ }).click()
+    await expect(steps.getByRole('alert')).toHaveText('Please add your file first.')
+    await expectAccessible(page)
+    await steps
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'my transcript.pdf', mimeType: 'application/pdf', buffer: await activePdf() })
+    await expect(steps.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
+    await steps.getByLabel('A comment (optional)').fill(`See page 2 ${markup}`)
+    await steps.getByRole('button', { name: /^Send/ }).click()
+    await expect(page.getByText('There is nothing left to send.')).toBeVisible()
+  })
+
+  await test.step('the officer reads the answer, opens the document beside the application, and is done', async () => {
+    await desk.reload()
+    const requests = panel(desk, 'Requests')
+    await expect(requests).toContainText(`See page 2 ${markup}`)
+    await requests.getByRole('button', { name: /^Open the document/ }).click()
+    const frame = panel(desk, 'Document').locator('iframe')
+    await expect(frame).toBeVisible()
+    const shown = await desk.request.get((await frame.getAttribute('src')) ?? '')
+    expect(shown.headers()['content-type']).toBe('application/pdf')
+    expect((await shown.body()).toString('latin1')).not.toContain('JavaScript')
+    await panel(desk, 'Document').getByRole('button', { name: 'Close the document' }).click()
+    await requests.getByRole('button', { name: /^Mark as done/ }).click()
+    await expect(requests.getByText('done', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a note is written and struck out, and the application moves on', async () => {
+    const notes = panel(desk, 'Notes')
+    await notes.getByLabel('New note').fill(`Called back ${markup}`)
+    await notes.getByRole('button', { name: 'Save note' }).click()
+    await notes.getByRole('button', { name: 'Strike out' }).click()
+    await notes.getByLabel('Reason to strike this note out').fill('Wrong person')
+    await notes.getByRole('button', { name: 'Strike out' }).click()
+    await expect(notes.locator('del')).toHaveText(`Called back ${markup}`)
+    await expect(notes).toContainText('Reason: Wrong person')
+    await panel(desk, 'State').getByLabel('Move to').selectOption('complete')
+    await panel(desk, 'State').getByRole('button', { name: 'Move' }).click()
+    await expect(panel(desk, 'State')).toContainText('Received → Complete')
+    await panel(desk, 'History').getByRole('button', { name: 'Show the history' }).click()
+    await expect(panel(desk, 'History')).toContainText('Moved from “Received” to “Complete”')
+    await expectAccessible(desk)
+  })
+
+  await test.step('on paper there is the application, and nothing of the work on it', async () => {
+    await desk.emulateMedia({ media: 'print' })
+    await expect(desk.locator('dd', { hasText: '12 Harbor Street' })).toBeVisible()
+    await expect(panel(desk, 'Notes')).toBeHidden()
+    await expect(desk.getByRole('button', { name: 'Print' })).toBeHidden()
+  })
+
+  await expect(desk.locator('img')).toHaveCount(0)
+  expect(surprises).toEqual([])
+  await desk.context().close()
+})

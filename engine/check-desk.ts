@@ -1,0 +1,56 @@
+import type { Desk, DeskQuestions } from './define/desk.ts'
+import type { Form } from './define/layout.ts'
+import { maxDeskText, requestKinds } from './desk.ts'
+import { maxKeyLength } from './limits.ts'
+import { questionFor } from './walk.ts'
+
+/** Names stand in addresses and in the database. */
+const isName = (name: string): boolean => /^[a-z0-9-]+$/.test(name) && name.length <= maxKeyLength
+
+const nameMistakes = (what: string, names: readonly string[]): readonly string[] =>
+  names.flatMap((name, index) => [
+    ...(isName(name) ? [] : [`The desk's ${what} "${name}" needs a name of small letters, digits and hyphens.`]),
+    ...(names.indexOf(name) < index ? [`The desk has two ${what}s "${name}".`] : []),
+  ])
+
+const textMistake = (name: string, text: string, max: number): readonly string[] =>
+  text.trim() !== '' && text.length <= max ? [] : [`The desk's ${name} must have 1 to ${max} characters.`]
+
+const stateMistakes = ({ states }: Desk): readonly string[] => [
+  ...(states.length === 0 ? ['The desk needs at least one state.'] : []),
+  ...nameMistakes(
+    'state',
+    states.map(({ name }) => name),
+  ),
+  ...states.flatMap(({ name, label }) => textMistake(`label of the state "${name}"`, label, maxDeskText.title)),
+]
+
+const templateMistakes = ({ requests }: Desk): readonly string[] => [
+  ...nameMistakes(
+    'request',
+    requests.map(({ name }) => name),
+  ),
+  ...requests.flatMap(({ name, title, text, wants }) => [
+    ...textMistake(`title of the request "${name}"`, title, maxDeskText.title),
+    ...textMistake(`text of the request "${name}"`, text, maxDeskText.request),
+    ...(requestKinds.includes(wants)
+      ? []
+      : [`The desk's request "${name}" wants neither a document nor an explanation.`]),
+  ]),
+]
+
+const keysIn = (questions: DeskQuestions): readonly string[] => Object.values(questions).flat()
+
+const questionMistakes = ({ questions }: Desk, form: Form): readonly string[] => [
+  ...(questions.name.length === 0 ? ['The desk needs the questions that make up the name of an applicant.'] : []),
+  ...keysIn(questions)
+    .filter((key) => questionFor(form, key) === undefined)
+    .map((key) => `The desk uses the question "${key}", which the form does not have.`),
+]
+
+/** A message for every mistake in the states, requests and questions of a school's desk. */
+export const checkDesk = (desk: Desk, form: Form): readonly string[] => [
+  ...questionMistakes(desk, form),
+  ...stateMistakes(desk),
+  ...templateMistakes(desk),
+]

@@ -1,0 +1,38 @@
+/** A state that staff give to a submitted application, such as "In review". The first one is given by the submission itself. */
+export type DeskState = {
+  readonly name: string
+  readonly label: string
+  /** The work on an application in this state is done. */
+  readonly isFinal?: boolean
+}
+
+/** Something that staff can ask an applicant for after the submission. What stands in braces is replaced. */
+export type RequestTemplate = {
+  readonly name: string
+  readonly title: string
+  readonly text: string
+  readonly wants: 'document' | 'explanation'
+}
+
+/** The questions that staff search, filter and compare by; a form need not have all of them. */
+export type DeskQuestions = {
+  /** The questions that make up the name of an applicant, in order. */
+  readonly name: readonly string[]
+  /** Other names of the same person. */
+  readonly otherNames?: readonly string[]
+  readonly birthDate?: string
+  readonly zip?: string
+  readonly phones?: readonly string[]
+  readonly entryTerm?: string
+  readonly state?: string
+  readonly major?: string
+}
+
+/** How the admissions office of a school works with applications. */
+export type Desk = {
+  readonly questions: DeskQuestions
+  readonly states: readonly [DeskState, ...DeskState[]]
+  readonly requests: readonly RequestTemplate[]
+  /** Whether staff may read the answers of an application before its submission. */
+  readonly areDraftsReadable: boolean
+}

@@ -1,0 +1,70 @@
+/** What a member of staff may do; each role may do what those before it may. */
+export const staffRoles = ['reader', 'officer', 'administrator'] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+
+export const hasRole = (role: StaffRole, needed: StaffRole): boolean =>
+  staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
+
+/** The session of a member of staff. No call of an applicant reads it. */
+export const staffCookie = 'Desk.session'
+
+/** Names the login of a browser between the password and the second factor. */
+export const pendingLoginCookie = 'Desk.login'
+
+/** Belongs to a login at the school's identity provider until the browser is back. */
+export const providerLoginCookie = 'Desk.provider'
+
+export const maxStaffNameLength = 80
+
+/** How many passkeys and apps together one member of staff may have. */
+export const maxSecondFactors = 10
+/** By what the list of applications can be sorted. `match` is for a search: the best first. */
+export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'] as const
+
+export type DeskSort = (typeof deskSorts)[number]
+
+export const maxSearchLength = 200
+export const maxViewQueryLength = 2000
+/** A file that staff asked for after the submission is stored under a key with this prefix. No question has such a key. */
+export const requestKeyPrefix = 'request-'
+
+export const isRequestKey = (key: string): boolean => key.startsWith(requestKeyPrefix)
+
+/** What staff can ask an applicant for. */
+export const requestKinds = ['document', 'explanation'] as const
+
+/** `repeated` means that the answer was not enough and a new request asks again. */
+export const requestStatuses = ['open', 'answered', 'done', 'repeated', 'withdrawn'] as const
+
+export type RequestStatus = (typeof requestStatuses)[number]
+
+/** The longest texts of the desk, in characters. */
+export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_000, answer: 4_000 } as const
+
+/** How many applications one bulk action may change. */
+export const maxBulkApplications = 1_000
+/** What the key of another system may read. */
+export const systemScopes = ['applications', 'documents'] as const
+
+export type SystemScope = (typeof systemScopes)[number]
+
+/** What other systems are told about. */
+export const deskEvents = ['application.submitted', 'request.answered', 'state.changed'] as const
+
+export type DeskEventName = (typeof deskEvents)[number]
+
+/** How many applications one page of the list for other systems has at most. */
+export const maxFeedPage = 100
+
+/** CSV, JSON lines, or a zip with a PDF for each application. */
+export const exportFormats = ['csv', 'jsonl', 'pdf'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const
+
+export type ExportStatus = (typeof exportStatuses)[number]
+
+/** How many applications can be chosen by their ids: as many as fit into one call. */
+export const maxExportIds = 5_000

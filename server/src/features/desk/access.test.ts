@@ -1,0 +1,80 @@
+import type { Call } from '@apply/contract/call'
+import { calls } from '@apply/contract/openapi/calls'
+import { hasRole, type StaffRole, staffRoles } from '@apply/engine/desk'
+import { describe, expect, test } from 'vitest'
+import { onEachDesk } from './testing/on-each-desk.ts'
+
+const deskCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/desk/'))
+
+/** A path whose parameters name nothing that exists. */
+const pathOf = ({ path }: Call): string => path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+
+const isRole = (access: Call['access']): access is StaffRole => staffRoles.some((role) => role === access)
+
+describe('every call of the desk', () => {
+  test('DSK-90 names who may make it, and no other call does', () => {
+    const named = Object.entries(calls).filter(([, { access }]) => access !== undefined)
+
+    expect(named.map(([id]) => id)).toEqual(deskCalls.map(([id]) => id))
+    expect(deskCalls.filter(([, { path }]) => !path.startsWith('/desk/api/'))).toEqual([])
+  })
+})
+
+onEachDesk('access to the desk', (use) => {
+  const forStaff = deskCalls.filter(([, { access }]) => isRole(access))
+
+  test('DSK-90 nobody makes a call of staff without a session of staff, and an applicant has none', async () => {
+    const zoe = await use().student()
+    for (const caller of [use().anyone, zoe])
+      for (const [id, call] of forStaff)
+        expect((await caller.call(call.method, pathOf(call), call.body && {})).statusCode, id).toBe(401)
+  })
+
+  test.each(staffRoles)('DSK-90 a call is refused to the role %s exactly if it needs a higher one', async (role) => {
+    for (const [id, call] of forStaff) {
+      if (!isRole(call.access)) continue
+      const member = await use().staff(role, `${id.toLowerCase()}@example.edu`)
+      const { statusCode } = await member.call(call.method, pathOf(call), call.body && {})
+      if (hasRole(role, call.access)) expect([401, 403], id).not.toContain(statusCode)
+      else expect(statusCode, id).toBe(403)
+    }
+  })
+
+  test('DSK-90 a member of staff has no access to the calls of an applicant', async () => {
+    const officer = await use().staff('administrator')
+
+    expect((await officer.get('/api/profile')).statusCode).toBe(401)
+  })
+
+  test('DSK-91 a session of staff ends after 30 minutes without a call, and after 12 hours', async () => {
+    const reader = await use().staff('reader')
+    const status = async () => (await reader.get('/desk/api/session')).statusCode
+    const minute = 60_000
+
+    use().clock.advance(29 * minute)
+    expect(await status()).toBe(200)
+    use().clock.advance(29 * minute)
+    expect(await status()).toBe(200)
+    use().clock.advance(30 * minute)
+    expect(await status()).toBe(401)
+
+    const other = await use().staff('reader', 'other@example.edu')
+    for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
+      use().clock.advance(20 * minute)
+      expect((await other.get('/desk/api/session')).statusCode).toBe(200)
+    }
+    use().clock.advance(20 * minute)
+    expect((await other.get('/desk/api/session')).statusCode).toBe(401)
+  })
+
+  test('DSK-91 logging out ends the session and is recorded', async () => {
+    const reader = await use().staff('reader')
+
+    expect((await reader.post('/desk/api/session/end')).statusCode).toBe(200)
+
+    expect((await reader.get('/desk/api/session')).statusCode).toBe(401)
+    expect(await use().database.sql('select actor, action, result from audit')).toEqual([
+      { actor: `staff ${reader.id}`, action: 'desk log-out', result: 'logged out' },
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import * as calls from '@apply/contract/desk/application'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { downloadHeaders, embeddedPdfHeaders } from '../../../infra/http/security-headers.ts'
+import { asAccount } from '../../accounts/audit.ts'
+import { DamagedFileError, MissingFileError, readStoredFile, type StoredFile } from '../../documents/stored-file.ts'
+import { serviceView } from '../../tokens/service-view.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { noSuchApplication, notSubmitted } from '../work/move-application.ts'
+import { applicationStore, type FoundApplication } from './application-store.ts'
+import { canRead, labelOf, readApplication } from './read-application.ts'
+import { readHistory } from './read-history.ts'
+
+const noDocument = () => new HttpError(404, 'There is no such document to look at.')
+
+type Look = { readonly staff: { readonly id: string }; readonly id: string; readonly result: string }
+
+/** Finds an application and records the look at it, before anything of it is shown. */
+const lookWith = ({ database, clock }: DeskDeps) => {
+  const find = async (id: string): Promise<FoundApplication> => {
+    const found = await applicationStore(database.sql).find(id)
+    if (!found) throw noSuchApplication()
+    return found
+  }
+  const record = ({ staff, id, result }: Look): Promise<void> =>
+    recordStaffAction(database.sql, { at: clock(), staff, target: asAccount(id), action: 'desk view', result })
+  return { find, record }
+}
+
+/** Staff are told that the file is gone; the operator finds the reason in the log. */
+const readPdf = ({ storage, log }: DeskDeps, pdf: StoredFile): Promise<Buffer> =>
+  readStoredFile(storage, pdf).catch((error: unknown) => {
+    if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
+    log.warn({ err: error }, error.message)
+    throw new HttpError(404, 'This document is missing or damaged in our storage. An operator can restore it.')
+  })
+
+const readRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, school, staffAccess } = deps
+  const look = lookWith(deps)
+
+  const { params, response } = calls.readDeskApplication
+  const read = { onRequest: staffAccess(calls.readDeskApplication), schema: { params, response: { 200: response } } }
+  app.get(calls.readDeskApplication.path, read, async ({ staff, params: { id } }) => {
+    const found = await look.find(id)
+    await look.record({ staff, id, result: 'looked at the application' })
+    return readApplication(database.sql, found, deps)
+  })
+
+  const history = {
+    onRequest: staffAccess(calls.readDeskHistory),
+    schema: { params, response: { 200: calls.readDeskHistory.response } },
+  }
+  app.get(calls.readDeskHistory.path, history, async ({ staff, params: { id } }) => {
+    await look.find(id)
+    await look.record({ staff, id, result: 'looked at the history' })
+    return readHistory(database.sql, id, school.timeZone)
+  })
+}
+
+const documentRoute = (app: App, deps: DeskDeps): void => {
+  const { database, staffAccess } = deps
+  const look = lookWith(deps)
+  const { path, params, query } = calls.readDeskDocument
+  const options = { onRequest: staffAccess(calls.readDeskDocument), schema: { params, querystring: query } }
+  app.get(path, options, async ({ staff, params: { id, key }, query: { as } }, reply) => {
+    const found = await look.find(id)
+    const documents = canRead(deps, found) ? await applicationStore(database.sql).documents(id) : []
+    const document = documents.find((each) => each.key === key)
+    if (!document?.pdf) throw noDocument()
+    await look.record({ staff, id, result: `${as === 'page' ? 'opened' : 'downloaded'} the document ${key}` })
+    const headers = as === 'page' ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
+    return reply.headers(headers).send(await readPdf(deps, document.pdf))
+  })
+}
+
+const copyFailed = 'The PDF could not be made. Please try again.'
+
+const copyRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, copies, staffAccess } = deps
+  const look = lookWith(deps)
+
+  const findSubmitted = async (id: string): Promise<void> => {
+    const { isSubmitted } = await look.find(id)
+    if (!isSubmitted) throw notSubmitted()
+  }
+
+  /** What applicants sent after the submission follows their own copy. */
+  const requestedDocuments = async (id: string) => {
+    const documents = await applicationStore(database.sql).documents(id)
+    const requested = documents.flatMap((each) =>
+      each.requestTitle !== null && each.pdf ? [{ ...each, pdf: each.pdf }] : [],
+    )
+    return Promise.all(
+      requested.map(async (document) => ({
+        title: `${labelOf([], document)} (${document.fileName})`,
+        pdf: await readPdf(deps, document.pdf),
+      })),
+    )
+  }
+
+  const { params, response } = calls.prepareDeskCopy
+  const prepare = { onRequest: staffAccess(calls.prepareDeskCopy), schema: { params, response: { 200: response } } }
+  app.post(calls.prepareDeskCopy.path, prepare, async ({ params: { id } }) => {
+    await findSubmitted(id)
+    const { status } = await copies.request(id)
+    return { status, ...(status === 'FAILED' && { message: copyFailed }) }
+  })
+
+  const options = { onRequest: staffAccess(calls.readDeskCopy), schema: { params } }
+  app.get(calls.readDeskCopy.path, options, async ({ staff, params: { id }, signal }, reply) => {
+    await findSubmitted(id)
+    const { copy } = await copies.request(id)
+    const { receipt, applicant } = await serviceView(database.sql, id, deps)
+    const number = receipt?.number ?? ''
+    const title = [number, applicant.name].filter(Boolean).join(' · ')
+    const file = copy && (await copies.read(copy, title, await requestedDocuments(id), signal))
+    if (!file) throw new HttpError(409, 'The PDF is not made yet. Please try again in a moment.')
+    await look.record({ staff, id, result: 'downloaded one PDF of all' })
+    return reply.headers(downloadHeaders(`${number}.pdf`)).send(Buffer.from(file))
+  })
+}
+
+/** Looking at one application. */
+export const applicationRoutes = (app: App, deps: DeskDeps): void => {
+  readRoutes(app, deps)
+  documentRoute(app, deps)
+  copyRoutes(app, deps)
+}

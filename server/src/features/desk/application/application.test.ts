@@ -1,0 +1,189 @@
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { readPdf } from '@apply/converter/testing/read-pdf'
+import { form } from '@apply/forms/governors-choice'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Database } from '../../../infra/database/database.ts'
+import { deskWorld } from '../testing/desk-world.ts'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+import { storeDocument, storeFile } from '../testing/store-document.ts'
+
+const hostile = '<script>alert(1)</script>'
+
+const actionsOf = async ({ sql }: Database, staffId: string) => {
+  const rows = await sql<{ result: string }>('select result from audit where actor = $1 order by id', [
+    `staff ${staffId}`,
+  ])
+  return rows.map(({ result }) => result)
+}
+
+onEachDesk('one application', (use) => {
+  const pathOf = (id: string) => `/desk/api/applications/${id}`
+
+  test('DSK-40 a submitted application is shown as it was frozen, with contact, documents and receipt', async () => {
+    const reader = await use().staff('reader')
+    const zoe = await use().submitted('zoe@example.edu')
+    await storeDocument(use(), zoe.id, 'ged', await plainPdf())
+    const [frozen] = await use().database.sql<{ read_only_view: object }>(
+      'update submissions set read_only_view = read_only_view returning read_only_view',
+    )
+
+    const view = (await reader.get(pathOf(zoe.id))).json()
+
+    expect(view).toMatchObject({
+      ...{ id: zoe.id, email: 'zoe@example.edu', name: "Zoë O'Neil-Żak", status: 'submitted', can_read_answers: true },
+      phones: [{ label: expect.any(String), text: '(931) 555-2345' }],
+      receipt: { number: zoe.receipt, is_unchanged: true },
+      documents: [{ key: 'ged', file_name: 'scan.pdf', status: 'COMPLETED', has_pdf: true, is_requested: false }],
+      work: { state: 'received', version: 0, moves: [] },
+      ...{ notes: [], requests: [] },
+    })
+    expect(view.pages).toMatchObject(frozen?.read_only_view ?? {})
+    expect((await reader.get(pathOf(crypto.randomUUID()))).statusCode).toBe(404)
+  })
+
+  test('DSK-40 a draft shows no answers and no documents before its submission', async () => {
+    const reader = await use().staff('reader')
+    const ann = await use().student('ann@example.edu')
+    await ann.put('/api/answer', { first_name: 'Annabel' })
+    await storeDocument(use(), ann.id, 'ged', await plainPdf())
+
+    const response = await reader.get(pathOf(ann.id))
+
+    expect(response.json()).toMatchObject({
+      ...{ email: 'ann@example.edu', name: '', can_read_answers: false, pages: [], phones: [], documents: [] },
+    })
+    expect(response.body).not.toContain('Annabel')
+    expect(response.json()).not.toHaveProperty('work')
+    expect((await reader.get(`${pathOf(ann.id)}/documents/ged`)).statusCode).toBe(404)
+    expect((await reader.get(`${pathOf(ann.id)}/copy`)).statusCode).toBe(409)
+  })
+
+  test('DSK-41 the receipt is checked against what is stored at this moment', async () => {
+    const reader = await use().staff('reader')
+    const zoe = await use().submitted()
+    const isUnchanged = async () => (await reader.get(pathOf(zoe.id))).json().receipt.is_unchanged
+
+    expect(await isUnchanged()).toBe(true)
+    await use().database.sql(`update submissions set answers = jsonb_set(answers, '{last_name}', '"Other"')`)
+    expect(await isUnchanged()).toBe(false)
+  })
+
+  test('DSK-42 a document is shown in frames of our own pages only, and can be downloaded', async () => {
+    const reader = await use().staff('reader')
+    const zoe = await use().submitted()
+    const pdf = await plainPdf()
+    await storeDocument(use(), zoe.id, 'ged', pdf, `${hostile}.pdf`)
+
+    const shown = await reader.get(`${pathOf(zoe.id)}/documents/ged`)
+    const saved = await reader.get(`${pathOf(zoe.id)}/documents/ged?as=download`)
+
+    expect(shown.rawPayload.equals(pdf)).toBe(true)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="ged.pdf"',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+    })
+    expect(saved.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="ged.pdf"',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-frame-options': 'DENY',
+    })
+    await storeFile(use(), `students/${zoe.id}/ged/pdf.pdf`, 'damaged')
+    const damaged = await reader.get(`${pathOf(zoe.id)}/documents/ged`)
+    expect(damaged.statusCode).toBe(404)
+    expect(damaged.json().message).toContain('damaged')
+  })
+
+  test('DSK-42 one PDF of all has the copy of the applicant and what was sent afterwards', {
+    timeout: 60_000,
+  }, async () => {
+    const world = await deskWorld(use().database)
+    const stops = [await world.features.find((feature) => 'copies' in feature)?.startJobs?.()]
+    onTestFinished(async () => {
+      for (const stop of stops) await stop?.()
+      await world.close()
+    })
+    const [reader, officer] = [await world.staff('reader'), await world.staff('officer')]
+    const zoe = await world.submitted()
+    const copied = async () => {
+      expect((await reader.post(`${pathOf(zoe.id)}/copy`)).json()).toEqual({ status: 'COMPLETED' })
+      return reader.get(`${pathOf(zoe.id)}/copy`)
+    }
+    expect((await reader.get(`${pathOf(zoe.id)}/copy`)).statusCode).toBe(409)
+    const before = await vi.waitFor(copied, { timeout: 30_000, interval: 50 })
+    expect(before.headers['content-disposition']).toBe(`attachment; filename="${zoe.receipt}.pdf"`)
+    const { pages } = await readPdf(before.rawPayload)
+
+    const ask = { template: 'transcript', title: 'Your transcript', text: 'Please.' }
+    const { id } = (await officer.post(`${pathOf(zoe.id)}/requests`, ask)).json()
+    await storeDocument(world, zoe.id, `request-${id}`, await plainPdf(2))
+    await zoe.post(`/api/requests/${id}/answer`, { text: '' })
+
+    const after = await readPdf((await copied()).rawPayload)
+    expect(after.pages.slice(0, pages.length)).toEqual(pages)
+    expect(after.pages).toHaveLength(pages.length + 2)
+    expect(await actionsOf(use().database, reader.id)).toContain('downloaded one PDF of all')
+  })
+
+  test('DSK-43 the history has saves without answers, the submission, mails with their fate, and staff', async () => {
+    const officer = await use().staff('officer', 'olga@example.edu', 'Olga Officer')
+    const zoe = await use().submitted()
+    await use().database.sql('update mails set sent_at = $1 where topic like $2', [use().clock.now(), 'receipt %'])
+    await officer.put(`${pathOf(zoe.id)}/state`, { state: 'complete', version: 0 })
+
+    const response = await officer.get(`${pathOf(zoe.id)}/history`)
+    const events = response.json<{ events: { kind: string; text: string; by?: string }[] }>().events
+
+    const of = (kind: string) => events.filter((event) => event.kind === kind)
+    expect(of('save').map(({ text }) => text)).toEqual([expect.stringMatching(/^Saved \d+ answers$/)])
+    expect(of('submission')).toMatchObject([{ text: `Submitted as ${zoe.receipt}` }])
+    expect(of('mail').map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Mail “We received .+”: sent on January/),
+    ])
+    expect(of('staff').map(({ text, by }) => [text, by])).toEqual([
+      ['Looked at the history', 'Olga Officer'],
+      ['Moved from “Received” to “Complete”', 'Olga Officer'],
+    ])
+    expect(response.body).not.toContain('Harbor Street')
+  })
+
+  test('DSK-44 every look at an application, its history and its documents is recorded', async () => {
+    const reader = await use().staff('reader')
+    const zoe = await use().submitted()
+    await storeDocument(use(), zoe.id, 'ged', await plainPdf())
+
+    for (const path of ['', '/history', '/documents/ged', '/documents/ged?as=download'])
+      await reader.get(`${pathOf(zoe.id)}${path}`)
+
+    expect(await actionsOf(use().database, reader.id)).toEqual([
+      ...['looked at the application', 'looked at the history'],
+      ...['opened the document ged', 'downloaded the document ged'],
+    ])
+  })
+
+  test('DSK-49 a key or a file name of an applicant cannot change an address, a header or a file', async () => {
+    const reader = await use().staff('reader')
+    const zoe = await use().submitted()
+    await storeDocument(use(), zoe.id, 'ged', await plainPdf(), `a"; filename="evil.exe`)
+
+    const shown = await reader.get(`${pathOf(zoe.id)}/documents/ged?as=download`)
+    expect(shown.headers['content-disposition']).toBe('attachment; filename="ged.pdf"')
+    for (const key of ['..%2F..%2Fsecret', '%3Cscript%3E', 'constructor', 'first_name'])
+      expect((await reader.get(`${pathOf(zoe.id)}/documents/${key}`)).statusCode).toBe(404)
+  })
+
+  test('DSK-40 the folder of a school can allow staff to read drafts', async () => {
+    const world = await deskWorld(use().database, { areDraftsReadable: true })
+    onTestFinished(world.close)
+    const reader = await world.staff('reader')
+    const ann = await world.student('ann@example.edu')
+    await ann.put('/api/answer', { first_name: 'Annabel', preferred_name: hostile.slice(0, 20) })
+
+    const view = (await reader.get(pathOf(ann.id))).json()
+
+    expect(view).toMatchObject({ name: 'Annabel', can_read_answers: true })
+    expect(view.pages).toHaveLength(form.pages.length)
+  })
+})

@@ -1,0 +1,53 @@
+import type { App } from '../../infra/http/app-type.ts'
+import type { Schedule } from '../../infra/jobs/boss.ts'
+import type { Feature } from '../../infra/process/feature.ts'
+import { applicationRoutes } from './application/application-routes.ts'
+import type { DeskDeps, DeskOptions } from './desk-deps.ts'
+import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
+import { startIndexJobs } from './list/index-jobs.ts'
+import { listRoutes } from './list/list-routes.ts'
+import { savedViewRoutes } from './list/saved-view-routes.ts'
+import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
+import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
+import { startWebhooks, sweepWebhooks, systemRoutes } from './systems/create-systems.ts'
+import { applicantRoutes } from './work/applicant-routes.ts'
+import { bulkRoutes } from './work/bulk-routes.ts'
+import { workRoutes } from './work/work-routes.ts'
+
+const sweep: Schedule = {
+  name: 'sweep-desk',
+  every: 'hour',
+  failureMessage: 'What has expired at the desk could not be deleted.',
+}
+
+/** The admissions desk: what staff do with applications in the browser. */
+export const createDesk = (deps: DeskOptions): Feature => {
+  const { database, clock, settings, jobs } = deps
+  const cookie = createStaffCookie(settings.publicUrl)
+  const deskDeps: DeskDeps = { ...deps, cookie, staffAccess: createStaffAccess({ database, clock, cookie }) }
+  return {
+    plugin: async (app: App) => {
+      app.decorateRequest('staff')
+      staffRoutes(app, deskDeps)
+      listRoutes(app, deskDeps)
+      savedViewRoutes(app, deskDeps)
+      applicationRoutes(app, deskDeps)
+      workRoutes(app, deskDeps)
+      bulkRoutes(app, deskDeps)
+      applicantRoutes(app, deskDeps)
+      systemRoutes(app, deskDeps)
+      exportsRoutes(app, deskDeps)
+    },
+    startJobs: async () => {
+      await startIndexJobs(deskDeps)
+      await startWebhooks(deskDeps)
+      await startExports(deskDeps)
+      await jobs.repeat(sweep, async () => {
+        await sweepStaff(database.sql, clock())
+        await sweepWebhooks(deskDeps)
+        await sweepExports(deskDeps)
+      })
+      return jobs.stop
+    },
+  }
+}

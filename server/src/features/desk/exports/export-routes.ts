@@ -1,0 +1,144 @@
+import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
+import { addDays, startOfDay } from '@apply/engine/calendar'
+import type { ExportFormat } from '@apply/engine/desk'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../../infra/http/security-headers.ts'
+import { after } from '../../../infra/process/clock.ts'
+import { allColumns } from '../../applications/export-formats.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
+import { exportQueue } from './run-export.ts'
+
+const maxOpenExports = 3
+
+const files: Readonly<Record<ExportFormat, { readonly extension: string; readonly type: string }>> = {
+  csv: { extension: 'csv', type: 'text/csv; charset=utf-8' },
+  jsonl: { extension: 'jsonl', type: 'application/x-ndjson' },
+  pdf: { extension: 'zip', type: 'application/zip' },
+}
+
+const asExport = (id: string): string => `export ${id}`
+
+const noExport = () => new HttpError(404, 'There is no such export.')
+
+const described = (row: ExportRow, staffId: string) => ({
+  ...{ id: row.id, format: row.format, status: row.status, done: row.done, total: row.total, message: row.message },
+  ...{ requested_by: row.requested_by, file_size: row.file_size, is_own: row.staff_id === staffId },
+  requested_at: row.requested_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  expires_at: row.expires_at?.toISOString() ?? null,
+})
+
+type Selection = {
+  readonly submitted_from?: string | undefined
+  readonly submitted_until?: string | undefined
+  readonly ids?: readonly string[] | undefined
+}
+
+/** What was chosen, as moments. What is submitted after the request is not part of the export. */
+const filterOf = ({ submitted_from, submitted_until, ids }: Selection, timeZone: string, now: Date) => {
+  const afterNow = after(now, 1)
+  const end = submitted_until === undefined ? afterNow : startOfDay(timeZone, addDays(submitted_until, 1))
+  return {
+    from: submitted_from === undefined ? undefined : startOfDay(timeZone, submitted_from),
+    before: end < afterNow ? end : afterNow,
+    ids,
+  }
+}
+
+const requestRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, clock, school, form, jobs, storage, staffAccess } = deps
+  const { timeZone } = school
+
+  const preview = { body: previewExport.body, response: { 200: previewExport.response } }
+  app.post(previewExport.path, { onRequest: staffAccess(previewExport), schema: preview }, async ({ body }) => ({
+    count: await exportStore(database.sql).count(filterOf(body, timeZone, clock())),
+  }))
+
+  const checkColumns = (columns: readonly string[] | undefined) => {
+    const known = new Set(allColumns(form).map(({ key }) => key))
+    const unknown = columns?.find((key) => !known.has(key))
+    if (unknown !== undefined) throw new HttpError(400, `"${unknown}" is not a column of an export.`)
+  }
+
+  const requested = { body: requestExport.body, response: { 200: requestExport.response } }
+  app.post(
+    requestExport.path,
+    { onRequest: staffAccess(requestExport), schema: requested },
+    async ({ staff, body }) => {
+      const { format, columns } = body
+      checkColumns(columns)
+      await storage.requireRoom?.()
+      const started = await database.transaction(async (sql) => {
+        const [store, now] = [exportStore(sql), clock()]
+        const filter = filterOf(body, timeZone, now)
+        const total = await store.count(filter)
+        if (total === 0) throw new HttpError(409, 'No submitted application was chosen, so there is nothing to export.')
+        if (format === 'pdf' && total > maxPdfs)
+          throw new HttpError(
+            409,
+            `A zip can have ${maxPdfs.toLocaleString('en-US')} applications. Please choose fewer days.`,
+          )
+        if ((await store.countOpen(staff.id)) >= maxOpenExports)
+          throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
+        const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
+        await jobs.send(sql, exportQueue.name, { exportId: id })
+        const entry = { at: now, staff, target: asExport(id), action: 'desk export' } as const
+        await recordStaffAction(sql, { ...entry, result: `requested ${format} of ${total} applications` })
+        return { id, total }
+      })
+      jobs.wake(exportQueue.name)
+      return started
+    },
+  )
+}
+
+const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
+  const listed = { response: { 200: readExports.response } }
+  app.get(readExports.path, { onRequest: staffAccess(readExports), schema: listed }, async ({ staff }) => ({
+    exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)),
+  }))
+
+  const { path, params, response } = cancelExport
+  const options = { onRequest: staffAccess(cancelExport), schema: { params, response: { 200: response } } }
+  app.post(path, options, async ({ staff, params: { id } }) => {
+    await database.transaction(async (sql) => {
+      const store = exportStore(sql)
+      if (!(await store.find(id))) throw noExport()
+      if (!(await store.end(id, { status: 'cancelled', message: `Cancelled by ${staff.name}.`, at: clock() })))
+        throw new HttpError(409, 'This export has ended already.')
+      const entry = { at: clock(), staff, target: asExport(id), action: 'desk cancel export' } as const
+      await recordStaffAction(sql, { ...entry, result: 'cancelled' })
+    })
+    return { message: 'The export was cancelled.' }
+  })
+}
+
+const fileRoute = (app: App, { database, clock, storage, staffAccess }: DeskDeps): void => {
+  const options = { onRequest: staffAccess(downloadExport), schema: { params: downloadExport.params } }
+  app.get(downloadExport.path, options, async ({ staff, params: { id } }, reply) => {
+    const found = await exportStore(database.sql).find(id)
+    if (!found) throw noExport()
+    if (found.staff_id !== staff.id)
+      throw new HttpError(403, `Only ${found.requested_by}, who asked for this file, can download it.`)
+    const isReady = found.status === 'completed' && found.expires_at !== null && found.expires_at > clock()
+    const size = isReady ? await storage.size(exportKey(id)) : undefined
+    if (size === undefined) throw new HttpError(404, 'This file is not there: it is not ready, or it was removed.')
+    const entry = { at: clock(), staff, target: asExport(id), action: 'desk export' } as const
+    await recordStaffAction(database.sql, { ...entry, result: 'downloaded' })
+    const { extension, type } = files[found.format]
+    const name = `applications-${found.requested_at.toISOString().slice(0, 10)}.${extension}`
+    return reply
+      .headers({ ...downloadHeaders(name, type), 'content-length': size })
+      .send(await storage.read(exportKey(id)))
+  })
+}
+
+/** Administrators take submitted applications out as files. */
+export const exportRoutes = (app: App, deps: DeskDeps): void => {
+  requestRoutes(app, deps)
+  changeRoutes(app, deps)
+  fileRoute(app, deps)
+}

@@ -1,0 +1,226 @@
+import { form, school } from '@apply/forms/governors-choice'
+import { parse } from 'csv-parse/sync'
+import { afterAll, expect, test } from 'vitest'
+import { fromBuffer } from 'yauzl'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { testJobs } from '../../../../testing/test-jobs.ts'
+import { createStorage } from '../../../infra/storage/create-storage.ts'
+import { noDocuments } from '../../applications/application-deps.ts'
+import { exportSubmitted } from '../../applications/export-applications.ts'
+import { createPdf } from '../../pdf/create-pdf.ts'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+import { exportStore } from './export-store.ts'
+import { runExport } from './run-export.ts'
+
+const path = '/desk/api/exports'
+const day = 24 * 60 * 60_000
+
+type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly done: number; readonly total: number }
+
+const namesIn = (zip: Buffer): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(zip, (error, file) => {
+      if (error) return reject(error)
+      const names: string[] = []
+      file.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName))
+      file.on('end', () => resolve(names))
+    })
+  })
+
+onEachDesk('exports', (use) => {
+  const closing: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const close of closing) await close()
+  })
+
+  const printer = async () => {
+    const { settings, database, clock } = use()
+    const storage = createStorage({ settings, database, clock: clock.now })
+    const shared = { settings, database, clock: clock.now, storage, form, school, log: capturedLog().log }
+    const signedIn = async () => undefined
+    const pdf = createPdf({ ...shared, jobs: await testJobs(database), documents: noDocuments, signedIn })
+    closing.push(pdf.close)
+    return { ...shared, printCopy: pdf.printCopy }
+  }
+
+  /** Runs the job of an export, as a worker would. */
+  const run = async (exportId: string, changed: object = {}, job: object = {}) => {
+    const deps = { ...(await printer()), ...changed }
+    await runExport(deps)({ data: { exportId }, signal: new AbortController().signal, isLastTry: false, ...job })
+  }
+
+  const administratorNamed = (name: string) => use().staff('administrator', `${name}@example.edu`, name)
+
+  type Member = Awaited<ReturnType<typeof administratorNamed>>
+  const request = async (member: Member, body: object) => (await member.post(path, body)).json<Entry>().id
+  const list = async (member: Member) => (await member.get(path)).json<{ exports: Entry[] }>().exports
+
+  test('DSK-71 an administrator asks for a CSV, sees its progress, and downloads it for a day', async () => {
+    const ada = await administratorNamed('ada')
+    const zoe = await use().submitted('zoe@example.edu')
+    await use().student('draft@example.edu')
+    expect((await ada.post(`${path}/preview`, {})).json()).toEqual({ count: 1 })
+
+    const id = await request(ada, { format: 'csv' })
+    expect(await list(ada)).toMatchObject([{ id, status: 'waiting', done: 0, total: 1, is_own: true }])
+    expect((await ada.get(`${path}/${id}/file`)).statusCode).toBe(404)
+    await run(id)
+
+    expect(await list(ada)).toMatchObject([{ status: 'completed', done: 1, total: 1, file_size: expect.any(Number) }])
+    const file = await ada.get(`${path}/${id}/file`)
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="applications-2026-01-15.csv"',
+      'cache-control': 'no-store',
+    })
+    const [keys, labels, row, ...rest] = parse(file.body, { bom: true }) as string[][]
+    expect([keys?.[0], labels?.[0], row?.[0], rest]).toEqual(['username', 'Username', 'zoe@example.edu', []])
+    expect(row).toContain(zoe.receipt)
+
+    use().clock.advance(day)
+    const again = await use().staff('administrator', 'later@example.edu')
+    expect((await again.get(path)).json().exports).toMatchObject([{ is_own: false }])
+    expect((await again.get(`${path}/${id}/file`)).statusCode).toBe(403)
+    await use().database.transaction((sql) => exportStore(sql).sweep(use().clock.now()))
+    expect((await again.get(path)).json().exports).toMatchObject([{ status: 'expired' }])
+    expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
+  })
+
+  test('DSK-71 the file is for the administrator who asked, and its request and download are in the audit', async () => {
+    const ada = await administratorNamed('ada')
+    const ben = await administratorNamed('ben')
+    await use().submitted()
+    const id = await request(ada, { format: 'jsonl' })
+    await run(id)
+
+    const refused = await ben.get(`${path}/${id}/file`)
+    expect([refused.statusCode, refused.json().message]).toEqual([403, expect.stringContaining('Only ada')])
+    const file = await ada.get(`${path}/${id}/file`)
+    expect(JSON.parse(file.body)).toMatchObject({ answer: { first_name: 'Zoë' }, read_only: expect.any(Array) })
+    const audit = await use().database.sql(
+      `select actor, target, result from audit where action = 'desk export' order by id`,
+    )
+    const entry = { actor: `staff ${ada.id}`, target: `export ${id}` }
+    expect(audit).toEqual([
+      { ...entry, result: 'requested jsonl of 1 applications' },
+      { ...entry, result: 'downloaded' },
+    ])
+  })
+
+  test('DSK-71 the applications of some days at the school, or those with some ids, are exported', async () => {
+    const ada = await administratorNamed('ada')
+    use().clock.set('2026-01-15T05:59:00Z')
+    const early = await use().submitted('early@example.edu')
+    use().clock.set('2026-01-15T06:00:00Z')
+    const late = await use().submitted('late@example.edu')
+    const count = async (body: object) => (await ada.post(`${path}/preview`, body)).json().count
+
+    expect(await count({ submitted_until: '2026-01-14' })).toBe(1)
+    expect(await count({ submitted_from: '2026-01-15' })).toBe(1)
+    expect(await count({ submitted_from: '2026-01-14', submitted_until: '2026-01-15' })).toBe(2)
+    expect(await count({ ids: [early.id, crypto.randomUUID()] })).toBe(1)
+
+    const id = await request(ada, { format: 'jsonl', columns: ['username'], ids: [late.id] })
+    await run(id)
+    expect((await ada.get(`${path}/${id}/file`)).body).toBe('{"username":"late@example.edu"}\n')
+    expect(await use().database.sql('select account_ids from exports')).toEqual([{ account_ids: null }])
+    const nothing = await ada.post(path, { format: 'csv', submitted_until: '2026-01-01' })
+    expect([nothing.statusCode, nothing.json().message]).toEqual([409, expect.stringContaining('nothing to export')])
+  })
+
+  test('DSK-72 the chosen columns are kept under a name, and two administrators do not overwrite each other', async () => {
+    const ada = await administratorNamed('ada')
+    const ben = await administratorNamed('ben')
+    const templates = '/desk/api/export-templates'
+
+    const body = { name: 'For housing', columns: ['receipt', 'first_name'] }
+    const created = (await ada.post(templates, body)).json<{ id: string; version: number }>()
+    expect((await ben.get('/desk/api/export-columns')).json()).toMatchObject({
+      templates: [{ ...body, version: 1 }],
+      columns: expect.arrayContaining([
+        { key: 'receipt', label: 'Receipt number' },
+        { key: 'zip', label: expect.anything() },
+      ]),
+    })
+    expect((await ben.post(templates, body)).statusCode).toBe(409)
+    const change = { ...body, columns: ['receipt'], version: 1 }
+    expect((await ben.put(`${templates}/${created.id}`, change)).json()).toMatchObject({ version: 2 })
+    const stale = await ada.put(`${templates}/${created.id}`, change)
+    expect([stale.statusCode, stale.json().message]).toEqual([409, expect.stringContaining('with 1 columns')])
+    expect((await ada.remove(`${templates}/${created.id}`)).statusCode).toBe(200)
+    expect((await ada.remove(`${templates}/${created.id}`)).statusCode).toBe(404)
+    expect((await ada.post(path, { format: 'csv', columns: ['password'] })).statusCode).toBe(400)
+  })
+
+  test('DSK-72 an answer that looks like a formula is harmless in the file', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted('zoe@example.edu', { first_name: '=HYPERLINK("http://x")' })
+    const id = await request(ada, { format: 'csv', columns: ['first_name', 'username'] })
+    await run(id)
+
+    const rows = parse((await ada.get(`${path}/${id}/file`)).body, { bom: true }) as string[][]
+    expect(rows.at(-1)).toEqual([`'=HYPERLINK("http://x")`, 'zoe@example.edu'])
+  })
+
+  test('DSK-73 a run that a restart has ended begins again, and the last failure is told', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted()
+    const id = await request(ada, { format: 'csv', columns: ['username'] })
+    const broken = { requireRoom: async () => undefined, write: () => Promise.reject(new Error('The process ended.')) }
+
+    await expect(run(id, { storage: broken })).rejects.toThrow('The process ended.')
+    expect(await list(ada)).toMatchObject([{ status: 'running' }])
+    await run(id)
+    expect(await list(ada)).toMatchObject([{ status: 'completed', done: 1 }])
+
+    use().clock.advance(1_000)
+    const other = await request(ada, { format: 'csv' })
+    await expect(run(other, { storage: broken }, { isLastTry: true })).rejects.toThrow()
+    expect(await list(ada)).toMatchObject([{ status: 'failed', message: expect.stringContaining('log') }, {}])
+  })
+
+  test('DSK-73 a cancelled export stops and leaves no file, and three can wait at a time', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted()
+    const id = await request(ada, { format: 'csv' })
+    const cancelledMeanwhile = {
+      requireRoom: async () => void (await ada.post(`${path}/${id}/cancel`)),
+      write: async () => undefined,
+    }
+
+    await run(id, { storage: cancelledMeanwhile })
+
+    expect(await list(ada)).toMatchObject([{ status: 'cancelled', message: 'Cancelled by ada.' }])
+    expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
+    await run(id)
+    expect(await list(ada)).toMatchObject([{ status: 'cancelled' }])
+    expect((await ada.post(`${path}/${id}/cancel`)).statusCode).toBe(409)
+    for (let count = 0; count < 3; count += 1) expect((await ada.post(path, { format: 'csv' })).statusCode).toBe(200)
+    expect((await ada.post(path, { format: 'csv' })).statusCode).toBe(409)
+  })
+
+  test('DSK-73 applications are read page by page, each once, also those of the same moment', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.edu`)
+    for (const name of names) await use().submitted(name)
+
+    const read: string[] = []
+    for await (const { username } of exportSubmitted(use().database, {}, 2)) read.push(username)
+
+    expect(read.toSorted()).toEqual(names)
+  })
+
+  test('DSK-71 a zip has a PDF for each application', async () => {
+    const ada = await administratorNamed('ada')
+    const zoe = await use().submitted('zoe@example.edu')
+    use().clock.advance(1_000)
+    const adam = await use().submitted('adam@example.edu')
+    const id = await request(ada, { format: 'pdf' })
+    await run(id)
+
+    const file = await ada.get(`${path}/${id}/file`)
+
+    expect(file.headers['content-type']).toBe('application/zip')
+    expect(await namesIn(file.rawPayload)).toEqual([`${zoe.receipt}.pdf`, `${adam.receipt}.pdf`, 'readme.txt'])
+    expect(await list(ada)).toMatchObject([{ status: 'completed', done: 2, total: 2 }])
+  })
+})

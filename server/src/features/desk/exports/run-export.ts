@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { withWorkFolder } from '@apply/converter/work-folder'
+import type { School } from '@apply/engine/define'
+import { z } from 'zod'
+import type { Database } from '../../../infra/database/database.ts'
+import type { Queue } from '../../../infra/jobs/boss.ts'
+import type { JobRun } from '../../../infra/jobs/create-jobs.ts'
+import { type Clock, schoolDay } from '../../../infra/process/clock.ts'
+import type { Storage } from '../../../infra/storage/storage.ts'
+import { exportKey, exportStore, type StartedExport } from './export-store.ts'
+import { type WriteDeps, writeExport } from './write-export.ts'
+
+/** A run that a restart has ended begins again. A dead process is noticed by its missing heartbeat. */
+export const exportQueue: Queue = {
+  name: 'export-applications',
+  options: { retryLimit: 10, retryDelay: 5, expireInSeconds: 6 * 3_600 },
+}
+
+type Deps = WriteDeps & {
+  readonly database: Database
+  readonly clock: Clock
+  readonly school: School
+  readonly storage: Pick<Storage, 'write' | 'requireRoom'>
+}
+
+const jobData = z.object({ exportId: z.uuid() })
+
+class ExportCancelled extends Error {}
+
+/** Makes the file of one export, from the start. */
+export const runExport = (deps: Deps) => {
+  const { database, clock, school, storage, log } = deps
+  const store = exportStore(database.sql)
+  const today = schoolDay(school, clock)
+
+  const make = (wanted: StartedExport, signal: AbortSignal): Promise<void> =>
+    withWorkFolder(async (folder) => {
+      const report = async (done: number) => {
+        if (!(await store.progress(wanted.id, done))) throw new ExportCancelled()
+      }
+      const path = join(folder, 'export')
+      const done = await writeExport(deps, { wanted, path, today: today(), now: clock(), signal, report })
+      await storage.requireRoom?.()
+      await storage.write(exportKey(wanted.id), path)
+      const { size } = await stat(path)
+      if (!(await store.complete(wanted.id, size, done, clock()))) throw new ExportCancelled()
+    })
+
+  const giveUp = (id: string): Promise<unknown> =>
+    database.transaction((sql) =>
+      exportStore(sql).end(id, {
+        status: 'failed',
+        message: 'The file could not be made. The operator finds the reason in the log.',
+        at: clock(),
+      }),
+    )
+
+  return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
+    const wanted = await store.begin(jobData.parse(data).exportId)
+    if (!wanted) return
+    try {
+      await make(wanted, signal)
+    } catch (error) {
+      if (error instanceof ExportCancelled) return
+      if (!signal.aborted) log.warn({ err: error, export: wanted.id }, 'An export could not be made.')
+      if (isLastTry) await giveUp(wanted.id)
+      throw error
+    }
+  }
+}

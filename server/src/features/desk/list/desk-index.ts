@@ -1,0 +1,51 @@
+import type { Answers } from '@apply/engine/answers'
+import type { Desk } from '@apply/engine/define'
+import type { Database, Sql } from '../../../infra/database/database.ts'
+import { after, type Clock } from '../../../infra/process/clock.ts'
+import { answerKeysOf, deskRowOf, emptyDeskRow, indexVersion } from './desk-row.ts'
+import { deskRowStore, type StaleRow, type WrittenRow } from './desk-row-store.ts'
+
+const minute = 60_000
+const batchSize = 500
+
+type Deps = { readonly desk: Desk; readonly database: Database; readonly clock: Clock }
+
+/** Keeps the rows of the list true to the answers: that of a new submission at once, all others by a job. */
+export const createDeskIndex = ({ desk, database, clock }: Deps) => {
+  const { questions, areDraftsReadable, states } = desk
+  const version = indexVersion(desk)
+  const keys = answerKeysOf(questions)
+  const firstState = states[0].name
+
+  const rowOf = ({ account_id, changed_at, is_submitted, answers }: StaleRow): WrittenRow => ({
+    ...(is_submitted || areDraftsReadable ? deskRowOf(questions, answers) : emptyDeskRow),
+    ...{ account_id, changed_at, desk_state: is_submitted ? firstState : null },
+  })
+
+  const writeBatch = async (): Promise<number> => {
+    const stale = await deskRowStore(database.sql).stale(version, keys, after(clock(), -2 * minute), batchSize)
+    const rows = stale.map(rowOf)
+    // In a transaction of its own: one that held rows and waited for words could wait for a submission that waits for it.
+    await deskRowStore(database.sql).addWords(rows.flatMap(({ words }) => words))
+    return rows.length === 0 ? 0 : database.transaction((sql) => deskRowStore(sql).write(rows, version))
+  }
+
+  return {
+    /** Part of the transaction of a submission. */
+    onSubmitted: async (sql: Sql, accountId: string, answers: Answers): Promise<void> => {
+      const row = deskRowOf(questions, answers)
+      const store = deskRowStore(sql)
+      await store.write([{ ...row, account_id: accountId, changed_at: null, desk_state: firstState }], version)
+      await store.addWords(row.words)
+    },
+
+    /** Writes every row that is not up to date, and returns their number. */
+    catchUp: async (): Promise<number> => {
+      let total = 0
+      for (let written = await writeBatch(); written > 0; written = await writeBatch()) total += written
+      return total
+    },
+
+    refreshWords: () => database.transaction((sql) => deskRowStore(sql).refreshWords()),
+  }
+}

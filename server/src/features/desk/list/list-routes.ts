@@ -1,0 +1,85 @@
+import { countList, type ListedApplication, readList, readListOptions, readNeighbors } from '@apply/contract/desk/list'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { schoolDay } from '../../../infra/process/clock.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { listOptions } from './list-options.ts'
+import { type ListRow, listStore } from './list-store.ts'
+import { createListReader } from './read-list.ts'
+import { type ViewQuery, viewOf } from './view.ts'
+
+const listed = ({ key_text, rank, ...row }: ListRow): ListedApplication => ({
+  ...row,
+  name: row.name === '' ? null : row.name,
+  started_at: row.started_at.toISOString(),
+  changed_at: row.changed_at.toISOString(),
+  submitted_at: row.submitted_at?.toISOString() ?? null,
+})
+
+const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_more: count > max })
+
+/** What was asked for, without the text: the names of its filters. */
+const namesOf = ({ text, sort, order, ...filters }: ViewQuery): string =>
+  Object.keys(filters).toSorted().join(', ') || 'no filter'
+
+/** The list of applications: a page, its counts, its filters, and who stands beside whom. */
+export const listRoutes = (app: App, { database, clock, form, school, desk, staffAccess }: DeskDeps): void => {
+  const store = listStore(database)
+  const reader = createListReader(
+    store,
+    desk.states.map(({ name }) => name),
+  )
+  const today = schoolDay(school, clock)
+
+  app.get(
+    readList.path,
+    { onRequest: staffAccess(readList), schema: { querystring: readList.query, response: { 200: readList.response } } },
+    async ({ staff, query: { after, before, ...query } }) => {
+      const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, school), { after, before })
+      const action = query.text === undefined ? 'desk list' : 'desk search'
+      const result = `${rows.length} applications, ${namesOf(query)}`
+      await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
+      return { applications: rows.map(listed), next, previous, has_similar: hasSimilar }
+    },
+  )
+
+  app.get(
+    countList.path,
+    {
+      onRequest: staffAccess(countList),
+      schema: { querystring: countList.query, response: { 200: countList.response } },
+    },
+    async ({ query }) => {
+      const { drafts, submitted, max } = await reader.count(viewOf(query, school))
+      const total = drafts + submitted
+      return {
+        total: { count: total > max ? max : total, is_more: total > max },
+        ...{ drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
+      }
+    },
+  )
+
+  app.get(
+    readNeighbors.path,
+    {
+      onRequest: staffAccess(readNeighbors),
+      schema: {
+        params: readNeighbors.params,
+        querystring: readNeighbors.query,
+        response: { 200: readNeighbors.response },
+      },
+    },
+    async ({ params: { id }, query }) => {
+      const neighbors = await reader.neighbors(viewOf(query, school), id)
+      if (!neighbors) throw new HttpError(404, 'There is no such application.')
+      return neighbors
+    },
+  )
+
+  app.get(
+    readListOptions.path,
+    { onRequest: staffAccess(readListOptions), schema: { response: { 200: readListOptions.response } } },
+    () => listOptions({ store, form, desk, school, today: today() }),
+  )
+}

@@ -1,0 +1,97 @@
+import type { DeskSort } from '@apply/engine/desk'
+import { type AddValue, createParameters, nameCondition } from './conditions.ts'
+import type { ListCursor } from './list-cursor.ts'
+import { type Listing, type Source, sourceOf } from './listing.ts'
+import type { SearchPlan } from './search-plan.ts'
+import type { View } from './view.ts'
+
+export type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+/** From where a page is read. */
+export type Place = { readonly cursor: ListCursor; readonly side: 'after' | 'before' }
+
+const whereAll = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.join(' and ')
+
+type SortKey = { readonly expression: string; readonly type: 'text' | 'timestamptz' }
+
+/** Each has an index. Drafts come last in both directions. */
+const sortKeys: Readonly<Record<DeskSort, (order: View['order']) => SortKey>> = {
+  name: () => ({ expression: 'name_key', type: 'text' }),
+  match: () => ({ expression: 'name_key', type: 'text' }),
+  submitted: (order) => ({
+    expression: `coalesce(submitted_at, '${order === 'asc' ? '' : '-'}infinity')`,
+    type: 'timestamptz',
+  }),
+  started: () => ({ expression: 'started_at', type: 'timestamptz' }),
+  changed: () => ({ expression: 'changed_at', type: 'timestamptz' }),
+  desk_state: () => ({ expression: `coalesce(submitted_at, 'infinity')`, type: 'timestamptz' }),
+}
+
+/** 0 if every typed word is one of the name, 1 if it begins one, 2 for similar names and e-mail addresses. */
+const rankOf = ({ names }: SearchPlan, add: AddValue): string => {
+  const typed = add(names.map((name) => name.typed))
+  const begins = names.map((name) => nameCondition(name, add, false))
+  return `case when words @> ${typed}::text[] then 0 when ${whereAll(begins)} then 1 else 2 end`
+}
+
+/** Whether the best match comes first. That needs all matches, so that a wide search is sorted by name instead. */
+export const isRanked = ({ view, plan, isNarrow }: Listing): boolean =>
+  view.sort === 'match' && plan !== undefined && isNarrow
+
+const columns = `account_id as id, name, email, receipt, birth_date, entry_term, state, major, started_at, changed_at,
+  submitted_at, documents, desk_state, open_requests`
+
+/** The rows of a listing with what they are sorted by. */
+const foundRows = (listing: Listing, { from, conditions }: Source, add: AddValue): string => {
+  const { view, plan, isNarrow } = listing
+  const rank = plan && isRanked(listing) ? rankOf(plan, add) : '0'
+  const { expression } = sortKeys[view.sort](view.order)
+  return `with found as ${isNarrow ? '' : 'not'} materialized (
+    select ${columns}, ${expression} as key, ${rank} as rank from ${from} where ${whereAll(conditions)})
+    select *, key::text as key_text from found`
+}
+
+export const pageStatement = (listing: Listing, place: Place | undefined, limit: number): Statement => {
+  const { values, add } = createParameters()
+  const { view } = listing
+  const found = foundRows(listing, sourceOf(listing, add), add)
+  const [direction, compare] = (view.order === 'asc') === (place?.side !== 'before') ? ['asc', '>'] : ['desc', '<']
+  const sorting = [...(isRanked(listing) ? ['rank'] : []), 'key', 'id']
+  const { type } = sortKeys[view.sort](view.order)
+  const valuesAt = ({ rank = 0, key, id }: ListCursor) => [
+    ...(isRanked(listing) ? [`${add(rank)}::int`] : []),
+    ...[`${add(key)}::${type}`, `${add(id)}::uuid`],
+  ]
+  const beyond = place ? `where (${sorting.join()}) ${compare} (${valuesAt(place.cursor).join()})` : ''
+  const orderBy = sorting.map((column) => `${column} ${direction}`).join()
+  return { text: `${found} ${beyond} order by ${orderBy} limit ${add(limit)}`, values }
+}
+
+/** One application with its place in the listing. */
+export const rowStatement = (listing: Listing, id: string): Statement => {
+  const { values, add } = createParameters()
+  const source = { from: 'desk_rows', conditions: [`account_id = ${add(id)}`] }
+  return { text: foundRows(listing, source, add), values }
+}
+
+/** How many drafts and submissions there are, each counted up to a limit. */
+export const countStatement = (listing: Listing, max: number): Statement => {
+  const { values, add } = createParameters()
+  const { from, conditions } = sourceOf(listing, add)
+  const limit = add(max + 1)
+  const counted = (status: string) =>
+    `(select count(*) from (select from ${from} where ${whereAll([...conditions, status])} limit ${limit}) as counted)`
+  return {
+    text: `select ${counted('submitted_at is null')} as drafts, ${counted('submitted_at is not null')} as submitted`,
+    values,
+  }
+}
+
+/** Whether at most so many rows match; counts no further. */
+export const isWithinStatement = (listing: Listing, max: number): Statement => {
+  const { values, add } = createParameters()
+  const { from, conditions } = sourceOf(listing, add)
+  const counted = `select from ${from} where ${whereAll(conditions)} limit ${add(max + 1)}`
+  return { text: `select count(*) <= ${add(max)}::int as is_within from (${counted}) as counted`, values }
+}

@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto'
+import { desk, school } from '@apply/forms/governors-choice'
+import { expect, test } from 'vitest'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+import { createDeskIndex } from './desk-index.ts'
+
+type Listed = { readonly email: string; readonly name: string | null; readonly desk_state: string | null }
+type Page = {
+  readonly applications: readonly (Listed & { readonly id: string })[]
+  readonly next: string | null
+  readonly previous: string | null
+  readonly has_similar: boolean
+}
+
+onEachDesk('the list of the desk', (use) => {
+  const pageOf = async (query: Readonly<Record<string, string>> = {}): Promise<Page> => {
+    const reader = await reading()
+    const response = await reader.get(`/desk/api/list?${new URLSearchParams(query)}`)
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json()
+  }
+  const emailsOf = async (query: Readonly<Record<string, string>>) =>
+    (await pageOf(query)).applications.map(({ email }) => email)
+  const reading = () => use().staff('reader', `${randomUUID()}@example.edu`)
+
+  test('DSK-20 a submission is found at once by name, e-mail address, receipt number and birth date', async () => {
+    const { receipt } = await use().submitted('zoe@example.edu')
+    await use().submitted('ben@example.edu', { first_name: 'Ben', last_name: 'Harbor', birth_date: '2006-12-24' })
+    const searched = async (text: string) => emailsOf({ text })
+
+    const texts = ['zoe', 'ZAK Zoe', "o'neil", 'oneil-żak', 'Zo', 'zoe@exa', 'zoe oneil 5/9/2007']
+    for (const text of texts) expect(await searched(text), text).toEqual(['zoe@example.edu'])
+    for (const text of [
+      receipt,
+      receipt.toLowerCase(),
+      receipt.replace('-', ''),
+      receipt.slice(3),
+      receipt.slice(0, 8),
+    ])
+      expect(await searched(text), text).toEqual(['zoe@example.edu'])
+    const dates = [
+      '2007-05-09',
+      '5/9/2007',
+      '05/09/07',
+      '9.5.2007',
+      'May 9, 2007',
+      '9 may 2007',
+      '20070509',
+      '05092007',
+    ]
+    for (const text of dates) expect(await searched(text), text).toEqual(['zoe@example.edu'])
+    for (const text of ['zoe harbor', '2007-05-10', '!!!', 'GC-NOSUCHONE1', 'zoe 2006-12-24'])
+      expect(await searched(text), text).toEqual([])
+  })
+
+  test.each([
+    ['Иван', 'Пушкарёв', ['пушкарев', 'Pushkarev', 'ivan push', 'Pushkarov']],
+    ['小明', '王', ['王', '王小明', '小明王', '小明']],
+    ['José María', 'de la Cruz', ['jose cruz', 'delacruz', 'Jose Maria De La Cruz', 'Jsoe Curz']],
+    ['महेश', 'शर्मा', ['महेश', 'शर्मा महेश']],
+    ['محمد', 'علي', ['محمد', 'علي محمد']],
+    ['Øyvind', 'Sørensen', ['oyvind', 'Sorensen', 'Sörensen', 'Sorenson']],
+    ['Jürgen', 'Groß', ['jurgen gross', 'Juergen', 'Gross']],
+  ])('DSK-21 %s %s is found in their script, without accents and with a typo', async (first_name, last_name, texts) => {
+    await use().submitted('one@example.edu', { first_name, last_name })
+    await use().submitted('other@example.edu', { first_name: 'Abel', last_name: 'Nightingale' })
+
+    for (const text of texts) expect(await emailsOf({ text }), text).toEqual(['one@example.edu'])
+  })
+
+  test('DSK-21 names that match come before names that are only similar', async () => {
+    await use().submitted('a@example.edu', { first_name: 'Ann', last_name: 'Johnson' })
+    await use().submitted('b@example.edu', { first_name: 'Bea', last_name: 'Jonson' })
+    await use().submitted('c@example.edu', { first_name: 'Cid', last_name: 'Jonsonsen' })
+
+    const page = await pageOf({ text: 'jonson' })
+
+    expect(page.applications.map(({ email }) => email)).toEqual(['b@example.edu', 'c@example.edu', 'a@example.edu'])
+    expect(page.has_similar).toBe(true)
+  })
+
+  test('DSK-22 of a draft only the e-mail address and the times are listed', async () => {
+    const cleo = await use().student('cleo@example.edu')
+    await cleo.put('/api/answer', { first_name: 'Cleo', last_name: 'Arc', state: 'TN', birth_date: '2007-01-02' })
+    use().clock.advance(5 * 60_000)
+    await createDeskIndex({ desk, database: use().database, clock: use().clock.now }).catchUp()
+
+    expect((await pageOf()).applications).toEqual([
+      expect.objectContaining({
+        email: 'cleo@example.edu',
+        name: null,
+        birth_date: null,
+        state: null,
+        submitted_at: null,
+      }),
+    ])
+    expect(await emailsOf({ text: 'arc' })).toEqual([])
+    expect(await emailsOf({ text: '2007-01-02' })).toEqual([])
+    expect(await emailsOf({ text: 'cleo' })).toEqual(['cleo@example.edu'])
+  })
+
+  test('DSK-22 a school that lets staff read drafts finds them by name, a few minutes after a change', async () => {
+    const { database, clock } = use()
+    const index = createDeskIndex({ desk: { ...desk, areDraftsReadable: true }, database, clock: clock.now })
+    const cleo = await use().student('cleo@example.edu')
+    await cleo.put('/api/answer', { first_name: 'Cleo', last_name: 'Arc' })
+    await cleo.put('/api/answer', { last_name: 'Arctic' })
+    clock.advance(5 * 60_000)
+    expect(await index.catchUp()).toBe(1)
+    expect(await emailsOf({ text: 'arctic' })).toEqual(['cleo@example.edu'])
+
+    await cleo.put('/api/answer', { last_name: 'Baltic' })
+    expect(await index.catchUp()).toBe(0)
+    clock.advance(5 * 60_000)
+    expect(await index.catchUp()).toBe(1)
+    expect(await index.catchUp()).toBe(0)
+
+    expect(await emailsOf({ text: 'baltic' })).toEqual(['cleo@example.edu'])
+    expect(await emailsOf({ text: 'arctic' })).toEqual([])
+  })
+
+  test('DSK-23 filters by status, term, state, major, documents, times, state of the desk and open requests', async () => {
+    const { database, clock } = use()
+    const kentucky = { state: 'KY', tennessee_county: '', how_long_tennessee: '', kentucky_county: 'todd' }
+    await use().submitted('ann@example.edu', { applied_major: 'BIOL' })
+    clock.advance(24 * 3_600_000)
+    const ben = await use().submitted('ben@example.edu', { ...kentucky, how_long_kentucky: '1' })
+    await (await use().student('cleo@example.edu')).put('/api/answer', { first_name: 'Cleo' })
+    await database.sql(`update desk_rows set desk_state = 'decided', open_requests = 2 where account_id = $1`, [ben.id])
+    await database.sql(
+      `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, registered_at)
+       values ($1, 'photo', 'a/b', 'photo.png', 5, 'COMPLETED', $2)`,
+      [ben.id, clock.now()],
+    )
+    const [ann, b, cleo] = ['ann@example.edu', 'ben@example.edu', 'cleo@example.edu']
+    const expected: readonly (readonly [Readonly<Record<string, string>>, readonly string[]])[] = [
+      [{ status: 'draft' }, [cleo]],
+      [{ status: 'submitted' }, [ann, b]],
+      [{ state: 'KY' }, [b]],
+      [{ state: 'KY,TN' }, [ann, b]],
+      [{ major: 'BIOL' }, [ann]],
+      [{ term: '202630' }, [ann, b]],
+      [{ term: '209930' }, []],
+      [{ documents: 'with' }, [b]],
+      [{ documents: 'without' }, [ann, cleo]],
+      [{ started_from: '2026-01-16' }, [b, cleo]],
+      [{ submitted_to: '2026-01-15' }, [ann]],
+      [{ submitted_from: '2026-01-15', submitted_to: '2026-01-16' }, [ann, b]],
+      [{ desk_state: 'received' }, [ann]],
+      [{ desk_state: 'decided' }, [b]],
+      [{ requests: 'open' }, [b]],
+      [{ requests: 'none', status: 'submitted' }, [ann]],
+      [{ text: 'zoe', state: 'KY' }, [b]],
+    ]
+    for (const [query, emails] of expected)
+      expect((await emailsOf({ ...query, sort: 'started' })).toSorted(), JSON.stringify(query)).toEqual(emails)
+
+    await database.sql('delete from documents')
+    expect(await emailsOf({ documents: 'with' })).toEqual([])
+  })
+
+  test('DSK-24 every sort goes through all rows once, in both directions, page by page', async () => {
+    await fillRows()
+    for (const sort of ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'])
+      for (const order of ['asc', 'desc'])
+        for (const filter of [{}, { text: 'ma' }, { status: 'submitted' }]) {
+          const view = { ...filter, sort, order }
+          const forward: string[] = []
+          let page = await pageOf(view)
+          expect(page.previous).toBeNull()
+          const pages = [page]
+          while (page.next !== null) {
+            page = await pageOf({ ...view, after: page.next })
+            pages.push(page)
+          }
+          for (const { applications } of pages) forward.push(...applications.map(({ email }) => email))
+          const drafts = 'status' in filter ? 0 : 30
+          expect([forward.length, new Set(forward).size], JSON.stringify(view)).toEqual([90 + drafts, 90 + drafts])
+
+          const back = await pageOf({ ...view, before: page.previous ?? '' })
+          expect(back.applications).toEqual(pages.at(-2)?.applications)
+        }
+  })
+
+  test('DSK-24 a page stays where it is when applications are added before it', async () => {
+    await fillRows()
+    const first = await pageOf({ sort: 'name' })
+    const second = await pageOf({ sort: 'name', after: first.next ?? '' })
+
+    await use().submitted('new@example.edu', { first_name: 'Aaa', last_name: 'Aaa' })
+
+    expect((await pageOf({ sort: 'name', after: first.next ?? '' })).applications).toEqual(second.applications)
+    expect((await pageOf({ sort: 'name' })).applications[0]?.email).toBe('new@example.edu')
+  })
+
+  test('DSK-24 states of the desk are sorted as the school lists them, drafts last', async () => {
+    await fillRows()
+    const page = await pageOf({ sort: 'desk_state' })
+    const next = await pageOf({ sort: 'desk_state', after: page.next ?? '' })
+    const last = await pageOf({ sort: 'desk_state', after: next.next ?? '' })
+    const states = [page, next, last].flatMap(({ applications }) => applications.map(({ desk_state }) => desk_state))
+
+    expect([...new Set(states)]).toEqual(['received', 'complete', 'in-review', 'decided', 'of-last-year', null])
+  })
+
+  test('DSK-24 a cursor that nobody was given is refused in words', async () => {
+    const reader = await reading()
+    for (const after of ['x', Buffer.from('{"key":1}').toString('base64url')])
+      expect((await reader.get(`/desk/api/list?after=${after}`)).json()).toEqual({
+        message: 'This address of a page is not valid. Please open the list again.',
+      })
+  })
+
+  test('DSK-25 counts drafts and submissions of a view, and says "more" beyond a limit', async () => {
+    await fillRows()
+    const reader = await reading()
+    const countOf = async (query = '') => (await reader.get(`/desk/api/list/count?${query}`)).json()
+    const exact = (count: number) => ({ count, is_more: false })
+
+    expect(await countOf()).toEqual({ total: exact(120), drafts: exact(30), submitted: exact(90) })
+    expect(await countOf('status=draft')).toEqual({ total: exact(30), drafts: exact(30), submitted: exact(0) })
+    expect(await countOf('text=maria')).toEqual({ total: exact(30), drafts: exact(0), submitted: exact(30) })
+    expect(await countOf('text=...')).toEqual({ total: exact(0), drafts: exact(0), submitted: exact(0) })
+    await use().database.sql(
+      `with account as (insert into accounts (username, password_hash, created_at)
+         select 'many' || n || '@example.edu', '', now() from generate_series(1, 5001) as n returning id)
+       insert into applications (account_id, created_at, changed_at) select id, now(), now() from account`,
+    )
+    const more = { count: 5000, is_more: true }
+    expect(await countOf()).toEqual({ total: more, drafts: more, submitted: exact(90) })
+  })
+
+  test('DSK-26 names the neighbors of an application within a view', async () => {
+    await fillRows()
+    const reader = await reading()
+    for (const query of ['sort=name&status=submitted', 'text=maria', 'sort=desk_state', 'sort=submitted&order=desc']) {
+      const { applications } = await pageOf(Object.fromEntries(new URLSearchParams(query)))
+      const ids = applications.map(({ id }) => id)
+      const neighborsOf = async (id = '') => (await reader.get(`/desk/api/list/neighbors/${id}?${query}`)).json()
+      expect(await neighborsOf(ids[0]), query).toEqual({ previous: null, next: ids[1] })
+      expect(await neighborsOf(ids[7]), query).toEqual({ previous: ids[6], next: ids[8] })
+    }
+    expect((await reader.get(`/desk/api/list/neighbors/${randomUUID()}`)).statusCode).toBe(404)
+  })
+
+  test('DSK-27 every page and every search leaves a row in the audit, without what was searched for', async () => {
+    await use().submitted('zoe@example.edu')
+    const reader = await reading()
+    await reader.get('/desk/api/list?text=oneil&state=TN')
+    await reader.get('/desk/api/list')
+
+    const rows = await use().database.sql(`select actor, target, action, result from audit where action like 'desk%'`)
+    const common = { actor: `staff ${reader.id}`, target: 'list' }
+    expect(rows).toEqual([
+      { ...common, action: 'desk search', result: '1 applications, state' },
+      { ...common, action: 'desk list', result: '1 applications, no filter' },
+    ])
+  })
+
+  test('DSK-28 an address that changes, a deleted person and a saved draft are followed', async () => {
+    const zoe = await use().submitted('zoe@example.edu')
+    const cleo = await use().student('cleo@example.edu')
+    await cleo.put('/api/answer', { first_name: 'Cleo' })
+    const { sql } = use().database
+    await sql(`update accounts set username = 'new@example.edu' where id = $1`, [zoe.id])
+    use().clock.advance(60_000)
+    await cleo.put('/api/answer', { first_name: 'Cléo' })
+
+    expect(await emailsOf({ text: 'new@' })).toEqual(['new@example.edu'])
+    expect(await emailsOf({ sort: 'changed', order: 'desc' })).toEqual(['cleo@example.edu', 'new@example.edu'])
+    await sql('delete from submissions')
+    await sql('delete from applications')
+    expect(await sql('select * from desk_rows')).toEqual([])
+    await createDeskIndex({ desk, database: use().database, clock: use().clock.now }).refreshWords()
+    expect(await sql('select * from desk_words')).toEqual([])
+  })
+
+  test('DSK-28 applications from before the list are brought in by the job, with the first state', async () => {
+    await use().submitted('zoe@example.edu')
+    const { sql } = use().database
+    await sql(`update desk_rows set name = '', words = '{}', desk_state = null, indexed_as = ''`)
+    expect(await emailsOf({ text: 'oneil' })).toEqual([])
+    expect(await emailsOf({ desk_state: 'received' })).toEqual(['zoe@example.edu'])
+
+    await createDeskIndex({ desk, database: use().database, clock: use().clock.now }).catchUp()
+
+    expect((await pageOf({ text: 'oneil' })).applications).toMatchObject([
+      { desk_state: 'received', name: "O'Neil-Żak, Zoë" },
+    ])
+  })
+
+  test('DSK-29 the options of the filters are those of the school', async () => {
+    await use().submitted('zoe@example.edu')
+    const options = (await (await reading()).get('/desk/api/list/options')).json()
+
+    expect(options).toMatchObject({
+      terms: [{ value: '202630', label: 'Fall 2026' }],
+      desk_states: desk.states.map(({ name, label }) => ({ value: name, label })),
+      time_zone: school.timeZone,
+      are_drafts_readable: false,
+    })
+    expect(options.states).toContainEqual({ value: 'TN', label: 'Tennessee' })
+    expect(options.majors.length).toBeGreaterThan(20)
+  })
+
+  /** 90 submissions and 30 drafts, made by SQL; all have a word that begins with "ma". */
+  const fillRows = async () => {
+    const { database, clock } = use()
+    await database.sql(
+      `with account as (insert into accounts (username, password_hash, created_at)
+         select 'p' || lpad(n::text, 3, '0') || '@example.edu', '', $1 from generate_series(1, 120) as n returning id, username)
+       insert into applications (account_id, created_at, changed_at)
+       select id, $1::timestamptz + substr(username, 2, 3)::int % 40 * interval '1 hour', $1 from account`,
+      [clock.now()],
+    )
+    await database.sql(
+      `update desk_rows set submitted_at = case when n % 4 > 0 then started_at + interval '1 day' end,
+         desk_state = case when n % 4 > 0 then (array['complete', 'decided', 'received', 'in-review', 'of-last-year'])[n % 5 + 1] end,
+         name = 'x', name_key = 'name ' || n % 7, indexed_as = 'test',
+         words = array['ma' || n % 11] || case when n % 4 = 1 then array['maria'] else '{}' end
+       from (select account_id as id, substr(email, 2, 3)::int as n from desk_rows) as numbered where id = account_id`,
+    )
+    await createDeskIndex({ desk, database, clock: clock.now }).refreshWords()
+  }
+})

@@ -1,0 +1,142 @@
+import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
+import { isRanked, type Place } from './list-statement.ts'
+import type { ListRow, ListStore } from './list-store.ts'
+import { isNarrowSearch, type Listing, maxNarrow } from './listing.ts'
+import { hasSimilar } from './search-plan.ts'
+import type { View } from './view.ts'
+
+const pageSize = 50
+const maxCounted = 5000
+
+type Rows = readonly ListRow[]
+
+type Position = { readonly after?: string | undefined; readonly before?: string | undefined }
+
+const placeOf = ({ after, before }: Position): Place | undefined => {
+  if (after !== undefined) return { cursor: decodeCursor(after), side: 'after' }
+  return before === undefined ? undefined : { cursor: decodeCursor(before), side: 'before' }
+}
+
+/** Without a search, the filters alone may leave few rows. */
+const hasFilters = (view: View): boolean =>
+  [view.terms, view.states, view.majors, view.deskStates].some(({ length }) => length > 0) ||
+  [view.documents, view.requests, view.status].some((filter) => filter !== undefined) ||
+  [view.started, view.submitted].some(({ from, until }) => from !== undefined || until !== undefined)
+
+/** Reads the list that a view describes, from what `desk_rows` has. */
+export const createListReader = (store: ListStore, states: readonly string[]) => {
+  const listingOf = async (view: View, isForgiving: boolean): Promise<Listing> => {
+    const plan = view.search ? await store.plan(view.search) : undefined
+    const wide: Listing = { view, plan, isForgiving, isNarrow: false, states }
+    if (plan && isNarrowSearch(plan, isForgiving)) return { ...wide, isNarrow: true }
+    const isFewByFilters = hasFilters(view) && (await store.isWithin({ ...wide, plan: undefined }, maxNarrow))
+    return { ...wide, isNarrow: isFewByFilters }
+  }
+
+  /** The same with similar names, if the search could find some. */
+  const forgiving = (listing: Listing): Listing | undefined => {
+    const { plan } = listing
+    return plan && hasSimilar(plan)
+      ? { ...listing, isForgiving: true, isNarrow: listing.isNarrow || isNarrowSearch(plan, true) }
+      : undefined
+  }
+
+  const rowsOf = (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> =>
+    listing.view.sort === 'desk_state' ? rowsByState(listing, place, limit) : store.page(listing, place, limit)
+
+  /** Reads state after state, in the order of the school, until the page is full. */
+  const rowsByState = async (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> => {
+    const isForward = (listing.view.order === 'asc') === (place?.side !== 'before')
+    const all = [...states.keys(), states.length, states.length + 1]
+    const buckets = isForward ? all : all.toReversed()
+    const start = place?.cursor.bucket === undefined ? 0 : Math.max(0, buckets.indexOf(place.cursor.bucket))
+    const rows: ListRow[] = []
+    for (const bucket of buckets.slice(start)) {
+      if (rows.length >= limit) break
+      // Without a place a list begins in the direction of its order; in later states it does so on either side.
+      const inBucket = bucket === place?.cursor.bucket ? place : undefined
+      const order = isForward ? ('asc' as const) : ('desc' as const)
+      const side = inBucket && { ...inBucket, side: 'after' as const }
+      const view = { ...listing.view, order }
+      rows.push(...(await store.page({ ...listing, view, bucket }, side, limit - rows.length)))
+    }
+    return rows
+  }
+
+  const bucketOf = ({ desk_state, submitted_at }: ListRow): number => {
+    if (submitted_at === null) return states.length + 1
+    const position = desk_state === null ? 0 : states.indexOf(desk_state)
+    return position < 0 ? states.length : position
+  }
+
+  const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
+    ...{ key: row.key_text, id: row.id, similar: listing.isForgiving },
+    ...(isRanked(listing) && { rank: row.rank }),
+    ...(listing.view.sort === 'desk_state' && { bucket: bucketOf(row) }),
+  })
+
+  /** The first page without similar names if that fills it, else with them. */
+  const firstPage = async (listing: Listing): Promise<{ listing: Listing; rows: Rows; hasSimilar: boolean }> => {
+    const rows = await rowsOf(listing, undefined, pageSize + 1)
+    const other = rows.length < pageSize ? forgiving(listing) : undefined
+    if (!other) return { listing, rows, hasSimilar: false }
+    const more = await rowsOf(other, undefined, pageSize + 1)
+    return { listing: other, rows: more, hasSimilar: more.length > rows.length }
+  }
+
+  const pageAt = async (view: View, place: Place) => {
+    const decided = await listingOf(view, place.cursor.similar)
+    // A list that begins with the best match goes on with it, however many match by now.
+    const isNarrow = view.sort === 'match' ? place.cursor.rank !== undefined : decided.isNarrow
+    const listing = { ...decided, isNarrow }
+    const rows = await rowsOf(listing, place, pageSize + 1)
+    return { listing, rows, hasSimilar: listing.isForgiving }
+  }
+
+  /** The listing of the first page of a view. */
+  const decidedListing = async (view: View): Promise<Listing> => {
+    const listing = await listingOf(view, false)
+    const other = forgiving(listing)
+    return other && (await store.isWithin(listing, pageSize - 1)) ? other : listing
+  }
+
+  return {
+    page: async (view: View, position: Position) => {
+      if (view.search === null) return { rows: [], next: null, previous: null, hasSimilar: false }
+      const place = placeOf(position)
+      const {
+        listing,
+        rows: found,
+        hasSimilar,
+      } = place ? await pageAt(view, place) : await firstPage(await listingOf(view, false))
+      const hasMore = found.length > pageSize
+      const isBackward = place?.side === 'before'
+      const rows = isBackward ? found.slice(0, pageSize).toReversed() : found.slice(0, pageSize)
+      const cursorAt = (row: ListRow | undefined) => (row ? encodeCursor(cursorOf(listing, row)) : null)
+      return {
+        rows,
+        next: hasMore || isBackward ? cursorAt(rows.at(-1)) : null,
+        previous: (isBackward ? hasMore : place !== undefined) ? cursorAt(rows[0]) : null,
+        hasSimilar,
+      }
+    },
+
+    /** Exact up to a limit. */
+    count: async (view: View) => {
+      if (view.search === null) return { drafts: 0, submitted: 0, max: maxCounted }
+      return { ...(await store.count(await decidedListing(view), maxCounted)), max: maxCounted }
+    },
+
+    /** The ids before and after an application, or undefined if there is no such application. */
+    neighbors: async (view: View, id: string) => {
+      if (view.search === null) return { previous: null, next: null }
+      const listing = await decidedListing(view)
+      const row = await store.row(listing, id)
+      if (!row) return undefined
+      const cursor = cursorOf(listing, row)
+      const [previous] = await rowsOf(listing, { cursor, side: 'before' }, 1)
+      const [next] = await rowsOf(listing, { cursor, side: 'after' }, 1)
+      return { previous: previous?.id ?? null, next: next?.id ?? null }
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { changeView, readViews, removeView, saveView } from '@apply/contract/desk/views'
+import { hasRole } from '@apply/engine/desk'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import type { StaffMember } from '../staff/staff-session-store.ts'
+import { savedViewStore } from './saved-view-store.ts'
+
+const notFound = () => new HttpError(404, 'You have no such view. It may have been deleted.')
+const nameTaken = (name: string) => new HttpError(409, `You already have a view named “${name}”.`)
+const changedMeanwhile = (name: string) =>
+  new HttpError(409, `The view “${name}” was changed in another window. Please load it again.`)
+
+const refuseSharing = (staff: StaffMember, isShared: boolean): void => {
+  if (isShared && !hasRole(staff.role, 'administrator'))
+    throw new HttpError(403, 'Only an administrator may share a view with all staff.')
+}
+
+/** Views of the list that staff save under a name. Everybody has their own, and administrators share some. */
+export const savedViewRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
+  const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
+    recordStaffAction(sql, { at: clock(), staff, target: `view ${id}`, action: 'desk view saved', result })
+
+  app.get(
+    readViews.path,
+    { onRequest: staffAccess(readViews), schema: { response: { 200: readViews.response } } },
+    ({ staff }) => savedViewStore(database.sql).list(staff.id),
+  )
+
+  app.post(
+    saveView.path,
+    { onRequest: staffAccess(saveView), schema: { body: saveView.body, response: { 200: saveView.response } } },
+    ({ staff, body }) => {
+      refuseSharing(staff, body.is_shared)
+      return database.transaction(async (sql) => {
+        const view = await savedViewStore(sql).add(staff.id, body, clock())
+        if (!view) throw nameTaken(body.name)
+        await record(sql, staff, view.id, view.is_shared ? 'added, shared' : 'added')
+        return view
+      })
+    },
+  )
+
+  app.put(
+    changeView.path,
+    {
+      onRequest: staffAccess(changeView),
+      schema: { params: changeView.params, body: changeView.body, response: { 200: changeView.response } },
+    },
+    ({ staff, params: { id }, body }) => {
+      refuseSharing(staff, body.is_shared)
+      return database.transaction(async (sql) => {
+        const store = savedViewStore(sql)
+        const present = await store.find(staff.id, id)
+        if (!present) throw notFound()
+        if (await store.hasName(staff.id, body.name, id)) throw nameTaken(body.name)
+        const view = await store.change(staff.id, id, body, clock())
+        if (!view) throw changedMeanwhile(present.name)
+        await record(sql, staff, id, view.is_shared ? 'changed, shared' : 'changed')
+        return view
+      })
+    },
+  )
+
+  app.delete(
+    removeView.path,
+    {
+      onRequest: staffAccess(removeView),
+      schema: { params: removeView.params, response: { 200: removeView.response } },
+    },
+    ({ staff, params: { id } }) =>
+      database.transaction(async (sql) => {
+        if (!(await savedViewStore(sql).remove(staff.id, id))) throw notFound()
+        await record(sql, staff, id, 'deleted')
+        return { message: 'The view was deleted.' }
+      }),
+  )
+}

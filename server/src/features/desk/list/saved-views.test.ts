@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+
+onEachDesk('saved views of the list', (use) => {
+  const path = '/desk/api/views'
+  const content = { name: 'Kentucky', query: 'state=KY&sort=name', is_shared: false }
+
+  test('DSK-30 everybody has their own views, and everybody sees those that an administrator shares', async () => {
+    const [reader, officer, boss] = [
+      await use().staff('reader'),
+      await use().staff('officer'),
+      await use().staff('administrator'),
+    ]
+    const own = (await reader.post(path, content)).json()
+    const shared = (await boss.post(path, { ...content, name: 'All', is_shared: true })).json()
+
+    expect((await reader.get(path)).json()).toEqual([own, { ...shared, is_own: false }])
+    expect((await officer.get(path)).json()).toEqual([{ ...shared, is_own: false }])
+    expect((await boss.get(path)).json()).toEqual([{ ...shared, is_own: true }])
+    const refused = await officer.post(path, { ...content, is_shared: true })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      'Only an administrator may share a view with all staff.',
+    ])
+  })
+
+  test('DSK-30 a view is changed and deleted by its owner alone, and never over a change from another window', async () => {
+    const [reader, other] = [await use().staff('reader'), await use().staff('officer')]
+    const { id } = (await reader.post(path, content)).json()
+    const change = { ...content, query: 'state=TN', version: 1 }
+
+    expect((await other.put(`${path}/${id}`, change)).statusCode).toBe(404)
+    expect((await other.remove(`${path}/${id}`)).statusCode).toBe(404)
+    expect((await reader.put(`${path}/${id}`, change)).json()).toMatchObject({ query: 'state=TN', version: 2 })
+    const late = await reader.put(`${path}/${id}`, change)
+    expect([late.statusCode, late.json().message]).toEqual([
+      409,
+      'The view “Kentucky” was changed in another window. Please load it again.',
+    ])
+    expect((await reader.post(path, content)).statusCode).toBe(409)
+    const second = (await reader.post(path, { ...content, name: 'Second' })).json()
+    expect((await reader.put(`${path}/${second.id}`, { ...content, version: 1 })).statusCode).toBe(409)
+    expect((await reader.remove(`${path}/${id}`)).statusCode).toBe(200)
+    expect((await reader.get(path)).json()).toMatchObject([{ name: 'Second' }])
+  })
+})

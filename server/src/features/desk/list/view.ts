@@ -1,0 +1,74 @@
+import type { viewQuery } from '@apply/contract/desk/list'
+import { addDays, isCalendarDay, startOfDay } from '@apply/engine/calendar'
+import type { DeskSort } from '@apply/engine/desk'
+import type { z } from 'zod'
+import { isSearchable, readSearchText, type SearchText } from './search-text.ts'
+
+export type ViewQuery = z.output<typeof viewQuery>
+
+type Period = { readonly from: Date | undefined; readonly until: Date | undefined }
+
+/** What the list shows, and in which order. */
+export type View = {
+  /** Undefined without a search; null if nothing can match it. */
+  readonly search: SearchText | undefined | null
+  readonly status: 'draft' | 'submitted' | undefined
+  readonly terms: readonly string[]
+  readonly states: readonly string[]
+  readonly majors: readonly string[]
+  readonly deskStates: readonly string[]
+  readonly documents: 'with' | 'without' | undefined
+  readonly requests: 'open' | 'none' | undefined
+  readonly started: Period
+  readonly submitted: Period
+  readonly sort: DeskSort
+  readonly order: 'asc' | 'desc'
+}
+
+const maxValues = 100
+
+const listOf = (values = ''): readonly string[] =>
+  values
+    .split(',')
+    .filter((value) => value !== '')
+    .slice(0, maxValues)
+
+/** Whole days at the school, the last one included. */
+const periodOf = (from: string | undefined, to: string | undefined, timeZone: string): Period => ({
+  from: from === undefined || !isCalendarDay(from) ? undefined : startOfDay(timeZone, from),
+  until: to === undefined || !isCalendarDay(to) ? undefined : startOfDay(timeZone, addDays(to, 1)),
+})
+
+const searchOf = (text: string, receiptPrefix: string): View['search'] => {
+  if (text.trim() === '') return undefined
+  const search = readSearchText(text, receiptPrefix)
+  return isSearchable(search) ? search : null
+}
+
+/** The best match is only known of names. */
+const sortOf = (sort: DeskSort | undefined, search: View['search']): DeskSort => {
+  const hasNames = search?.names.length
+  if (sort !== undefined && sort !== 'match') return sort
+  return hasNames ? 'match' : search ? 'name' : 'submitted'
+}
+
+/** Newest submissions first; names and everything else from the beginning. */
+const orderOf = (order: View['order'] | undefined, sort: DeskSort, asked: DeskSort | undefined): View['order'] =>
+  sort === 'match' ? 'asc' : (order ?? (asked === undefined && sort === 'submitted' ? 'desc' : 'asc'))
+
+type SchoolFacts = { readonly timeZone: string; readonly receiptPrefix: string }
+
+/** Reads the query of the list's address. */
+export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix }: SchoolFacts): View => {
+  const search = searchOf(query.text ?? '', receiptPrefix)
+  const sort = sortOf(query.sort, search)
+  return {
+    search,
+    ...{ status: query.status, documents: query.documents, requests: query.requests },
+    ...{ terms: listOf(query.term), states: listOf(query.state), majors: listOf(query.major) },
+    deskStates: listOf(query.desk_state),
+    started: periodOf(query.started_from, query.started_to, timeZone),
+    submitted: periodOf(query.submitted_from, query.submitted_to, timeZone),
+    ...{ sort, order: orderOf(query.order, sort, query.sort) },
+  }
+}

@@ -1,0 +1,95 @@
+import * as calls from '@apply/contract/desk/invitation'
+import type { NewFactor } from '@apply/contract/desk/second-factors'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { tokenHash } from '../../accounts/secrets.ts'
+import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { factorStore, type VerifiedFactor } from './factor-store.ts'
+import { invitationStore, pendingLoginStore } from './log-in-store.ts'
+import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
+import { type LoginSource, type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
+import { addNotice } from './staff-emails.ts'
+import { staffSessionStore } from './staff-session-store.ts'
+import { type StoredMember, staffStore } from './staff-store.ts'
+
+const notValid = () =>
+  new HttpError(404, 'This invitation is not valid any more. Please ask an administrator for a new one.')
+
+type Chosen = { readonly token: string; readonly name: string; readonly password: string }
+
+/** The member behind a valid link. Wrong links are counted. */
+const createInvitationLookup =
+  ({ database, clock, limiters }: StaffDeps) =>
+  async (token: string, client: string): Promise<StoredMember> => {
+    await limiters.invitation.consume({ client, username: '' }, clock())
+    const id = await invitationStore(database.sql).find(tokenHash(token), clock())
+    const member = id === undefined ? undefined : await staffStore(database.sql).byId(id)
+    if (!member || member.isRemoved) throw notValid()
+    await limiters.invitation.refund({ client, username: '' }, clock())
+    return member
+  }
+
+type Accepted = { readonly sessionToken: string; readonly recoveryCodes: string[] }
+
+/** Password, second factor and session come into being together, or not at all. */
+const createAcceptance = (deps: StaffDeps) => {
+  const { database, clock, passwords, refuseWeakPassword, emails, mailQueue } = deps
+  const memberBehind = createInvitationLookup(deps)
+  const verify = verifyFactor(deps)
+
+  /** What somebody had before is replaced: a new link is also the way back for whoever lost everything. */
+  const join = async (sql: Sql, id: string, { name }: Chosen, passwordHash: string, factor: VerifiedFactor) => {
+    await staffStore(sql).join(id, name, passwordHash, clock())
+    await factorStore(sql).removeAll(id)
+    await pendingLoginStore(sql).endAll(id)
+    await staffSessionStore(sql).endAll(id)
+    if (!(await factorStore(sql).add(id, factor, clock()))) throw addedBefore()
+    return replaceRecoveryCodes(sql, id)
+  }
+
+  return async (chosen: Chosen & { readonly factor: NewFactor }, source: LoginSource): Promise<Accepted> => {
+    const member = await memberBehind(chosen.token, source.client)
+    await refuseWeakPassword(chosen.password, member.email)
+    const factor = await verify('join', member, chosen.factor)
+    const passwordHash = await passwords.hash(chosen.password)
+    const accepted = await database.transaction(async (sql) => {
+      const locked = await staffStore(sql).lock(member.id)
+      if (!locked || locked.isRemoved) throw notValid()
+      if (!(await invitationStore(sql).redeem(tokenHash(chosen.token), clock()))) throw notValid()
+      const recoveryCodes = await join(sql, member.id, chosen, passwordHash, factor)
+      const entry = { at: clock(), staff: member, target: asStaff(member.id), action: 'desk join' } as const
+      await recordStaffAction(sql, { ...entry, result: `with ${factor.kind === 'app' ? 'an app' : 'a passkey'}` })
+      await addNotice(mailQueue, sql, clock(), { to: member, topic: 'joined', email: emails.joined() })
+      return { recoveryCodes, sessionToken: await startSession(sql, member.id, source, clock()) }
+    })
+    mailQueue.wake()
+    return accepted
+  }
+}
+
+/** The first visit of somebody who was invited. */
+export const invitationRoutes = (app: App, deps: StaffDeps): void => {
+  const memberBehind = createInvitationLookup(deps)
+  const [offer, accept, sourceOf] = [offerFactor(deps), createAcceptance(deps), sourceIn(deps)]
+  const options = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
+    schema: { body, response: { 200: response } },
+  })
+
+  app.post(calls.readInvitation.path, options(calls.readInvitation), async ({ body, ip }) => {
+    const { email, name, role } = await memberBehind(body.token, ip)
+    return { email, name, role }
+  })
+
+  app.post(calls.prepareToJoin.path, options(calls.prepareToJoin), async ({ body, ip }) => {
+    const member = await memberBehind(body.token, ip)
+    await deps.refuseWeakPassword(body.password, member.email)
+    return offer('join', member)
+  })
+
+  app.post(calls.acceptInvitation.path, options(calls.acceptInvitation), async (request, reply) => {
+    const { sessionToken, recoveryCodes } = await accept(request.body, sourceOf(request))
+    deps.cookie.set(reply, sessionToken)
+    return { message: 'Your access is set up, and you are logged in.', recovery_codes: recoveryCodes }
+  })
+}

@@ -1,0 +1,54 @@
+import { type AuditEntry, readDeskAudit, readDeskAuditFilters } from '@apply/contract/desk/audit'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { deskAuditStore } from './audit-store.ts'
+
+const pageSize = 50
+
+const cursorOf = ({ at, id }: AuditEntry): string => `${at}_${id}`
+
+/** Rows that are added meanwhile are newer than every cursor, so a page never shifts. */
+const entryBefore = (cursor: string) => {
+  const [, time, id] = /^([\dT:.-]+Z)_(\d{1,15})$/.exec(cursor) ?? []
+  const at = new Date(time ?? '')
+  if (id === undefined || Number.isNaN(at.getTime())) throw new HttpError(400, 'The cursor cannot be read.')
+  return { at, id: Number(id) }
+}
+
+/** What was done at the desk, for administrators. */
+export const auditRoutes = (app: App, { database, clock, school, staffAccess }: DeskDeps): void => {
+  const pageSchema = { querystring: readDeskAudit.query, response: { 200: readDeskAudit.response } }
+  app.get(
+    readDeskAudit.path,
+    { onRequest: staffAccess(readDeskAudit), schema: pageSchema },
+    async ({ staff, query }) => {
+      const { cursor, ...filter } = query
+      const before = cursor === undefined ? undefined : entryBefore(cursor)
+      const { timeZone } = school
+      const found = await deskAuditStore(database.sql).page({ ...filter, timeZone, before, limit: pageSize + 1 })
+      // Further pages belong to the look that the first one recorded.
+      if (!before) {
+        const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
+        await recordStaffAction(database.sql, {
+          at: clock(),
+          staff,
+          target: 'audit',
+          action: 'desk view-audit',
+          result,
+        })
+      }
+      const entries = found.slice(0, pageSize)
+      const last = entries.at(-1)
+      return { entries, next: last && found.length > pageSize ? cursorOf(last) : null }
+    },
+  )
+
+  const filtersCall = readDeskAuditFilters
+  const filtersOptions = { onRequest: staffAccess(filtersCall), schema: { response: { 200: filtersCall.response } } }
+  app.get(filtersCall.path, filtersOptions, async () => ({
+    people: await deskAuditStore(database.sql).people(),
+    actions: await deskAuditStore(database.sql).actions(),
+  }))
+}

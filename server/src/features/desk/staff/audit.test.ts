@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { asAccount } from '../../accounts/audit.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+import { createVisitor, joinedMember, wrongPassword } from './testing/staff-visitor.ts'
+
+const email = 'olive@example.edu'
+
+type Entry = {
+  readonly id: number
+  readonly at: string
+  readonly action: string
+  readonly result: string
+  readonly staff: { readonly name: string } | null
+  readonly target: { readonly kind: string; readonly text: string; readonly id: string | null }
+}
+type Page = { readonly entries: Entry[]; readonly next: string | null }
+
+onEachDesk('the audit of the desk', (use) => {
+  const pageFor = async (caller: { get: (url: string) => Promise<{ json: () => Page }> }, query = ''): Promise<Page> =>
+    (await caller.get(`/desk/api/audit${query}`)).json()
+
+  test('DSK-13 shows who did what to whom, the newest first, also logins that failed', async () => {
+    const { visitor } = await joinedMember(use(), 'administrator', email)
+    const stranger = createVisitor(use(), '198.51.100.7')
+    use().clock.advance(1_000)
+    await stranger.logInWithPassword(email, wrongPassword)
+    const zoe = await use().student('zoe@example.edu')
+    const [member] = await use().database.sql<{ id: string }>('select id from staff where email = $1', [email])
+    const look = { at: use().clock.now(), staff: { id: member?.id ?? '' }, target: asAccount(zoe.id) }
+    await recordStaffAction(use().database.sql, { ...look, action: 'desk view', result: 'shown' })
+
+    const { entries } = await pageFor(visitor)
+
+    const [view, refused] = entries
+    expect(view).toMatchObject({ staff: { name: 'Olive Officer' }, action: 'desk view', result: 'shown' })
+    expect(view?.target).toEqual({ kind: 'application', id: zoe.id, text: 'zoe@example.edu' })
+    expect(refused).toMatchObject({
+      staff: null,
+      actor: 'client 198.51.100.7',
+      action: 'desk log-in',
+      result: 'refused',
+    })
+    expect(refused?.target).toEqual({ kind: 'staff', id: member?.id, text: 'Olive Officer' })
+    expect(entries.map(({ action }) => action)).toEqual(['desk view', 'desk log-in', 'desk join', 'desk invite'])
+    expect((await pageFor(visitor)).entries[0]).toMatchObject({ action: 'desk view-audit', target: { text: 'audit' } })
+  })
+
+  test('DSK-13 can be filtered by person, action and day at the school', async () => {
+    const administrator = await use().staff('administrator')
+    const officer = await use().staff('officer')
+    // Late in the evening of the 14th in Tennessee.
+    const at = new Date('2026-01-15T05:30:00Z')
+    const entry = { at, target: 'list', result: 'shown' }
+    await recordStaffAction(use().database.sql, { ...entry, staff: officer, action: 'desk search' })
+    await recordStaffAction(use().database.sql, { ...entry, staff: administrator, action: 'desk search' })
+    await recordStaffAction(use().database.sql, { ...entry, staff: officer, action: 'desk export' })
+
+    const actionsFor = async (query: string) =>
+      (await pageFor(administrator, query)).entries.map(({ action }) => action).toSorted()
+
+    expect(await actionsFor(`?person=${officer.id}`)).toEqual(['desk export', 'desk search'])
+    expect(await actionsFor('?action=desk%20search')).toEqual(['desk search', 'desk search'])
+    expect(await actionsFor('?day=2026-01-14')).toEqual(['desk export', 'desk search', 'desk search'])
+    expect(await actionsFor('?day=2026-01-15')).not.toContain('desk search')
+    const filters = (await administrator.get('/desk/api/audit/filters')).json()
+    expect(filters.actions).toEqual(['desk export', 'desk search', 'desk view-audit'])
+    expect(filters.people).toContainEqual({ id: officer.id, name: officer.name })
+  })
+
+  test('DSK-13 pages follow each other without a gap or a repetition while rows are added', async () => {
+    const administrator = await use().staff('administrator')
+    const [at, staff] = [use().clock.now(), administrator]
+    const add = (number: number) =>
+      recordStaffAction(use().database.sql, { at, staff, target: 'list', action: 'desk search', result: `${number}` })
+    for (let number = 0; number < 120; number += 1) await add(number)
+    use().clock.advance(60_000)
+
+    const seen: string[] = []
+    let query = '?action=desk%20search'
+    for (;;) {
+      const { entries, next } = await pageFor(administrator, query)
+      seen.push(...entries.map(({ result }) => result))
+      if (next === null) break
+      await recordStaffAction(use().database.sql, {
+        ...{ at: use().clock.now(), staff, target: 'list', action: 'desk search', result: 'new' },
+      })
+      query = `?action=desk%20search&cursor=${encodeURIComponent(next)}`
+    }
+
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => String(119 - index)))
+    const nonsense = await administrator.get('/desk/api/audit?cursor=nonsense')
+    expect(nonsense.statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,182 @@
+import type { SecondFactor } from '@apply/contract/desk/my-account'
+import type { Sql } from '../../../infra/database/database.ts'
+import { challengeLifetime, latestExpiry } from '../../accounts/limits.ts'
+import { tokenHash } from '../../accounts/secrets.ts'
+
+/** A second factor whose proof was checked. The secret of an app is encrypted. */
+export type VerifiedFactor = { readonly name: string } & (
+  | { readonly kind: 'app'; readonly secret: Buffer; readonly step: number }
+  | {
+      readonly kind: 'passkey'
+      readonly credentialId: Buffer
+      readonly publicKey: Uint8Array<ArrayBuffer>
+      readonly counter: number
+      readonly transports: readonly string[]
+    }
+)
+
+export type StoredApp = { readonly id: string; readonly secret: Buffer; readonly last_step: number }
+
+export type StoredStaffPasskey = {
+  readonly id: string
+  readonly credentialId: Buffer
+  readonly publicKey: Uint8Array<ArrayBuffer>
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+type PasskeyRow = {
+  readonly id: string
+  readonly credential_id: Buffer
+  readonly public_key: Buffer
+  readonly counter: number
+  readonly transports: readonly string[]
+}
+
+type ListRow = Pick<SecondFactor, 'id' | 'kind' | 'name'> & {
+  readonly added_at: Date
+  readonly last_used_at: Date | null
+}
+
+const list = async (sql: Sql, staffId: string): Promise<SecondFactor[]> => {
+  const rows = await sql<ListRow>(
+    `select id, 'app' as kind, name, added_at, last_used_at from staff_code_apps where staff_id = $1
+     union all
+     select id, 'passkey', name, added_at, last_used_at from staff_passkeys where staff_id = $1
+     order by added_at, id`,
+    [staffId],
+  )
+  return rows.map(({ added_at, last_used_at, ...row }) => ({
+    ...row,
+    added_at: added_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }))
+}
+
+export const factorStore = (sql: Sql) => ({
+  list: (staffId: string) => list(sql, staffId),
+
+  /** False if the device is registered already, whoever it belongs to. */
+  add: async (staffId: string, factor: VerifiedFactor, now: Date): Promise<boolean> => {
+    if (factor.kind === 'app') {
+      await sql(
+        `insert into staff_code_apps (staff_id, secret, last_step, name, added_at) values ($1, $2, $3, $4, $5)`,
+        [staffId, factor.secret, factor.step, factor.name, now],
+      )
+      return true
+    }
+    const { credentialId, publicKey, counter, transports, name } = factor
+    const rows = await sql(
+      `insert into staff_passkeys (staff_id, credential_id, public_key, counter, transports, name, added_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning id`,
+      [staffId, credentialId, Buffer.from(publicKey), counter, transports, name, now],
+    )
+    return rows.length === 1
+  },
+
+  /** Returns the name of the removed factor, or undefined if the member has no such one. */
+  remove: async (staffId: string, id: string): Promise<string | undefined> => {
+    const [row] = await sql<{ name: string }>(
+      `with app as (delete from staff_code_apps where staff_id = $1 and id = $2 returning name),
+         passkey as (delete from staff_passkeys where staff_id = $1 and id = $2 returning name)
+       select name from app union all select name from passkey`,
+      [staffId, id],
+    )
+    return row?.name
+  },
+
+  /** Everything that could prove this member, but the password. */
+  removeAll: async (staffId: string): Promise<void> => {
+    await sql('delete from staff_code_apps where staff_id = $1', [staffId])
+    await sql('delete from staff_passkeys where staff_id = $1', [staffId])
+    await sql('delete from staff_recovery_codes where staff_id = $1', [staffId])
+    await sql('delete from staff_challenges where staff_id = $1', [staffId])
+  },
+
+  apps: (staffId: string) =>
+    sql<StoredApp>('select id, secret, last_step from staff_code_apps where staff_id = $1 order by added_at, id', [
+      staffId,
+    ]),
+
+  /** Uses up a time step. False if this step or a later one was used meanwhile. */
+  useStep: async (id: string, step: number, now: Date): Promise<boolean> => {
+    const rows = await sql(
+      'update staff_code_apps set last_step = $2, last_used_at = $3 where id = $1 and last_step < $2 returning id',
+      [id, step, now],
+    )
+    return rows.length === 1
+  },
+
+  passkeys: async (staffId: string): Promise<StoredStaffPasskey[]> => {
+    const rows = await sql<PasskeyRow>(
+      'select id, credential_id, public_key, counter, transports from staff_passkeys where staff_id = $1 order by added_at, id',
+      [staffId],
+    )
+    return rows.map(({ id, credential_id, public_key, counter, transports }) => ({
+      ...{ id, credentialId: credential_id, publicKey: Uint8Array.from(public_key), counter, transports },
+    }))
+  },
+
+  /** Stores the new counter. False if the passkey was removed, or if another login has counted as far meanwhile. */
+  usePasskey: async (id: string, counter: number, now: Date): Promise<boolean> => {
+    const rows = await sql(
+      `update staff_passkeys set counter = $2, last_used_at = $3
+       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
+      [id, counter, now],
+    )
+    return rows.length === 1
+  },
+})
+
+export const recoveryCodeStore = (sql: Sql) => ({
+  replace: async (staffId: string, hashes: readonly Buffer[]): Promise<void> => {
+    await sql('delete from staff_recovery_codes where staff_id = $1', [staffId])
+    await sql('insert into staff_recovery_codes (staff_id, code_hash) select $1, unnest($2::bytea[])', [
+      staffId,
+      hashes,
+    ])
+  },
+
+  use: async (staffId: string, hash: Buffer): Promise<boolean> => {
+    const rows = await sql(
+      'delete from staff_recovery_codes where staff_id = $1 and code_hash = $2 returning staff_id',
+      [staffId, hash],
+    )
+    return rows.length === 1
+  },
+
+  left: async (staffId: string): Promise<number> => {
+    const [row] = await sql<{ count: number }>(
+      'select count(*)::int as count from staff_recovery_codes where staff_id = $1',
+      [staffId],
+    )
+    return row?.count ?? 0
+  },
+})
+
+/** What a passkey signs a challenge for. One for a login cannot add a passkey. */
+export type ChallengePurpose = 'join' | 'log-in' | 'add'
+
+export const staffChallengeStore = (sql: Sql) => ({
+  issue: async (challenge: string, staffId: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> => {
+    await sql('insert into staff_challenges (challenge_hash, staff_id, purpose, expires_at) values ($1, $2, $3, $4)', [
+      ...[tokenHash(challenge), staffId, purpose, expiresAt],
+    ])
+  },
+
+  /** Uses up a challenge, and returns whether it was one that could still be used for this. */
+  redeem: async (challenge: string, staffId: string, purpose: ChallengePurpose, now: Date): Promise<boolean> => {
+    const rows = await sql(
+      `delete from staff_challenges
+       where challenge_hash = $1 and staff_id = $2 and purpose = $3 and expires_at > $4 and expires_at <= $5
+       returning challenge_hash`,
+      [tokenHash(challenge), staffId, purpose, now, latestExpiry(now, challengeLifetime)],
+    )
+    return rows.length === 1
+  },
+
+  sweep: async (now: Date): Promise<void> => {
+    const latest = latestExpiry(now, challengeLifetime)
+    await sql('delete from staff_challenges where expires_at <= $1 or expires_at > $2', [now, latest])
+  },
+})

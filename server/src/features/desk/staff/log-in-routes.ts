@@ -1,0 +1,73 @@
+import * as calls from '@apply/contract/desk/log-in'
+import { pendingLoginCookie } from '@apply/engine/desk'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { App } from '../../../infra/http/app-type.ts'
+import { finishWithCode, finishWithPasskey, passkeyOptions, startLogIn } from './log-in.ts'
+import { type StaffDeps, sourceIn } from './staff-deps.ts'
+import { pendingLoginLifetime } from './staff-limits.ts'
+
+/** Binds a login that is half done to the browser that sent the password. It is sent to the calls of a login only. */
+const createPendingCookie = (publicUrl: string) => {
+  const options = {
+    path: '/desk/api/log-in',
+    sameSite: 'strict',
+    httpOnly: true,
+    secure: new URL(publicUrl).protocol === 'https:',
+  } as const
+  return {
+    read: ({ cookies }: FastifyRequest): string => cookies[pendingLoginCookie] ?? '',
+    set: (reply: FastifyReply, token: string) =>
+      reply.setCookie(pendingLoginCookie, token, { ...options, maxAge: pendingLoginLifetime / 1_000 }),
+    clear: (reply: FastifyReply) => reply.clearCookie(pendingLoginCookie, options),
+  }
+}
+
+const loggedIn = { message: 'You are logged in.' }
+
+/** Logging in: the password, then the second factor. */
+export const logInRoutes = (app: App, deps: StaffDeps): void => {
+  const { cookie, settings } = deps
+  const pending = createPendingCookie(settings.publicUrl)
+  const sourceOf = sourceIn(deps)
+  const run = {
+    start: startLogIn(deps),
+    options: passkeyOptions(deps),
+    code: finishWithCode(deps),
+    passkey: finishWithPasskey(deps),
+  }
+
+  const waysSchema = { response: { 200: calls.readStaffLogInWays.response } }
+  app.get(calls.readStaffLogInWays.path, { schema: waysSchema }, async () => ({
+    has_provider: settings.oidc !== undefined,
+  }))
+
+  const startSchema = { body: calls.startStaffLogIn.body, response: { 200: calls.startStaffLogIn.response } }
+  app.post(calls.startStaffLogIn.path, { schema: startSchema }, async ({ body, ip }, reply) => {
+    const { token, ...factors } = await run.start({ ...body, client: ip })
+    pending.set(reply, token)
+    return factors
+  })
+
+  const optionsSchema = { response: { 200: calls.staffPasskeyLogInOptions.response } }
+  app.post(calls.staffPasskeyLogInOptions.path, { schema: optionsSchema }, (request) =>
+    run.options(pending.read(request), request.ip),
+  )
+
+  const finish = (reply: FastifyReply, token: string) => {
+    pending.clear(reply)
+    cookie.set(reply, token)
+    return loggedIn
+  }
+
+  const codeCall = calls.finishStaffLogInWithCode
+  const codeSchema = { body: codeCall.body, response: { 200: codeCall.response } }
+  app.post(codeCall.path, { schema: codeSchema }, async (request, reply) =>
+    finish(reply, await run.code(pending.read(request), request.body.code, sourceOf(request))),
+  )
+
+  const passkeyCall = calls.finishStaffLogInWithPasskey
+  const passkeySchema = { body: passkeyCall.body, response: { 200: passkeyCall.response } }
+  app.post(passkeyCall.path, { schema: passkeySchema }, async (request, reply) =>
+    finish(reply, await run.passkey(pending.read(request), request.body.credential, sourceOf(request))),
+  )
+}

@@ -1,0 +1,195 @@
+import { staffPasskeyLogInOptions } from '@apply/contract/desk/log-in'
+import type { UsedCredential } from '@apply/contract/passkeys'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import { after } from '../../../infra/process/clock.ts'
+import { asClient, recordAudit } from '../../accounts/audit.ts'
+import { challengeLifetime } from '../../accounts/limits.ts'
+import type { RateLimiter } from '../../accounts/rate-limiter.ts'
+import { newToken, tokenHash } from '../../accounts/secrets.ts'
+import { challengeIn, loadWebAuthn, verifiedCounter } from '../../accounts/verify-passkey.ts'
+import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { factorStore, recoveryCodeStore, staffChallengeStore } from './factor-store.ts'
+import { type PendingLogin, pendingLoginStore } from './log-in-store.ts'
+import { useAppCode, useRecoveryCode } from './second-factors.ts'
+import { type LoginSource, type StaffDeps, startSession } from './staff-deps.ts'
+import { addNotice } from './staff-emails.ts'
+import { maxPendingTries, pendingLoginLifetime } from './staff-limits.ts'
+import { staffStore } from './staff-store.ts'
+
+const wrongPassword = () => new HttpError(400, 'Incorrect email address or password.')
+
+/** The same for every reason: a wrong code, a used one, an unknown passkey, and a login that took too long. */
+const notAccepted = () =>
+  new HttpError(400, 'This was not accepted. Try the next code, or start again with your password.')
+
+type Password = { readonly email: string; readonly password: string; readonly client: string }
+
+type Started = { readonly token: string; readonly has_app: boolean; readonly has_passkey: boolean }
+
+/** The first half of a login. A removed, an invited, an unknown and a known address cost the same for a wrong password. */
+export const startLogIn = ({ database, clock, passwords, limiters }: StaffDeps) => {
+  const record = (client: string, staffId: string | undefined, result: string): Promise<void> => {
+    const target = staffId === undefined ? 'unknown staff' : asStaff(staffId)
+    return recordAudit(database.sql, { at: clock(), actor: asClient(client), target, action: 'desk log-in', result })
+  }
+
+  const attempt = async ({ email, password, client }: Password): Promise<Started | undefined> => {
+    const member = await staffStore(database.sql).find(email)
+    const passwordHash = member?.isRemoved === false ? member.passwordHash : undefined
+    const matches = await passwords.matches(password, passwordHash)
+    await record(client, member?.id, matches ? 'password accepted' : 'refused')
+    if (!member || passwordHash === undefined || !matches) return undefined
+    const token = newToken()
+    const expiresAt = after(clock(), pendingLoginLifetime)
+    await pendingLoginStore(database.sql).start(tokenHash(token), member.id, passwordHash, expiresAt)
+    const kinds = (await factorStore(database.sql).list(member.id)).map(({ kind }) => kind)
+    return { token, has_app: kinds.includes('app'), has_passkey: kinds.includes('passkey') }
+  }
+
+  /** Every try counts as a failure at first and is refunded if it was none, so that concurrent tries cannot exceed the limit. */
+  return async (login: Password): Promise<Started> => {
+    const caller = { client: login.client, username: login.email }
+    await limiters.password.consume(caller, clock())
+    const started = await attempt(login).catch(async (error: unknown) => {
+      await limiters.password.refund(caller, clock())
+      throw error
+    })
+    if (!started) throw wrongPassword()
+    await limiters.password.refund(caller, clock())
+    return started
+  }
+}
+
+/** Checks the second factor within the transaction of the login, and says what it was. Undefined if it is wrong. */
+type Proof = (sql: Sql, pending: PendingLogin) => Promise<string | undefined>
+
+type Finish = {
+  readonly pendingToken: string
+  readonly source: LoginSource
+  readonly limiter: RateLimiter
+  readonly prove: Proof
+}
+
+/** The second half of a login: one proof, one session. Returns the token of the session. */
+const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) => {
+  const start = async ({ pendingToken, source, prove }: Finish, pending: PendingLogin) =>
+    database.transaction(async (sql) => {
+      const member = await staffStore(sql).lockForLogin(pending.staffId, pending.passwordHash)
+      const proof = member && (await prove(sql, pending))
+      if (!member || proof === undefined) return undefined
+      // Another call has finished this login. Undoes the proof as well.
+      if (!(await pendingLoginStore(sql).redeem(tokenHash(pendingToken)))) throw notAccepted()
+      const entry = { at: clock(), staff: member, target: asStaff(member.id), action: 'desk log-in' } as const
+      await recordStaffAction(sql, { ...entry, result: `logged in with ${proof}` })
+      return startSession(sql, member.id, source, clock())
+    })
+
+  /** Wrong codes after the right password mean that somebody else may know it. */
+  const refuse = async ({ source }: Finish, { staffId, email, tries }: PendingLogin): Promise<void> => {
+    await database.transaction(async (sql) => {
+      const entry = { at: clock(), actor: asClient(source.client), target: asStaff(staffId), action: 'desk log-in' }
+      await recordAudit(sql, { ...entry, result: 'second factor refused' })
+      if (tries < maxPendingTries) return
+      const to = { id: staffId, email }
+      await addNotice(mailQueue, sql, clock(), { to, topic: 'wrong-codes', email: emails.wrongCodes() })
+    })
+    mailQueue.wake()
+  }
+
+  return async (finish: Finish): Promise<string> => {
+    // A statement of its own, so that the try stays counted whatever happens next.
+    const pending = await pendingLoginStore(database.sql).takeTry(tokenHash(finish.pendingToken), clock())
+    if (!pending) throw notAccepted()
+    const caller = { client: finish.source.client, username: pending.email }
+    await finish.limiter.consume(caller, clock())
+    const token = await start(finish, pending)
+    if (token === undefined) {
+      await refuse(finish, pending)
+      throw notAccepted()
+    }
+    await finish.limiter.refund(caller, clock())
+    mailQueue.wake()
+    return token
+  }
+}
+
+const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
+
+/** Finishes with a code of an app, or with a recovery code. */
+export const finishWithCode = (deps: StaffDeps) => {
+  const { clock, limiters, emails, mailQueue, secret } = deps
+  const finish = createFinish(deps)
+
+  const proveRecovery = async (sql: Sql, { staffId, email }: PendingLogin, code: string) => {
+    if (!(await useRecoveryCode(sql, staffId, code))) return undefined
+    const left = await recoveryCodeStore(sql).left(staffId)
+    const to = { id: staffId, email }
+    await addNotice(mailQueue, sql, clock(), { to, topic: 'recovery-used', email: emails.recoveryCodeUsed(left) })
+    return 'a recovery code'
+  }
+
+  return async (pendingToken: string, typed: string, source: LoginSource): Promise<string> => {
+    const code = typed.replace(/\s/g, '')
+    const key = await secret()
+    const prove: Proof = async (sql, pending) => {
+      if (!isAppCode(code)) return proveRecovery(sql, pending, code)
+      return (await useAppCode(sql, { key, staffId: pending.staffId, code, now: clock() })) ? 'an app' : undefined
+    }
+    return finish({ pendingToken, source, limiter: limiters.code, prove })
+  }
+}
+
+/** What the browser needs to sign with a passkey of the member whose password was right. */
+export const passkeyOptions =
+  ({ database, clock, limiters, relyingParty }: StaffDeps) =>
+  async (pendingToken: string, client: string) => {
+    const pending = await pendingLoginStore(database.sql).find(tokenHash(pendingToken), clock())
+    if (!pending) throw notAccepted()
+    await limiters.passkey.consume({ client, username: pending.email }, clock())
+    const challenge = newToken()
+    const expiresAt = after(clock(), challengeLifetime)
+    await staffChallengeStore(database.sql).issue(challenge, pending.staffId, 'log-in', expiresAt)
+    const { generateAuthenticationOptions } = await loadWebAuthn()
+    const keys = await factorStore(database.sql).passkeys(pending.staffId)
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty.id,
+      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetime,
+      userVerification: 'required',
+      allowCredentials: keys.map(({ credentialId, transports }) => ({
+        id: credentialId.toString('base64url'),
+        transports: [...transports],
+      })),
+    })
+    return staffPasskeyLogInOptions.response.parse(options)
+  }
+
+/** Finishes with a passkey. Its device has checked the person, so it is a factor of its own beside the password. */
+export const finishWithPasskey = (deps: StaffDeps) => {
+  const { clock, limiters, relyingParty } = deps
+  const finish = createFinish(deps)
+
+  const verify = async (sql: Sql, { staffId }: PendingLogin, credential: UsedCredential) => {
+    const challenge = await challengeIn(credential.response.clientDataJSON)
+    if (challenge === undefined || !(await staffChallengeStore(sql).redeem(challenge, staffId, 'log-in', clock())))
+      return undefined
+    const id = Buffer.from(credential.id, 'base64url')
+    const passkey = (await factorStore(sql).passkeys(staffId)).find(({ credentialId }) => credentialId.equals(id))
+    if (!passkey) return undefined
+    // A device that was told which passkey to use may leave out whose it is.
+    const userHandle = credential.response.userHandle || Buffer.from(staffId).toString('base64url')
+    const named = { ...credential, response: { ...credential.response, userHandle } }
+    const counter = await verifiedCounter(named, challenge, { ...passkey, accountId: staffId }, relyingParty)
+    if (counter === undefined || !(await factorStore(sql).usePasskey(passkey.id, counter, clock()))) return undefined
+    return 'a passkey'
+  }
+
+  return (pendingToken: string, credential: UsedCredential, source: LoginSource): Promise<string> =>
+    finish({
+      pendingToken,
+      source,
+      limiter: limiters.passkey,
+      prove: (sql, pending) => verify(sql, pending, credential),
+    })
+}

@@ -1,0 +1,113 @@
+import type { StaffRole } from '@apply/engine/desk'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { EmailContent } from '../../../infra/mail/email-template.ts'
+import { recordAudit } from '../../accounts/audit.ts'
+import { asStaff } from '../desk-audit.ts'
+import { factorStore } from './factor-store.ts'
+import { invitationStore, pendingLoginStore } from './log-in-store.ts'
+import type { StaffDeps } from './staff-deps.ts'
+import { addNotice } from './staff-emails.ts'
+import { staffSessionStore } from './staff-session-store.ts'
+import { type StoredMember, staffStore } from './staff-store.ts'
+
+type Deps = Pick<StaffDeps, 'database' | 'clock' | 'emails'> & {
+  readonly mailQueue: Pick<StaffDeps['mailQueue'], 'add' | 'wake'>
+}
+
+/** Who makes a change: an administrator at the desk, or the operator on the command line, who has no id. */
+export type Manager = { readonly id?: string; readonly name: string; readonly actor: string }
+
+const unknown = () => new HttpError(404, 'There is no such member of staff.')
+const notAnyMore = () => new HttpError(403, 'You are not an administrator any more.')
+const oneself = () => new HttpError(409, 'You cannot do this to yourself. Ask another administrator.')
+const lastOne = () => new HttpError(409, 'This is the last administrator. Make somebody else an administrator first.')
+
+const isAdministrator = ({ role, hasJoined, isRemoved }: StoredMember): boolean =>
+  role === 'administrator' && hasJoined && !isRemoved
+
+/** The member to be changed, while nobody else changes any administrator. */
+const lockMember = async (sql: Sql, manager: Manager, id: string) => {
+  const locked = await staffStore(sql).lockWithAdministrators(id)
+  // Read again under the lock: another administrator may have changed the role of this one a moment ago.
+  const isManager = locked.some((each) => each.id === manager.id && each.role === 'administrator' && !each.isRemoved)
+  if (manager.id !== undefined && !isManager) throw notAnyMore()
+  const member = locked.find((each) => each.id === id)
+  if (!member || member.isRemoved) throw unknown()
+  return { member, isLast: isAdministrator(member) && locked.filter(isAdministrator).length === 1 }
+}
+
+/** For changes that take the role of an administrator away. */
+const lockOther = async (sql: Sql, manager: Manager, id: string): Promise<StoredMember> => {
+  const { member, isLast } = await lockMember(sql, manager, id)
+  if (manager.id === id) throw oneself()
+  if (isLast) throw lastOne()
+  return member
+}
+
+export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
+  const record = async (
+    sql: Sql,
+    { actor }: Manager,
+    member: StoredMember,
+    {
+      action,
+      result,
+      email,
+    }: { readonly action: `desk ${string}`; readonly result: string; readonly email: EmailContent },
+  ): Promise<void> => {
+    const at = clock()
+    await recordAudit(sql, { at, actor, target: asStaff(member.id), action, result })
+    await addNotice(mailQueue, sql, at, { to: member, topic: action.slice('desk '.length), email })
+  }
+
+  const run = async (change: (sql: Sql) => Promise<StoredMember>): Promise<StoredMember> => {
+    const member = await database.transaction(change)
+    mailQueue.wake()
+    return member
+  }
+
+  return {
+    /** Takes effect with the next call of the member, since each call reads the role. */
+    changeRole: (
+      manager: Manager,
+      id: string,
+      { role, from }: { readonly role: StaffRole; readonly from?: StaffRole },
+    ) =>
+      run(async (sql) => {
+        const member = await lockOther(sql, manager, id)
+        if (from !== undefined && member.role !== from)
+          throw new HttpError(409, `The role was changed to ${member.role} meanwhile. Please look at the list again.`)
+        await staffStore(sql).changeRole(id, role)
+        const result = `from ${member.role} to ${role}`
+        await record(sql, manager, member, {
+          ...{ action: 'desk change-role', result, email: emails.roleChanged(role, manager.name) },
+        })
+        return member
+      }),
+
+    logOut: (manager: Manager, id: string) =>
+      run(async (sql) => {
+        const { member } = await lockMember(sql, manager, id)
+        await staffSessionStore(sql).endAll(id)
+        await pendingLoginStore(sql).endAll(id)
+        const change = { action: 'desk log-out-member', result: 'all sessions ended' } as const
+        await record(sql, manager, member, { ...change, email: emails.loggedOut(manager.name) })
+        return member
+      }),
+
+    /** The row stays, because the audit and notes name it. Nothing of it can log in again. */
+    remove: (manager: Manager, id: string) =>
+      run(async (sql) => {
+        const member = await lockOther(sql, manager, id)
+        await staffStore(sql).remove(id, clock())
+        await staffSessionStore(sql).endAll(id)
+        await pendingLoginStore(sql).endAll(id)
+        await invitationStore(sql).discard(id)
+        await factorStore(sql).removeAll(id)
+        const change = { action: 'desk remove-member', result: `was ${member.role}` } as const
+        await record(sql, manager, member, { ...change, email: emails.removed(manager.name) })
+        return member
+      }),
+  }
+}

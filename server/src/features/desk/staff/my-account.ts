@@ -1,0 +1,152 @@
+import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors'
+import { maxSecondFactors } from '@apply/engine/desk'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { EmailContent } from '../../../infra/mail/email-template.ts'
+import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { factorStore } from './factor-store.ts'
+import { addedBefore, offerFactor, replaceRecoveryCodes, verifyFactor } from './second-factors.ts'
+import type { StaffDeps } from './staff-deps.ts'
+import { addNotice } from './staff-emails.ts'
+import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
+import { staffStore } from './staff-store.ts'
+
+type Caller = { readonly staff: StaffMember; readonly client: string }
+
+const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
+const noPassword = () =>
+  new HttpError(409, 'You log in through the identity provider of the school and have no password here.')
+const tooMany = () =>
+  new HttpError(409, `You have ${maxSecondFactors} second factors already. Please remove one first.`)
+const lastFactor = () => new HttpError(409, 'This is your last second factor. Add another one before you remove it.')
+const unknownFactor = () => new HttpError(404, 'This second factor was removed already.')
+
+type Action = `desk ${string}`
+
+/**
+ * Asks for the password again before a change that could lock the owner out. Wrong ones count against the same limits as
+ * failed logins, so that a stolen session is no way to guess a password.
+ */
+const createPasswordProof =
+  ({ database, clock, passwords, limiters }: StaffDeps) =>
+  async ({ staff, client }: Caller, password: string, action: Action): Promise<string> => {
+    const caller = { client, username: staff.email }
+    const passwordHash = (await staffStore(database.sql).byId(staff.id))?.passwordHash
+    if (passwordHash === undefined) throw noPassword()
+    await limiters.password.consume(caller, clock())
+    if (!(await passwords.matches(password, passwordHash))) {
+      const entry = { at: clock(), staff, target: asStaff(staff.id), action }
+      await recordStaffAction(database.sql, { ...entry, result: 'wrong password' })
+      throw wrongPassword()
+    }
+    await limiters.password.refund(caller, clock())
+    return passwordHash
+  }
+
+type Change = { readonly action: Action; readonly result: string; readonly topic: string; readonly email: EmailContent }
+
+/** An audit row and a mail to the owner, within the transaction of the change. */
+const createRecord =
+  ({ clock, mailQueue }: StaffDeps) =>
+  async (sql: Sql, staff: StaffMember, { action, result, topic, email }: Change): Promise<void> => {
+    await recordStaffAction(sql, { at: clock(), staff, target: asStaff(staff.id), action, result })
+    await addNotice(mailQueue, sql, clock(), { to: staff, topic, email })
+  }
+
+type PasswordChange = { readonly current_password: string; readonly password: string }
+
+export const changeMyPassword = (deps: StaffDeps) => {
+  const { database, passwords, refuseWeakPassword, emails, mailQueue } = deps
+  const [prove, record] = [createPasswordProof(deps), createRecord(deps)]
+
+  return async (caller: Caller, { current_password, password }: PasswordChange): Promise<void> => {
+    const { staff } = caller
+    await refuseWeakPassword(password, staff.email)
+    const proved = await prove(caller, current_password, 'desk change-password')
+    const passwordHash = await passwords.hash(password)
+    await database.transaction(async (sql) => {
+      if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
+      await staffStore(sql).changePassword(staff.id, passwordHash)
+      await staffSessionStore(sql).endOthers(staff.id, staff.sessionId)
+      const change = { action: 'desk change-password', result: 'password changed', topic: 'password-changed' } as const
+      await record(sql, staff, { ...change, email: emails.passwordChanged() })
+    })
+    mailQueue.wake()
+  }
+}
+
+/** The offer shows that the password was entered: nobody else can get one for this member. */
+export const offerMyFactor = (deps: StaffDeps) => {
+  const { database, clock, limiters } = deps
+  const [prove, offer] = [createPasswordProof(deps), offerFactor(deps)]
+
+  return async (caller: Caller, password: string): Promise<FactorOffer> => {
+    const { staff, client } = caller
+    await prove(caller, password, 'desk add-factor')
+    await limiters.changeFactors.consume({ client, username: staff.email }, clock())
+    if ((await factorStore(database.sql).list(staff.id)).length >= maxSecondFactors) throw tooMany()
+    return offer('add', staff)
+  }
+}
+
+export const addMyFactor = (deps: StaffDeps) => {
+  const { database, clock, limiters, emails, mailQueue } = deps
+  const [verify, record] = [verifyFactor(deps), createRecord(deps)]
+
+  return async ({ staff, client }: Caller, newFactor: NewFactor): Promise<void> => {
+    await limiters.changeFactors.consume({ client, username: staff.email }, clock())
+    const factor = await verify('add', staff, newFactor)
+    await database.transaction(async (sql) => {
+      // Locks the member, so that the count holds however many are added at once.
+      const member = await staffStore(sql).lock(staff.id)
+      if (member?.passwordHash === undefined) throw noPassword()
+      if ((await factorStore(sql).list(staff.id)).length >= maxSecondFactors) throw tooMany()
+      if (!(await factorStore(sql).add(staff.id, factor, clock()))) throw addedBefore()
+      const [kind, email] = [factor.kind === 'app' ? 'an app' : 'a passkey', emails.factorAdded(factor.name)]
+      await record(sql, staff, { action: 'desk add-factor', result: `${kind} added`, topic: 'factor-added', email })
+    })
+    mailQueue.wake()
+  }
+}
+
+/** Removes a second factor and returns its name. */
+export const removeMyFactor = (deps: StaffDeps) => {
+  const { database, emails, mailQueue } = deps
+  const [prove, record] = [createPasswordProof(deps), createRecord(deps)]
+
+  return async (caller: Caller, id: string, password: string): Promise<string> => {
+    const { staff } = caller
+    const proved = await prove(caller, password, 'desk remove-factor')
+    const removed = await database.transaction(async (sql) => {
+      if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
+      const factors = await factorStore(sql).list(staff.id)
+      if (!factors.some((factor) => factor.id === id)) throw unknownFactor()
+      if (factors.length === 1) throw lastFactor()
+      const name = await factorStore(sql).remove(staff.id, id)
+      if (name === undefined) throw unknownFactor()
+      const change = { action: 'desk remove-factor', result: 'one removed', topic: 'factor-removed' } as const
+      await record(sql, staff, { ...change, email: emails.factorRemoved(name) })
+      return name
+    })
+    mailQueue.wake()
+    return removed
+  }
+}
+
+export const renewMyRecoveryCodes = (deps: StaffDeps) => {
+  const { database, emails, mailQueue } = deps
+  const [prove, record] = [createPasswordProof(deps), createRecord(deps)]
+
+  return async (caller: Caller, password: string): Promise<string[]> => {
+    const { staff } = caller
+    const proved = await prove(caller, password, 'desk renew-recovery-codes')
+    const codes = await database.transaction(async (sql) => {
+      if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
+      const change = { action: 'desk renew-recovery-codes', result: 'all replaced', topic: 'recovery-codes' } as const
+      await record(sql, staff, { ...change, email: emails.newRecoveryCodes() })
+      return replaceRecoveryCodes(sql, staff.id)
+    })
+    mailQueue.wake()
+    return codes
+  }
+}

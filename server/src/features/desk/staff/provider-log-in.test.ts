@@ -1,0 +1,140 @@
+import { providerLoginCookie, staffCookie } from '@apply/engine/desk'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../../testing/databases.ts'
+import { publicUrl } from '../../accounts/testing/account-world.ts'
+import { type DeskWorld, deskWorld } from '../testing/desk-world.ts'
+import { logInAtProvider, startIdentityProvider } from './testing/identity-provider.ts'
+import { createVisitor, invited, joinedMember, type Visitor } from './testing/staff-visitor.ts'
+
+const email = 'olive@example.edu'
+const path = '/desk/api/log-in/provider'
+const failed = '/desk/login?problem=provider'
+
+onEachDatabase('a login at the identity provider', (database) => {
+  let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+  let world: DeskWorld
+  beforeAll(async () => {
+    provider = await startIdentityProvider(`${publicUrl}${path}`)
+    world = await deskWorld(database(), {}, { environment: provider.environment })
+  })
+  // The provider has the real clock.
+  beforeEach(() => {
+    world.clock.set(new Date().toISOString())
+    provider.setPerson({ email: 'Olive@Example.edu', email_verified: true, name: 'Olive Officer' })
+  })
+  afterAll(async () => {
+    await world.close()
+    await provider.close()
+  })
+
+  const start = async (visitor: Visitor): Promise<string> => (await visitor.post(path)).json().url
+  const back = ({ pathname, search }: URL) => `${pathname}${search}`
+
+  const logIn = async (visitor = createVisitor(world)) => {
+    const response = await visitor.get(back(await logInAtProvider(await start(visitor))))
+    return { visitor, response, to: response.headers.location }
+  }
+
+  test('DSK-12 an invited member gets in with the verified address, and needs no password here', async () => {
+    await invited(world, 'officer', email)
+
+    const { visitor, to } = await logIn()
+
+    expect(to).toBe('/desk')
+    expect((await visitor.get('/desk/api/session')).json()).toMatchObject({
+      email,
+      name: 'Olive Officer',
+      role: 'officer',
+    })
+    expect((await visitor.get('/desk/api/log-in')).json()).toEqual({ has_provider: true })
+    const rows = await world.database.sql(`select result from audit where action = 'desk log-in'`)
+    expect(rows).toEqual([{ result: 'logged in at the provider' }])
+  })
+
+  test.each([
+    ['was not invited', {}, 'stranger@example.edu'],
+    ['has an address that is not verified', { email_verified: false }, email],
+    ['has no address', { email: '' }, email],
+  ])('DSK-12 somebody who %s does not get in', async (_what, changed, known) => {
+    await invited(world, 'officer', known)
+    provider.setPerson({ email, email_verified: true, ...changed })
+
+    const { visitor, response, to } = await logIn()
+
+    expect([response.statusCode, to, visitor.hasSession()]).toEqual([302, failed, false])
+  })
+
+  test('DSK-12 a removed member does not get in', async () => {
+    await joinedMember(world, 'officer', email)
+    const administrator = await world.staff('administrator')
+    const [member] = await world.database.sql<{ id: string }>('select id from staff where email = $1', [email])
+    await administrator.remove(`/desk/api/staff/${member?.id}`)
+
+    expect((await logIn()).to).toBe(failed)
+  })
+
+  test('DSK-12 a response counts once, in the browser that asked, and with the state it asked with', async () => {
+    await invited(world, 'officer', email)
+    const [victim, attacker] = [createVisitor(world), createVisitor(world)]
+    const answered = await logInAtProvider(await start(attacker))
+    // The attacker's own response in the browser of somebody else, before and after that one has begun a login.
+    expect((await victim.get(back(answered))).headers.location).toBe(failed)
+    await start(victim)
+    expect((await victim.get(back(answered))).headers.location).toBe(failed)
+    expect(victim.hasSession()).toBe(false)
+
+    const kept = attacker.cookies.get(providerLoginCookie) ?? ''
+    expect((await attacker.get(back(answered))).headers.location).toBe('/desk')
+    const again = createVisitor(world)
+    again.cookies.set(providerLoginCookie, kept)
+    expect((await again.get(back(answered))).headers.location).toBe(failed)
+    expect(world.logged()).not.toContain(answered.searchParams.get('code'))
+  })
+
+  test('DSK-12 a login that takes longer than ten minutes starts again', async () => {
+    await invited(world, 'officer', email)
+    const visitor = createVisitor(world)
+    const answered = await logInAtProvider(await start(visitor))
+    world.clock.advance(600_000)
+
+    expect((await visitor.get(back(answered))).headers.location).toBe(failed)
+  })
+
+  test('DSK-12 the session cookie is strict, and the one of the provider lax and only for its calls', async () => {
+    await invited(world, 'officer', email)
+    const visitor = createVisitor(world)
+    const { cookies } = await visitor.post(path)
+    expect(cookies).toMatchObject([{ name: providerLoginCookie, sameSite: 'Lax', path, httpOnly: true, secure: true }])
+
+    const { response } = await logIn(visitor)
+
+    expect(response.cookies.find(({ name }) => name === staffCookie)).toMatchObject({
+      sameSite: 'Strict',
+      httpOnly: true,
+    })
+  })
+})
+
+onEachDatabase('a school without an identity provider, or with one that is down', (database) => {
+  const startWith = async (environment: Readonly<Record<string, string>>) => {
+    const world = await deskWorld(database(), {}, { environment })
+    const visitor = createVisitor(world)
+    const ways = (await visitor.get('/desk/api/log-in')).json()
+    const started = await visitor.post(path)
+    const returned = await visitor.get(`${path}?code=x&state=y`)
+    await world.close()
+    return { ways, status: started.statusCode, to: returned.headers.location, session: visitor.hasSession() }
+  }
+
+  test('DSK-12 says so, and lets nobody in', async () => {
+    const down = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }
+
+    expect(await startWith({})).toEqual({
+      ways: { has_provider: false },
+      status: 404,
+      to: '/desk/login',
+      session: false,
+    })
+    expect(await startWith(down)).toEqual({ ways: { has_provider: true }, status: 503, to: failed, session: false })
+  })
+})

@@ -1,0 +1,55 @@
+import type { Call } from '@apply/contract/call'
+import { hasRole, type StaffRole, staffCookie, staffRoles } from '@apply/engine/desk'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { Clock } from '../../../infra/process/clock.ts'
+import { tokenHash } from '../../accounts/secrets.ts'
+import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
+import '@fastify/cookie'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The member of staff who is calling; set on every route behind `staffAccess`. */
+    staff: StaffMember
+  }
+}
+
+/** The cookie is sent to the desk only, and never by a link on another site. */
+const cookieOptions = (publicUrl: string) =>
+  ({ path: '/desk', sameSite: 'strict', httpOnly: true, secure: new URL(publicUrl).protocol === 'https:' }) as const
+
+export type StaffCookie = {
+  readonly read: (request: FastifyRequest) => string | undefined
+  readonly set: (reply: FastifyReply, token: string) => void
+  readonly clear: (reply: FastifyReply) => void
+}
+
+export const createStaffCookie = (publicUrl: string): StaffCookie => ({
+  read: ({ cookies }) => cookies[staffCookie],
+  set: (reply, token) => reply.setCookie(staffCookie, token, cookieOptions(publicUrl)),
+  clear: (reply) => reply.clearCookie(staffCookie, cookieOptions(publicUrl)),
+})
+
+type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: StaffCookie }
+
+const isRole = (access: Call['access']): access is StaffRole => staffRoles.some((role) => role === access)
+
+/** Lets a call pass that comes from a member of staff with the role which its contract names. */
+export type StaffAccess = (call: Call) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+export const createStaffAccess =
+  ({ database, clock, cookie }: Deps): StaffAccess =>
+  ({ access, path }) => {
+    if (!isRole(access)) throw new Error(`The contract names no role for ${path}.`)
+    return async (request, reply) => {
+      const token = cookie.read(request)
+      const staff = token && (await staffSessionStore(database.sql).find(tokenHash(token), clock()))
+      if (!staff) {
+        cookie.clear(reply)
+        throw new HttpError(401, 'You are not logged in, or your session has ended. Please log in again.')
+      }
+      if (!hasRole(staff.role, access)) throw new HttpError(403, `Only an ${access} may do this. Ask an administrator.`)
+      request.staff = staff
+    }
+  }

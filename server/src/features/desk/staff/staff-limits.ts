@@ -1,0 +1,47 @@
+import type { Sql } from '../../../infra/database/database.ts'
+import { type Limit, perAddress, perClient } from '../../accounts/limits.ts'
+import { createRateLimiter, type RateLimiter } from '../../accounts/rate-limiter.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/** The rate limits of the calls about staff, the widest first. */
+const limits = {
+  // Counts failures only, as for applicants.
+  password: [perClient('desk-log-in-client', 500, 15 * minute), perAddress('desk-log-in-address', 10, 15 * minute)],
+  // Counts wrong codes only, over all logins of a person: 30 a day hit one of three valid codes once in 30 years.
+  code: [
+    perClient('desk-code-client', 500, 15 * minute),
+    perAddress('desk-code-day', 30, 24 * hour),
+    perAddress('desk-code-address', 10, 15 * minute),
+  ],
+  // A signature cannot be guessed; the limit saves work.
+  passkey: [perClient('desk-passkey-client', 500, 15 * minute), perAddress('desk-passkey-address', 60, 15 * minute)],
+  // Counts wrong links only. 256 bits cannot be guessed; the limit saves work.
+  invitation: [perClient('desk-invitation-client', 500, hour)],
+  provider: [perClient('desk-provider-client', 1_000, hour)],
+  /** For each administrator. */
+  invite: [perClient('desk-invite-client', 500, hour), perAddress('desk-invite-address', 100, hour)],
+  changeFactors: [perClient('desk-factors-client', 500, hour), perAddress('desk-factors-address', 30, hour)],
+} as const satisfies Record<string, readonly Limit[]>
+
+export type StaffLimiters = Readonly<Record<keyof typeof limits, RateLimiter>>
+
+export const createStaffLimiters = (sql: Sql): StaffLimiters => ({
+  password: createRateLimiter(sql, limits.password),
+  code: createRateLimiter(sql, limits.code),
+  passkey: createRateLimiter(sql, limits.passkey),
+  invitation: createRateLimiter(sql, limits.invitation),
+  provider: createRateLimiter(sql, limits.provider),
+  invite: createRateLimiter(sql, limits.invite),
+  changeFactors: createRateLimiter(sql, limits.changeFactors),
+})
+
+/** Lifetimes, in milliseconds. */
+export const invitationLifetime = 48 * hour * 1_000
+export const pendingLoginLifetime = 5 * minute * 1_000
+export const providerLoginLifetime = 10 * minute * 1_000
+export const factorOfferLifetime = 10 * minute * 1_000
+
+/** Wrong second factors for one password that was sent. */
+export const maxPendingTries = 5

@@ -1,0 +1,34 @@
+import type { Sql } from '../../../infra/database/database.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { invitationRoutes } from './accept-invitation.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { staffChallengeStore } from './factor-store.ts'
+import { logInRoutes } from './log-in-routes.ts'
+import { invitationStore, pendingLoginStore } from './log-in-store.ts'
+import { manageStaffRoutes } from './manage-staff-routes.ts'
+import { myAccountRoutes } from './my-account-routes.ts'
+import { providerLogInRoutes } from './provider-log-in.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { createStaffDeps } from './staff-deps.ts'
+import { staffSessionStore } from './staff-session-store.ts'
+
+/** Every call about members of staff themselves. */
+export const staffRoutes = (app: App, deskDeps: DeskDeps): void => {
+  const deps = createStaffDeps(deskDeps)
+  sessionRoutes(app, deps)
+  logInRoutes(app, deps)
+  providerLogInRoutes(app, deps)
+  invitationRoutes(app, deps)
+  myAccountRoutes(app, deps)
+  manageStaffRoutes(app, deps)
+  auditRoutes(app, deps)
+}
+
+/** Deletes what has expired. Nothing depends on when, or whether, this runs. */
+export const sweepStaff = async (sql: Sql, now: Date): Promise<void> => {
+  await staffSessionStore(sql).sweep(now)
+  await pendingLoginStore(sql).sweep(now)
+  await invitationStore(sql).sweep(now)
+  await staffChallengeStore(sql).sweep(now)
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../../../infra/database/database.ts'
+import type { Queue } from '../../../infra/jobs/boss.ts'
+import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
+import type { Clock } from '../../../infra/process/clock.ts'
+import type { ApplicationDeps } from '../../applications/application-deps.ts'
+import { type NewDelivery, webhookStore } from './webhook-store.ts'
+
+/** Retried after half a minute, then after twice as long each time up to six hours: for about a day and a half. */
+export const webhookQueue: Queue = {
+  name: 'deliver-webhook',
+  options: { retryLimit: 14, retryDelay: 30, retryBackoff: true, retryDelayMax: 6 * 3_600 },
+}
+
+type About<Name extends string, Data extends Readonly<Record<string, string>>> = {
+  readonly event: Name
+  readonly accountId: string
+  /** Ids and codes only. A system reads the rest with its key. */
+  readonly data: Data
+}
+
+/** Something that happened to an application, which other systems may want to know. */
+export type DeskEvent =
+  | About<'application.submitted', { readonly receipt: string; readonly submitted_at: string }>
+  | About<'request.answered', { readonly request: string }>
+  | About<'state.changed', { readonly state: string }>
+
+/** Tells other systems of an event, within the caller's transaction: they are told if and only if that commits. */
+export type Announce = (sql: Sql, event: DeskEvent) => Promise<void>
+
+type Deps = { readonly jobs: Pick<Jobs, 'send'>; readonly clock: Clock }
+
+type Addressed = Omit<NewDelivery, 'id' | 'body'> & { readonly data: object }
+
+/** Stores one delivery and its job. The job holds an id only, so that the queue holds nothing about a person. */
+export const addDelivery = async (sql: Sql, jobs: Deps['jobs'], { data, ...delivery }: Addressed): Promise<void> => {
+  const id = randomUUID()
+  const { event, accountId, createdAt } = delivery
+  const body = JSON.stringify({ id, event, created_at: createdAt, application: accountId, data })
+  await webhookStore(sql).addDelivery({ ...delivery, id, body })
+  await jobs.send(sql, webhookQueue.name, { deliveryId: id })
+}
+
+export const createAnnounce =
+  ({ jobs, clock }: Deps): Announce =>
+  async (sql, { event, accountId, data }) => {
+    for (const webhookId of await webhookStore(sql).listeningTo(event))
+      await addDelivery(sql, jobs, { webhookId, event, accountId, data, createdAt: clock() })
+  }
+
+/** Part of the transaction of a submission. */
+export const announceSubmission =
+  (announce: Announce): NonNullable<ApplicationDeps['onSubmitted']> =>
+  (sql, accountId, { receipt: { number, submitted_at } }) =>
+    announce(sql, { event: 'application.submitted', accountId, data: { receipt: number, submitted_at } })

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { Database } from '../../../infra/database/database.ts'
+import type { JobRun } from '../../../infra/jobs/create-jobs.ts'
+import type { Clock } from '../../../infra/process/clock.ts'
+import { addressCheck, type PostResult, postJson } from './post-json.ts'
+import { type WaitingDelivery, webhookStore } from './webhook-store.ts'
+
+/** Proves that an event comes from here, and when it was sent. */
+const signatureOf = (secret: string, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+
+type Deps = {
+  readonly database: Pick<Database, 'sql'>
+  readonly clock: Clock
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** Networks that a webhook may reach although they are private. */
+  readonly networks: readonly string[]
+}
+
+const jobData = z.object({ deliveryId: z.uuid() })
+
+const isAccepted = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300
+
+/** Sends one event and records how that went. A run that throws is tried again later. */
+export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
+  const store = webhookStore(database.sql)
+  const isAllowed = addressCheck(networks)
+
+  const post = ({ id, body, url, secret }: WaitingDelivery, signal: AbortSignal): Promise<PostResult> => {
+    const signature = signatureOf(secret, Math.floor(clock().getTime() / 1_000), body)
+    return postJson({ url, headers: { 'webhook-id': id, 'webhook-signature': signature }, body, isAllowed, signal })
+  }
+
+  return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
+    const delivery = await store.findWaiting(jobData.parse(data).deliveryId)
+    if (!delivery) return
+    const before = performance.now()
+    const result = await post(delivery, signal)
+    if (signal.aborted) throw new Error('The delivery was aborted.')
+    const undelivered = isLastTry ? 'failed' : 'waiting'
+    await store.recordAttempt(delivery.id, {
+      status: isAccepted(result) ? 'delivered' : undelivered,
+      at: clock(),
+      responseStatus: result.status,
+      responseMs: Math.round(performance.now() - before),
+      responseText: result.text,
+    })
+    if (isAccepted(result)) return
+    log.warn({ delivery: delivery.id, status: result.status, isLastTry }, 'A webhook did not accept an event.')
+    throw new Error('The webhook did not accept the event.')
+  }
+}

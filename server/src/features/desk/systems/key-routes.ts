@@ -1,0 +1,52 @@
+import { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contract/desk/system-keys'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { newToken, tokenHash } from '../../accounts/secrets.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { asSystem, keyPrefix } from './system-access.ts'
+import { expiryOf, type KeyRow, systemKeyStore } from './system-key-store.ts'
+
+const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+const described = (row: KeyRow) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  expires_at: isoOrNull(row.expires_at),
+  revoked_at: isoOrNull(row.revoked_at),
+  last_used_at: isoOrNull(row.last_used_at),
+})
+
+/** Administrators make and revoke the keys of other systems. */
+export const systemKeyRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
+  const listed = { response: { 200: readSystemKeys.response } }
+  app.get(readSystemKeys.path, { onRequest: staffAccess(readSystemKeys), schema: listed }, async () => ({
+    keys: (await systemKeyStore(database.sql).list()).map(described),
+  }))
+
+  const { path, body, response } = createSystemKey
+  const created = { onRequest: staffAccess(createSystemKey), schema: { body, response: { 200: response } } }
+  app.post(path, created, ({ staff, body: { name, scopes, valid_days } }) =>
+    database.transaction(async (sql) => {
+      const now = clock()
+      const key = keyPrefix + newToken()
+      const wanted = { name, scopes: [...new Set(scopes)], expiresAt: expiryOf(valid_days, now), staffId: staff.id }
+      const id = await systemKeyStore(sql).insert({ ...wanted, keyHash: tokenHash(key) }, now)
+      const entry = { at: now, staff, target: asSystem(id), action: 'desk create key' } as const
+      await recordStaffAction(sql, { ...entry, result: `created for ${wanted.scopes.join(', ')}` })
+      return { id, key }
+    }),
+  )
+
+  const removed = { params: revokeSystemKey.params, response: { 200: revokeSystemKey.response } }
+  const options = { onRequest: staffAccess(revokeSystemKey), schema: removed }
+  app.delete(revokeSystemKey.path, options, async ({ staff, params: { id } }) => {
+    await database.transaction(async (sql) => {
+      if (!(await systemKeyStore(sql).revoke(id, clock())))
+        throw new HttpError(404, 'There is no such key, or it was revoked before.')
+      const entry = { at: clock(), staff, target: asSystem(id), action: 'desk revoke key' } as const
+      await recordStaffAction(sql, { ...entry, result: 'revoked' })
+    })
+    return { message: 'The key was revoked.' }
+  })
+}

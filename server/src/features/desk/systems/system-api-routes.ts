@@ -1,0 +1,67 @@
+import { readFeed, readSystemApplication, readSystemDocument } from '@apply/contract/desk/system-api'
+import type { FastifyBaseLogger } from 'fastify'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../../infra/http/security-headers.ts'
+import { receiptOf } from '../../applications/receipt.ts'
+import { DamagedFileError, MissingFileError, readStoredFile } from '../../documents/stored-file.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { findDocument, findSubmitted, readFeedPage, recordSystemReads } from './feed-store.ts'
+import { asSystem, createSystemAccess } from './system-access.ts'
+
+type Row = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
+
+const described = ({ id, email, receipt, submitted_at, sha256, answers, documents }: Omit<Row, 'read_only_view'>) => ({
+  ...{ id, email, answers },
+  receipt: receiptOf(receipt, submitted_at, sha256),
+  documents: Object.entries(documents).map(([key, { file_name, file_size, sha256: hash }]) => ({
+    ...{ key, file_name, file_size },
+    ...(hash !== undefined && { sha256: hash }),
+  })),
+})
+
+const notSubmitted = () => new HttpError(404, 'There is no submitted application with this id.')
+
+const orInWords = (log: Pick<FastifyBaseLogger, 'warn'>) => (error: unknown) => {
+  if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
+  log.warn({ err: error }, error.message)
+  throw new HttpError(404, 'The file of this document is missing or damaged. The operator finds the reason in the log.')
+}
+
+/** What the student information system and other systems read with a key. */
+export const systemApiRoutes = (app: App, { database, clock, storage, log }: DeskDeps): void => {
+  const { sql } = database
+  const systemAccess = createSystemAccess({ database, clock })
+  const record = (systemId: string, ids: readonly string[], result: string) =>
+    recordSystemReads(sql, { at: clock(), actor: asSystem(systemId), ids, result })
+
+  const listed = { querystring: readFeed.query, response: { 200: readFeed.response } }
+  const listOptions = { onRequest: systemAccess('applications'), schema: listed }
+  app.get(readFeed.path, listOptions, async ({ system, query: { since, limit } }) => {
+    const { rows, next, hasMore } = await readFeedPage(database, Number(since), limit)
+    await record(
+      system.id,
+      rows.map(({ id }) => id),
+      'application',
+    )
+    return { applications: rows.map(described), next: String(next), has_more: hasMore }
+  })
+
+  const { path, params, response } = readSystemApplication
+  const oneOptions = { onRequest: systemAccess('applications'), schema: { params, response: { 200: response } } }
+  app.get(path, oneOptions, async ({ system, params: { id } }) => {
+    const row = await findSubmitted(sql, id)
+    if (!row) throw notSubmitted()
+    await record(system.id, [id], 'application')
+    return { ...described(row), read_only: row.read_only_view }
+  })
+
+  const documentOptions = { onRequest: systemAccess('documents'), schema: { params: readSystemDocument.params } }
+  app.get(readSystemDocument.path, documentOptions, async ({ system, params: { id, key } }, reply) => {
+    const file = await findDocument(sql, id, key)
+    if (!file) throw new HttpError(404, 'There is no such document of a submitted application.')
+    const content = await readStoredFile(storage, file).catch(orInWords(log))
+    await record(system.id, [id], `document ${key}`)
+    return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
+  })
+}

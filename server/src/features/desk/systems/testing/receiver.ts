@@ -1,0 +1,31 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+type Response = { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
+
+/** A system on this machine that receives events, and responds as it is told. */
+export const startReceiver = async () => {
+  const received: Received[] = []
+  let response: Response = { status: 204 }
+  const server = createServer(async (request, reply) => {
+    received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
+    reply.writeHead(response.status, response.headers).end(response.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    url: `http://127.0.0.1:${port}/events`,
+    respond: (next: Response) => {
+      response = next
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import {
+  createWebhook,
+  readDeliveries,
+  readWebhooks,
+  removeWebhook,
+  replayDelivery,
+  testWebhook,
+} from '@apply/contract/desk/webhooks'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { newToken } from '../../accounts/secrets.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import type { StaffMember } from '../staff/staff-session-store.ts'
+import { addDelivery, webhookQueue } from './announce.ts'
+import { type DeliveryRow, type WebhookRow, webhookStore } from './webhook-store.ts'
+
+const secretPrefix = 'whsec_'
+const logPageSize = 50
+
+const noWebhook = () => new HttpError(404, 'There is no such webhook. It may have been removed.')
+
+const asWebhook = (id: string): string => `webhook ${id}`
+
+const describedWebhook = ({ waiting, delivered, failed, ...webhook }: WebhookRow) => ({
+  ...webhook,
+  created_at: webhook.created_at.toISOString(),
+  deliveries: { waiting, delivered, failed },
+})
+
+const describedDelivery = (row: DeliveryRow) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  attempted_at: row.attempted_at?.toISOString() ?? null,
+})
+
+type Change = { readonly staff: StaffMember; readonly id: string; readonly what: string; readonly result: string }
+
+const listRoutes = (app: App, { database, staffAccess }: DeskDeps): void => {
+  const listed = { response: { 200: readWebhooks.response } }
+  app.get(readWebhooks.path, { onRequest: staffAccess(readWebhooks), schema: listed }, async () => ({
+    webhooks: (await webhookStore(database.sql).list()).map(describedWebhook),
+  }))
+
+  const { path, params, query, response } = readDeliveries
+  const schema = { params, querystring: query, response: { 200: response } }
+  app.get(path, { onRequest: staffAccess(readDeliveries), schema }, async ({ params: { id }, query: { before } }) => {
+    const store = webhookStore(database.sql)
+    if (!(await store.exists(id))) throw noWebhook()
+    const rows = await store.log(id, before, logPageSize + 1)
+    return { deliveries: rows.slice(0, logPageSize).map(describedDelivery), has_more: rows.length > logPageSize }
+  })
+}
+
+const changeRoutes = (app: App, { database, clock, jobs, staffAccess }: DeskDeps): void => {
+  const record = (sql: Sql, { staff, id, what, result }: Change) =>
+    recordStaffAction(sql, { at: clock(), staff, target: asWebhook(id), action: `desk ${what}`, result })
+
+  const created = { body: createWebhook.body, response: { 200: createWebhook.response } }
+  app.post(createWebhook.path, { onRequest: staffAccess(createWebhook), schema: created }, ({ staff, body }) =>
+    database.transaction(async (sql) => {
+      if (!URL.canParse(body.url)) throw new HttpError(400, 'This is not the address of a system.')
+      const secret = secretPrefix + newToken()
+      const wanted = { ...body, events: [...new Set(body.events)], secret, staffId: staff.id }
+      const id = await webhookStore(sql).insert(wanted, clock())
+      await record(sql, { staff, id, what: 'create webhook', result: `created for ${new URL(body.url).host}` })
+      return { id, secret }
+    }),
+  )
+
+  const removed = { params: removeWebhook.params, response: { 200: removeWebhook.response } }
+  const removal = { onRequest: staffAccess(removeWebhook), schema: removed }
+  app.delete(removeWebhook.path, removal, async ({ staff, params: { id } }) => {
+    await database.transaction(async (sql) => {
+      if (!(await webhookStore(sql).remove(id, clock()))) throw noWebhook()
+      await record(sql, { staff, id, what: 'remove webhook', result: 'removed' })
+    })
+    return { message: 'The webhook was removed.' }
+  })
+
+  const tested = { params: testWebhook.params, response: { 200: testWebhook.response } }
+  app.post(
+    testWebhook.path,
+    { onRequest: staffAccess(testWebhook), schema: tested },
+    async ({ staff, params: { id } }) => {
+      await database.transaction(async (sql) => {
+        if (!(await webhookStore(sql).exists(id))) throw noWebhook()
+        const about = { webhookId: id, event: 'webhook.test', accountId: null } as const
+        await addDelivery(sql, jobs, { ...about, createdAt: clock(), data: {} })
+        await record(sql, { staff, id, what: 'test webhook', result: 'queued' })
+      })
+      jobs.wake(webhookQueue.name)
+      return { message: 'A test event is on its way.' }
+    },
+  )
+}
+
+const replayRoute = (app: App, { database, clock, jobs, staffAccess }: DeskDeps): void => {
+  const { path, params, response } = replayDelivery
+  const options = { onRequest: staffAccess(replayDelivery), schema: { params, response: { 200: response } } }
+  app.post(path, options, async ({ staff, params: { id } }) => {
+    await database.transaction(async (sql) => {
+      const restarted = await webhookStore(sql).restart(id)
+      if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
+      await jobs.send(sql, webhookQueue.name, { deliveryId: id })
+      const entry = { at: clock(), staff, target: `delivery ${id}`, action: 'desk replay webhook' } as const
+      await recordStaffAction(sql, { ...entry, result: restarted.event })
+    })
+    jobs.wake(webhookQueue.name)
+    return { message: 'The event is sent again.' }
+  })
+}
+
+/** Administrators decide where events are sent, and see how that goes. */
+export const webhookRoutes = (app: App, deps: DeskDeps): void => {
+  listRoutes(app, deps)
+  changeRoutes(app, deps)
+  replayRoute(app, deps)
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { isGenuine } from '../../../../../docs/example-client.ts'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { testJobs } from '../../../../testing/test-jobs.ts'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+import { createAnnounce } from './announce.ts'
+import { deliverWebhook } from './deliver-webhook.ts'
+import { startReceiver } from './testing/receiver.ts'
+
+type Delivery = Readonly<Record<string, unknown>> & { readonly id: string }
+
+onEachDesk('webhooks', (use) => {
+  /** An administrator, and a webhook for these events. */
+  const webhookTo = async (url: string, events = ['application.submitted']) => {
+    const administrator = await use().staff('administrator', `${crypto.randomUUID()}@example.edu`)
+    const response = await administrator.post('/desk/api/webhooks', { name: 'Banner', url, events })
+    const { id, secret } = response.json<{ id: string; secret: string }>()
+    const log = async () =>
+      (await administrator.get(`/desk/api/webhooks/${id}/deliveries`)).json<{ deliveries: Delivery[] }>().deliveries
+    return { administrator, id, secret, log }
+  }
+
+  /** Runs the job of every delivery that waits, as a worker would. */
+  const deliver = async ({ isLastTry = false, networks = ['127.0.0.1'] } = {}) => {
+    const { database, clock } = use()
+    const run = deliverWebhook({ database, clock: clock.now, log: capturedLog().log, networks })
+    const waiting = await database.sql<{ id: string }>(`select id from webhook_deliveries where status = 'waiting'`)
+    const job = { signal: new AbortController().signal, isLastTry }
+    return Promise.allSettled(waiting.map(({ id }) => run({ ...job, data: { deliveryId: id } })))
+  }
+
+  const jobCount = async (): Promise<number> => {
+    const [row] = await use().database.sql<{ count: number }>(
+      `select count(*) from jobs.job where name = 'deliver-webhook' and state = 'created'`,
+    )
+    return row?.count ?? 0
+  }
+
+  test('DSK-68 a submission is announced with ids only, signed, and the log says how it went', async () => {
+    const receiver = await startReceiver()
+    const { secret, log } = await webhookTo(receiver.url)
+    const before = await jobCount()
+
+    const zoe = await use().submitted('zoe@example.edu')
+    expect(await jobCount()).toBe(before + 1)
+    await deliver()
+
+    const [event] = receiver.received
+    expect(JSON.parse(event?.body ?? '')).toEqual({
+      id: event?.headers['webhook-id'],
+      event: 'application.submitted',
+      created_at: use().clock.now().toISOString(),
+      application: zoe.id,
+      data: { receipt: zoe.receipt, submitted_at: use().clock.now().toISOString() },
+    })
+    const signature = String(event?.headers['webhook-signature'])
+    const now = use().clock.now()
+    expect(isGenuine(secret, signature, event?.body ?? '', now)).toBe(true)
+    expect(isGenuine(secret, signature, `${event?.body} `, now)).toBe(false)
+    expect(isGenuine('whsec_other', signature, event?.body ?? '', now)).toBe(false)
+    expect(isGenuine(secret, signature, event?.body ?? '', new Date(now.getTime() + 301_000))).toBe(false)
+    expect(await log()).toMatchObject([
+      { status: 'delivered', attempts: 1, response_status: 204, response_ms: expect.any(Number), application: zoe.id },
+    ])
+    expect((await deliver()).length).toBe(0)
+  })
+
+  test('DSK-68 nothing is announced when the change is rolled back, and only to webhooks that listen', async () => {
+    const receiver = await startReceiver()
+    await webhookTo(receiver.url, ['state.changed'])
+    const { database, clock } = use()
+    const { id } = await use().submitted()
+    const announce = createAnnounce({ jobs: await testJobs(database), clock: clock.now })
+    const event = { event: 'state.changed', accountId: id, data: { state: 'complete' } } as const
+
+    const rolledBack = database.transaction(async (sql) => {
+      await announce(sql, event)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await database.sql('select id from webhook_deliveries')).toEqual([])
+
+    await database.transaction((sql) => announce(sql, event))
+    await deliver()
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { event: 'state.changed', data: { state: 'complete' } },
+    ])
+  })
+
+  test('DSK-69 a refused event fails its job, which is tried again, until the last try gives it up', async () => {
+    const receiver = await startReceiver()
+    const { log } = await webhookTo(receiver.url)
+    receiver.respond({ status: 500, body: `Not now.\0${'x'.repeat(5_000)}` })
+    await use().submitted()
+
+    expect((await deliver()).map(({ status }) => status)).toEqual(['rejected'])
+    const [first] = await log()
+    expect(first).toMatchObject({ status: 'waiting', attempts: 1, response_status: 500 })
+    expect(String(first?.response_text)).toMatch(/^Not now\. x+$/)
+    expect(String(first?.response_text).length).toBeLessThanOrEqual(200)
+
+    receiver.respond({ status: 302, headers: { location: receiver.url } })
+    expect((await deliver({ isLastTry: true })).map(({ status }) => status)).toEqual(['rejected'])
+    expect(await log()).toMatchObject([{ status: 'failed', attempts: 2, response_status: 302 }])
+    expect(receiver.received.length).toBe(2)
+  })
+
+  test('DSK-69 an administrator sends an event again, with the same id, and tests a webhook', async () => {
+    const receiver = await startReceiver()
+    const { administrator, id, log } = await webhookTo(receiver.url)
+    await use().submitted()
+    await deliver()
+    const before = await jobCount()
+
+    const [sent] = await log()
+    expect((await administrator.post(`/desk/api/webhook-deliveries/${sent?.id}/replay`)).statusCode).toBe(200)
+    expect((await administrator.post(`/desk/api/webhooks/${id}/test`)).statusCode).toBe(200)
+    expect(await jobCount()).toBe(before + 2)
+    use().clock.advance(1_000)
+    await deliver()
+
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+    expect(ids.filter((each) => each === sent?.id).length).toBe(2)
+    expect((await log()).map(({ event, attempts }) => [event, attempts]).toSorted()).toEqual([
+      ['application.submitted', 2],
+      ['webhook.test', 1],
+    ])
+    expect((await administrator.remove(`/desk/api/webhooks/${id}`)).statusCode).toBe(200)
+    expect((await administrator.post(`/desk/api/webhook-deliveries/${sent?.id}/replay`)).statusCode).toBe(404)
+  })
+
+  test.each([
+    'http://127.0.0.1',
+    'http://localhost',
+    'https://10.0.0.7',
+    'https://[fd00::1]',
+    'https://169.254.169.254',
+  ])('DSK-70 an event is not sent to %s unless the operator allows its network', async (origin) => {
+    const receiver = await startReceiver()
+    const url = new URL(receiver.url)
+    const { log } = await webhookTo(`${origin}:${url.port}/events`)
+    await use().submitted()
+
+    await deliver({ networks: [] })
+
+    expect(await log()).toMatchObject([
+      { status: 'waiting', response_status: null, response_text: expect.stringContaining('private or reserved') },
+    ])
+    expect(receiver.received).toEqual([])
+  })
+
+  test.each([
+    'http://sis.example.edu/events',
+    'https://user:password@sis.example.edu/',
+    'ftp://sis.example.edu',
+    'https://sis.example.edu/#part',
+    'sis.example.edu',
+    'https://%%%/',
+  ])('DSK-70 %s is no address for a webhook', async (url) => {
+    const administrator = await use().staff('administrator')
+    const body = { name: 'Banner', url, events: ['application.submitted'] }
+
+    expect((await administrator.post('/desk/api/webhooks', body)).statusCode).toBe(400)
+  })
+
+  test('DSK-69 a secret is shown once, and the log of a month is kept', async () => {
+    const receiver = await startReceiver()
+    const { administrator, secret } = await webhookTo(receiver.url)
+    await use().submitted()
+    await deliver()
+
+    const listed = await administrator.get('/desk/api/webhooks')
+    expect(listed.json().webhooks).toMatchObject([
+      { name: 'Banner', deliveries: { waiting: 0, delivered: 1, failed: 0 } },
+    ])
+    expect(listed.body + use().logged()).not.toContain(secret)
+  })
+})

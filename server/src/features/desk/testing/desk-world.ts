@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Desk } from '@apply/engine/define'
+import { type StaffRole, staffCookie } from '@apply/engine/desk'
+import { desk, form, school } from '@apply/forms/governors-choice'
+import type { InjectOptions } from 'fastify'
+import { capturedLog } from '../../../../testing/captured-log.ts'
+import { settableClock } from '../../../../testing/settable-clock.ts'
+import { cheapHashing, signedInStudent } from '../../../../testing/student.ts'
+import { testSettings } from '../../../../testing/test-settings.ts'
+import { buildApp } from '../../../app.ts'
+import { createFeatures } from '../../../create-features.ts'
+import type { Database } from '../../../infra/database/database.ts'
+import { createPasswords, type Passwords } from '../../accounts/passwords.ts'
+import { newToken, tokenHash } from '../../accounts/secrets.ts'
+import { testMoment } from '../../applications/testing/application-deps-for.ts'
+import { completeAnswers } from '../../applications/testing/complete-answers.ts'
+import { staffSessionStore } from '../staff/staff-session-store.ts'
+
+const publicUrl = 'https://apply.example.edu'
+
+type Setting = { readonly passwords?: Passwords; readonly environment?: Readonly<Record<string, string>> }
+
+const cheapPasswords = () => createPasswords(undefined, undefined, cheapHashing)
+
+type Payload = InjectOptions['payload']
+
+/** The product on one database, with a clock to set, members of staff and applicants who have submitted. */
+export const deskWorld = async (database: Database, changed: Partial<Desk> = {}, setting: Setting = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-desk-'))
+  const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...setting.environment })
+  const clock = settableClock(testMoment)
+  const { log, text: logged } = capturedLog()
+  const deps = { settings, form, school, desk: { ...desk, ...changed }, database, clock: clock.now, log }
+  const features = await createFeatures(deps, { passwords: setting.passwords ?? cheapPasswords() })
+  const plugins = features.flatMap(({ plugin }) => plugin ?? [])
+  // Calls are the same with and without built pages.
+  const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
+
+  const callsWith = (cookie: string) => {
+    const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: Payload) =>
+      app.inject({ method, url, ...(payload !== undefined && { payload }), headers: { origin: publicUrl, cookie } })
+    return {
+      call,
+      get: (url: string) => call('GET', url),
+      put: (url: string, payload: object) => call('PUT', url, payload),
+      post: (url: string, payload?: object) => call('POST', url, payload),
+      remove: (url: string) => call('DELETE', url),
+    }
+  }
+
+  /** A member of staff with a living session. */
+  const staff = async (role: StaffRole, email = `${role}@example.edu`, name = `The ${role}`) => {
+    const [member] = await database.sql<{ id: string }>(
+      'insert into staff (email, name, role, created_at, joined_at) values ($1, $2, $3, $4, $4) returning id',
+      [email, name, role, clock.now()],
+    )
+    const [id, token] = [member?.id ?? '', newToken()]
+    await staffSessionStore(database.sql).start(id, tokenHash(token), 'Firefox on Linux', clock.now())
+    return { id, email, name, ...callsWith(`${staffCookie}=${token}`) }
+  }
+
+  /** An applicant with a living session. */
+  const student = async (username?: string) => {
+    const account = await signedInStudent(database, clock.now(), username)
+    return { ...account, ...callsWith(account.cookie) }
+  }
+
+  /** An applicant who has submitted. */
+  const submitted = async (username?: string, answers: object = {}) => {
+    const applicant = await student(username)
+    await applicant.put('/api/answer', { ...completeAnswers, ...answers })
+    const response = await applicant.post('/api/submit')
+    if (response.statusCode !== 200) throw new Error(`The application was not submitted: ${response.body}`)
+    return { ...applicant, receipt: response.json<{ receipt: { number: string } }>().receipt.number }
+  }
+
+  const close = async () => {
+    await app.close()
+    for (const feature of features) await feature.close?.()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  const anyone = callsWith('')
+  return { app, settings, clock, database, dataDir, features, logged, anyone, staff, student, submitted, close }
+}
+
+export type DeskWorld = Awaited<ReturnType<typeof deskWorld>>

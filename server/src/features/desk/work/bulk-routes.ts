@@ -1,0 +1,107 @@
+import type * as contract from '@apply/contract/desk/bulk'
+import { previewBulk, runBulk } from '@apply/contract/desk/bulk'
+import { groupBy } from '@apply/engine/group-by'
+import type { z } from 'zod'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { type Candidate, candidateStore } from './candidate-store.ts'
+import { createMoves, firstState, lockSubmitted } from './move-application.ts'
+import { createStaffRequests, maxOpenRequests } from './requests.ts'
+
+type Action = z.output<typeof contract.runBulk.body>['action']
+type Item = z.output<typeof contract.runBulk.body>['items'][number]
+
+type Staff = { readonly id: string }
+
+/** Why an action does not fit an application; undefined if it does. */
+const reasonToSkip = ({ isSubmitted, state, openTemplates }: Candidate, action: Action): string | undefined => {
+  if (!isSubmitted) return 'Not submitted yet, or deleted.'
+  if (action.kind === 'state') return state === action.state ? 'In this state already.' : undefined
+  if (openTemplates.includes(action.template)) return 'Has an open request of this kind already.'
+  return openTemplates.length >= maxOpenRequests ? `Has ${maxOpenRequests} open requests already.` : undefined
+}
+
+const changedSincePreview = 'Moved by somebody else since the preview.'
+
+const createBulk = (deps: DeskDeps) => {
+  const { database, desk } = deps
+  const moves = createMoves(deps)
+  const requests = createStaffRequests(deps)
+  const candidates = (sql: Sql, ids: readonly string[]) => candidateStore(sql).find(ids, firstState(desk))
+
+  const checkAction = (action: Action): void => {
+    if (action.kind === 'state') moves.checkState(action.state)
+    else requests.templateOf(action.template)
+  }
+
+  const apply = async (sql: Sql, staff: Staff, { id, version }: Item, action: Action): Promise<void> => {
+    if (action.kind === 'state') await moves.moveLocked(sql, staff, { accountId: id, state: action.state, version })
+    else await requests.add(sql, staff, { ...action, accountId: id, isBulk: true })
+  }
+
+  /** Returns why the application was skipped. Each one has a transaction of its own, so that no save waits for all of them. */
+  const runOne = (staff: Staff, item: Item, action: Action): Promise<string | undefined> =>
+    database.transaction(async (sql) => {
+      await lockSubmitted(sql, item.id)
+      const [candidate] = await candidates(sql, [item.id])
+      const reason = candidate && reasonToSkip(candidate, action)
+      if (reason !== undefined) return reason
+      if (candidate?.version !== item.version) return changedSincePreview
+      await apply(sql, staff, item, action)
+      return undefined
+    })
+
+  return {
+    preview: async (ids: readonly string[], action: Action) => {
+      checkAction(action)
+      const found = await candidates(database.sql, [...new Set(ids)])
+      const judged = found.map((candidate) => ({ ...candidate, reason: reasonToSkip(candidate, action) }))
+      const skipped = groupBy(
+        judged.flatMap(({ reason }) => reason ?? []),
+        (reason) => reason,
+      )
+      return {
+        ready: judged.flatMap(({ id, version, reason }) => (reason === undefined ? [{ id, version }] : [])),
+        skipped: [...skipped].map(([reason, { length }]) => ({ reason, count: length })),
+      }
+    },
+
+    run: async (staff: Staff, items: readonly Item[], action: Action) => {
+      checkAction(action)
+      const results: { readonly id: string; readonly skipped?: string }[] = []
+      const byId = new Map(items.map((item) => [item.id, item]))
+      for (const item of [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id))) {
+        const skipped = await runOne(staff, item, action).catch((error: unknown) => {
+          if (error instanceof HttpError && error.status < 500) return error.message
+          throw error
+        })
+        results.push({ id: item.id, ...(skipped !== undefined && { skipped }) })
+      }
+      if (action.kind === 'request') requests.wake()
+      return { done: results.filter(({ skipped }) => skipped === undefined).length, results }
+    },
+  }
+}
+
+/** Actions on many applications at once, each with a preview of what will happen. */
+export const bulkRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, clock, staffAccess } = deps
+  const bulk = createBulk(deps)
+
+  const previewSchema = { body: previewBulk.body, response: { 200: previewBulk.response } }
+  const preview = { onRequest: staffAccess(previewBulk), schema: previewSchema }
+  app.post(previewBulk.path, preview, async ({ staff, body: { ids, action } }) => {
+    const result = await bulk.preview(ids, action)
+    const entry = { at: clock(), staff, target: 'list', action: 'desk bulk' } as const
+    const what = `prepared a ${action.kind} for ${result.ready.length} of ${ids.length} applications`
+    await recordStaffAction(database.sql, { ...entry, result: what })
+    return result
+  })
+
+  const runSchema = { body: runBulk.body, response: { 200: runBulk.response } }
+  const run = { onRequest: staffAccess(runBulk), schema: runSchema }
+  app.post(runBulk.path, run, ({ staff, body: { items, action } }) => bulk.run(staff, items, action))
+}

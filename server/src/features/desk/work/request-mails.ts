@@ -1,0 +1,70 @@
+import type { School } from '@apply/engine/define'
+import type { Sql } from '../../../infra/database/database.ts'
+import { renderEmail } from '../../../infra/mail/email-template.ts'
+import { after } from '../../../infra/process/clock.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { type Request, requestStore } from './request-store.ts'
+
+/** A request is worth a mail for as long as a mail server may be away. */
+const mailLifetimeMs = 14 * 24 * 60 * 60_000
+
+const askedTopic = (id: string): string => `request ${id}`
+
+type Asked = Pick<Request, 'id' | 'account_id' | 'title'>
+
+/** Beside the title it says nothing about the application: mail can be read by others. */
+const askedEmail = (school: School, title: string, page: string) =>
+  renderEmail(school, {
+    subject: `One more step to finish: ${title}`,
+    paragraphs: [
+      `To finish your ${school.application} we need one more thing from you: ${title}.`,
+      'The page behind the link says what we need. You can answer there after you have logged in.',
+    ],
+    link: { text: 'Open my application', href: page },
+  })
+
+const answeredEmail = (school: School, title: string, page: string) =>
+  renderEmail(school, {
+    subject: `A request was answered: ${title}`,
+    paragraphs: [
+      `An applicant has answered your request “${title}”.`,
+      'Look at the answer at the desk, and mark the request as done or ask again.',
+    ],
+    link: { text: 'Open the application', href: page },
+  })
+
+/** The mails about requests, each written in the transaction of what it tells. */
+export const createRequestMails = ({
+  school,
+  settings,
+  mailQueue,
+}: Pick<DeskDeps, 'school' | 'settings' | 'mailQueue'>) => {
+  const root = settings.publicUrl.replace(/\/+$/, '')
+  return {
+    wake: mailQueue.wake,
+
+    /** Tells the applicant what staff ask for. */
+    asked: async (sql: Sql, { id, account_id, title }: Asked, at: Date, isBulk: boolean): Promise<void> => {
+      const to = await requestStore(sql).applicantAddress(account_id)
+      const uselessAt = after(at, mailLifetimeMs)
+      const email = askedEmail(school, title, `${root}/completion`)
+      await mailQueue.add(sql, at, { ...email, to, topic: askedTopic(id), uselessAt, isBulk })
+    },
+
+    /** What is not needed any more is not asked for by mail either. */
+    discardAsked: (sql: Sql, id: string): Promise<void> => mailQueue.discard(sql, askedTopic(id)),
+
+    /** Tells the officer who asked that there is an answer. */
+    answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
+      const to = await requestStore(sql).staffAddress(asked_by)
+      if (to === undefined) return
+      const email = answeredEmail(school, title, `${root}/desk/applications/${account_id}`)
+      await mailQueue.add(sql, at, {
+        ...email,
+        to,
+        topic: `request-answered ${id}`,
+        uselessAt: after(at, mailLifetimeMs),
+      })
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { isPending } from '@apply/engine/statuses'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
+import { asAccount, recordAudit } from '../../accounts/audit.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { lockSubmitted } from './move-application.ts'
+import { createRequestMails } from './request-mails.ts'
+import { type Request, requestStore } from './request-store.ts'
+
+/** More would be a second form. It also bounds the files that one applicant can add. */
+export const maxOpenRequests = 10
+
+const noSuchRequest = () => new HttpError(404, 'There is no such request.')
+
+type Staff = { readonly id: string }
+
+type NewRequest = { readonly template: string; readonly title: string; readonly text: string }
+
+type Asking = NewRequest & { readonly accountId: string; readonly follows?: Request; readonly isBulk?: boolean }
+
+/** What staff do with requests. */
+export const createStaffRequests = (deps: DeskDeps) => {
+  const { database, clock, desk, school } = deps
+  const mails = createRequestMails(deps)
+
+  const record = (sql: Sql, staff: Staff, accountId: string, result: string) =>
+    recordStaffAction(sql, { at: clock(), staff, target: asAccount(accountId), action: 'desk request', result })
+
+  const templateOf = (name: string) => {
+    const template = desk.requests.find((known) => known.name === name)
+    if (!template) throw new HttpError(400, 'There is no such template for a request.')
+    return template
+  }
+
+  /** Part of a transaction that has locked the application. */
+  const add = async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
+    const { accountId, template, title, text, follows, isBulk = false } = asking
+    const requests = requestStore(sql)
+    if ((await requests.open(accountId)).length >= maxOpenRequests)
+      throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
+    const at = clock()
+    const wants = follows?.wants ?? templateOf(template).wants
+    const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
+    const id = await requests.add({ ...who, template, title, text, wants })
+    await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
+    await record(sql, staff, accountId, `asked for “${title}”`)
+    return id
+  }
+
+  const changedMeanwhile = ({ status, answered_at, settled_at }: Request) => {
+    const at = settled_at ?? answered_at
+    const when = at ? ` since ${momentInTimeZone(school.timeZone, at)}` : ''
+    return new HttpError(409, `This request is ${status}${when}. Look at it again before you change it.`)
+  }
+
+  /** Locks the application and returns the request, if it is as the officer saw it. */
+  const lock = async (sql: Sql, id: string, version: number): Promise<Request> => {
+    const found = await requestStore(sql).find(id)
+    if (!found) throw noSuchRequest()
+    await lockSubmitted(sql, found.account_id)
+    const request = await requestStore(sql).find(id)
+    if (!request) throw noSuchRequest()
+    if (request.version !== version) throw changedMeanwhile(request)
+    return request
+  }
+
+  return {
+    templateOf,
+    add,
+    wake: mails.wake,
+
+    ask: async (staff: Staff, asking: Asking): Promise<string> => {
+      templateOf(asking.template)
+      const id = await database.transaction(async (sql) => {
+        await lockSubmitted(sql, asking.accountId)
+        return add(sql, staff, asking)
+      })
+      mails.wake()
+      return id
+    },
+
+    settle: (staff: Staff, id: string, as: 'done' | 'withdrawn', version: number): Promise<void> =>
+      database.transaction(async (sql) => {
+        const request = await lock(sql, id, version)
+        if (request.status !== 'open' && request.status !== 'answered') throw changedMeanwhile(request)
+        if (as === 'withdrawn' && request.status === 'open') await requestStore(sql).removeFile(request)
+        await requestStore(sql).settle(id, as, staff.id, clock())
+        await mails.discardAsked(sql, id)
+        await record(
+          sql,
+          staff,
+          request.account_id,
+          `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.title}”`,
+        )
+      }),
+
+    /** The answer was not enough: it stays as it is, and a new request follows. */
+    repeat: async (staff: Staff, id: string, text: string, version: number): Promise<string> => {
+      const repeated = await database.transaction(async (sql) => {
+        const request = await lock(sql, id, version)
+        if (request.status !== 'answered') throw changedMeanwhile(request)
+        await requestStore(sql).settle(id, 'repeated', staff.id, clock())
+        const { account_id: accountId, template, title } = request
+        return add(sql, staff, { accountId, template, title, text, follows: request })
+      })
+      mails.wake()
+      return repeated
+    },
+  }
+}
+
+/** Throws unless the answer has what was asked for. */
+const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<void> => {
+  if (request.status === 'withdrawn') throw new HttpError(409, 'The school does not need this any more.')
+  if (request.status !== 'open') throw new HttpError(409, 'You have sent this already.')
+  if (request.wants === 'explanation') {
+    if (text === '') throw new HttpError(400, 'Please write your answer.')
+    return
+  }
+  const status = await requestStore(sql).fileStatus(request)
+  if (isPending(status)) throw new HttpError(409, 'Your file is still being converted. Please try again in a moment.')
+  if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
+}
+
+/** Sends what an applicant was asked for. It cannot be changed afterwards. */
+export const answerRequest = (deps: DeskDeps) => {
+  const { database, clock } = deps
+  const mails = createRequestMails(deps)
+  return async (studentId: string, id: string, text: string): Promise<void> => {
+    await database.transaction(async (sql) => {
+      await lockSubmitted(sql, studentId)
+      const request = await requestStore(sql).find(id)
+      if (request?.account_id !== studentId) throw noSuchRequest()
+      await checkAnswer(sql, request, text)
+      const [at, self] = [clock(), asAccount(studentId)]
+      await requestStore(sql).answer(id, text, at)
+      await mails.discardAsked(sql, id)
+      await mails.answered(sql, request, at)
+      const entry = { at, actor: self, target: self, action: 'answer request' }
+      await recordAudit(sql, { ...entry, result: `answered “${request.title}”` })
+    })
+    mails.wake()
+  }
+}

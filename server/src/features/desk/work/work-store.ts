@@ -1,0 +1,98 @@
+import type { Sql } from '../../../infra/database/database.ts'
+
+/** The state of an application at the desk. The version grows with every move; 0 means that nobody has moved it. */
+export type Work = { readonly state: string; readonly version: number }
+
+export type Move = { readonly from: string; readonly to: string; readonly by: string; readonly at: Date }
+
+type NoteRow = {
+  readonly id: string
+  readonly text: string
+  readonly author: string
+  readonly at: Date
+  readonly struck_by: string | null
+  readonly struck_at: Date | null
+  readonly struck_reason: string | null
+}
+
+const noteColumns = `notes.id, notes.text, author.name as author, notes.at, striker.name as struck_by, notes.struck_at,
+  notes.struck_reason`
+
+const noteJoins = `desk_notes as notes join staff as author on author.id = notes.staff_id
+  left join staff as striker on striker.id = notes.struck_by`
+
+type NewMove = {
+  readonly accountId: string
+  readonly from: Work
+  readonly to: string
+  readonly staffId: string
+  readonly at: Date
+}
+
+const moveTo =
+  (sql: Sql) =>
+  async ({ accountId, from, to, staffId, at }: NewMove): Promise<number> => {
+    const version = from.version + 1
+    await sql(
+      `insert into desk_work (account_id, state, version) values ($1, $2, $3)
+       on conflict (account_id) do update set state = excluded.state, version = excluded.version`,
+      [accountId, to, version],
+    )
+    await sql(
+      'insert into desk_state_changes (account_id, from_state, to_state, staff_id, at) values ($1, $2, $3, $4, $5)',
+      [accountId, from.state, to, staffId, at],
+    )
+    return version
+  }
+
+const movesOf =
+  (sql: Sql) =>
+  (accountId: string): Promise<Move[]> =>
+    sql<Move>(
+      `select from_state as from, to_state as to, staff.name as by, at
+       from desk_state_changes join staff on staff.id = staff_id where account_id = $1 order by desk_state_changes.id`,
+      [accountId],
+    )
+
+/** States and notes. Whoever writes has locked the application before. */
+export const workStore = (sql: Sql) => ({
+  /** Whether the application is submitted; undefined if there is none. Nobody else changes it before the transaction ends. */
+  lock: async (accountId: string): Promise<{ readonly isSubmitted: boolean } | undefined> => {
+    const [row] = await sql<{ is_submitted: boolean }>(
+      'select receipt is not null as is_submitted from applications where account_id = $1 for update',
+      [accountId],
+    )
+    return row && { isSubmitted: row.is_submitted }
+  },
+
+  read: async (accountId: string, firstState: string): Promise<Work> => {
+    const [row] = await sql<Work>('select state, version from desk_work where account_id = $1', [accountId])
+    return row ?? { state: firstState, version: 0 }
+  },
+
+  move: moveTo(sql),
+  moves: movesOf(sql),
+
+  notes: (accountId: string): Promise<NoteRow[]> =>
+    sql<NoteRow>(`select ${noteColumns} from ${noteJoins} where notes.account_id = $1 order by number`, [accountId]),
+
+  addNote: async (accountId: string, staffId: string, text: string, at: Date): Promise<void> => {
+    await sql('insert into desk_notes (account_id, staff_id, text, at) values ($1, $2, $3, $4)', [
+      ...[accountId, staffId, text, at],
+    ])
+  },
+
+  lockNote: async (id: string): Promise<(NoteRow & { readonly account_id: string }) | undefined> => {
+    const [row] = await sql<NoteRow & { readonly account_id: string }>(
+      `select ${noteColumns}, notes.account_id from ${noteJoins} where notes.id = $1 for update of notes`,
+      [id],
+    )
+    return row
+  },
+
+  strikeNote: async (id: string, staffId: string, reason: string, at: Date): Promise<void> => {
+    await sql('update desk_notes set struck_by = $2, struck_reason = $3, struck_at = $4 where id = $1', [
+      ...[id, staffId, reason, at],
+    ])
+  },
+})

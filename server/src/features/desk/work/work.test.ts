@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { onEachDesk } from '../testing/on-each-desk.ts'
+
+onEachDesk('states and notes', (use) => {
+  const pathOf = (id: string) => `/desk/api/applications/${id}`
+
+  test('DSK-47 an officer moves an application through the states of the school, and everybody sees who did when', async () => {
+    const officer = await use().staff('officer', 'olga@example.edu', 'Olga Officer')
+    const zoe = await use().submitted()
+    const at = use().clock.now().toISOString()
+
+    const moved = await officer.put(`${pathOf(zoe.id)}/state`, { state: 'in-review', version: 0 })
+
+    expect(moved.json()).toEqual({ message: 'The application was moved.', version: 1 })
+    expect((await officer.get(pathOf(zoe.id))).json().work).toEqual({
+      ...{ state: 'in-review', version: 1 },
+      moves: [{ from: 'received', to: 'in-review', by: 'Olga Officer', at }],
+    })
+    expect((await officer.get('/desk/api/list')).json().applications).toMatchObject([{ desk_state: 'in-review' }])
+    expect((await officer.get('/desk/api/choices')).json().states).toMatchObject([
+      ...[{ name: 'received', is_final: false }, { name: 'complete' }, { name: 'in-review' }],
+      { name: 'decided', label: 'Decided', is_final: true },
+    ])
+  })
+
+  test('DSK-47 only a submitted application has a state, and only one of the school', async () => {
+    const officer = await use().staff('officer')
+    const [zoe, ann] = [await use().submitted('zoe@example.edu'), await use().student('ann@example.edu')]
+    await ann.put('/api/answer', { first_name: 'Ann' })
+
+    const states = [
+      [zoe.id, 'invented'],
+      [ann.id, 'complete'],
+      [crypto.randomUUID(), 'complete'],
+    ]
+    const statuses = []
+    for (const [id, state] of states)
+      statuses.push((await officer.put(`${pathOf(id ?? '')}/state`, { state, version: 0 })).statusCode)
+
+    expect(statuses).toEqual([400, 409, 404])
+    expect(await use().database.sql('select * from desk_work')).toEqual([])
+  })
+
+  test('DSK-48 of two officers who move the same application at once, one is told what the other did', async () => {
+    const [olga, omar] = [
+      await use().staff('officer', 'olga@example.edu', 'Olga Officer'),
+      await use().staff('officer', 'omar@example.edu', 'Omar Officer'),
+    ]
+    const zoe = await use().submitted()
+
+    const responses = await Promise.all([
+      olga.put(`${pathOf(zoe.id)}/state`, { state: 'complete', version: 0 }),
+      omar.put(`${pathOf(zoe.id)}/state`, { state: 'decided', version: 0 }),
+    ])
+
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const refused = responses.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json().message).toMatch(
+      /^This application is in the state “(Complete|Decided)” by now\. (Olga|Omar) Officer moved it on .+ Look at it again/,
+    )
+    expect(await use().database.sql('select version from desk_work')).toEqual([{ version: 1 }])
+    expect(await use().database.sql('select from_state from desk_state_changes')).toEqual([{ from_state: 'received' }])
+  })
+
+  test('DSK-47 a move to the present state changes nothing', async () => {
+    const officer = await use().staff('officer')
+    const zoe = await use().submitted()
+
+    const moved = await officer.put(`${pathOf(zoe.id)}/state`, { state: 'received', version: 0 })
+
+    expect(moved.json().version).toBe(0)
+    expect(await use().database.sql('select * from desk_state_changes')).toEqual([])
+  })
+
+  test('DSK-45 a note has author and time; struck out with a reason it stays readable, and is struck out once', async () => {
+    const [olga, omar] = [
+      await use().staff('officer', 'olga@example.edu', 'Olga Officer'),
+      await use().staff('officer', 'omar@example.edu', 'Omar Officer'),
+    ]
+    const zoe = await use().submitted()
+    const at = use().clock.now().toISOString()
+    const text = '<img src=x onerror=alert(1)> called\nagain'
+
+    expect((await olga.post(`${pathOf(zoe.id)}/notes`, { text: `  ${text} ` })).statusCode).toBe(200)
+    const [note] = (await olga.get(pathOf(zoe.id))).json().notes
+    expect(note).toEqual({ id: expect.any(String), text, written: { by: 'Olga Officer', at } })
+
+    const strike = (reason: string) => omar.post(`/desk/api/notes/${note.id}/strike`, { reason })
+    expect((await strike(' ')).statusCode).toBe(400)
+    expect((await strike('Wrong person')).statusCode).toBe(200)
+    const again = await strike('Once more')
+    expect([again.statusCode, again.json().message]).toEqual([
+      ...[409, expect.stringMatching(/^Omar Officer struck this note out already, on /)],
+    ])
+    expect((await olga.get(pathOf(zoe.id))).json().notes).toEqual([
+      { ...note, struck: { by: 'Omar Officer', at, reason: 'Wrong person' } },
+    ])
+  })
+
+  test('DSK-45 an empty or endless note is refused, and so is one about nobody', async () => {
+    const officer = await use().staff('officer')
+    const zoe = await use().submitted()
+
+    for (const text of ['', '  ', 'x'.repeat(4_001)])
+      expect((await officer.post(`${pathOf(zoe.id)}/notes`, { text })).statusCode).toBe(400)
+    expect((await officer.post(`${pathOf(crypto.randomUUID())}/notes`, { text: 'Hello' })).statusCode).toBe(404)
+    expect(await use().database.sql('select * from desk_notes')).toEqual([])
+  })
+})

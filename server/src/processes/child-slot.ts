@@ -1,0 +1,106 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { onReady } from './messages.ts'
+
+export type ChildRole = 'web' | 'worker'
+
+const minDelayMs = 500
+const maxDelayMs = 30_000
+/** A child that ran this long was healthy, so that the next failure starts with the shortest delay again. */
+const healthyAfterMs = 60_000
+
+/** The wait before the next start after this many failures in a row. */
+export const restartDelay = (failures: number): number =>
+  Math.min(maxDelayMs, minDelayMs * 2 ** Math.max(0, failures - 1))
+
+type Deps = { readonly role: ChildRole; readonly log: FastifyBaseLogger; readonly onRestart: () => void }
+
+/** Children serve no metrics of their own: the parent adds theirs up. */
+const childSettings = (role: ChildRole) => ({ ROLE: role, PROCESSES: '1', METRICS_PORT: 'off' })
+
+/** The place of one child process: whoever ends in it is replaced. */
+export const createChildSlot = ({ role, log, onRestart }: Deps) => {
+  let current: Worker | undefined
+  let isReady = false
+  let isEnding = false
+  let failures = 0
+  const stopWaiting = new AbortController()
+
+  const watch = (child: Worker, startedAt: number) =>
+    child.once('exit', (code, signal) => {
+      if (current !== child || isEnding) return
+      isReady = false
+      failures = performance.now() - startedAt >= healthyAfterMs ? 1 : failures + 1
+      const delayMs = restartDelay(failures)
+      log.warn(
+        { child: child.process.pid, role, code, signal, delayMs },
+        'A process ended by itself and is started again.',
+      )
+      onRestart()
+      void restart(delayMs)
+    })
+
+  const fork = () => {
+    const child = cluster.fork(childSettings(role))
+    const startedAt = performance.now()
+    const ready = new Promise<boolean>((resolve) => {
+      onReady(child, () => resolve(true))
+      child.once('exit', () => resolve(false))
+    })
+    return { child, startedAt, ready }
+  }
+
+  const take = (child: Worker, startedAt: number) => {
+    current = child
+    watch(child, startedAt)
+  }
+
+  /** Starts a child. False if it ended before it was ready. */
+  const start = async (): Promise<boolean> => {
+    const { child, startedAt, ready } = fork()
+    take(child, startedAt)
+    isReady = await ready
+    if (isReady) log.info({ child: child.process.pid, role }, 'A process is ready.')
+    return isReady
+  }
+
+  const restart = async (delayMs: number) => {
+    await sleep(delayMs, undefined, { signal: stopWaiting.signal }).catch(() => undefined)
+    if (!isEnding) await start()
+  }
+
+  const ended = (child: Worker) =>
+    new Promise<void>((resolve) => (child.isDead() ? resolve() : child.once('exit', () => resolve())))
+
+  return {
+    role,
+    /** The child, if it serves or works. */
+    ready: (): Worker | undefined => (isReady ? current : undefined),
+    start,
+
+    /** Starts a new child, then ends the old one in order. False if the new one failed; the old one stays then. */
+    replace: async (): Promise<boolean> => {
+      const old = current
+      const { child, startedAt, ready } = fork()
+      if (!(await ready)) return false
+      if (isEnding) return child.process.kill('SIGTERM')
+      take(child, startedAt)
+      isReady = true
+      log.info({ child: child.process.pid, role }, 'A process is ready.')
+      old?.process.kill('SIGTERM')
+      if (old) await ended(old)
+      return true
+    },
+
+    end: async (): Promise<void> => {
+      isEnding = true
+      stopWaiting.abort()
+      if (!current || current.isDead()) return
+      current.process.kill('SIGTERM')
+      await ended(current)
+    },
+  }
+}
+
+export type ChildSlot = ReturnType<typeof createChildSlot>

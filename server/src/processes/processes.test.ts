@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { emptyPostgres } from '../../testing/databases.ts'
+import { freePort } from '../../testing/free-port.ts'
+import type { RunningProcess } from '../../testing/launch-process.ts'
+import { startProcess, temporaryFolder } from '../../testing/start-process.ts'
+import { restartDelay } from './child-slot.ts'
+
+const eventually = { timeout: 60_000, interval: 50 }
+
+type Ready = { readonly child: number; readonly role: 'web' | 'worker' }
+
+/** The processes that said they are ready, in order. */
+const readyIn = (server: RunningProcess): readonly Ready[] =>
+  server
+    .output()
+    .split('\n')
+    .flatMap((line) => (line.includes('A process is ready.') ? [JSON.parse(line)] : []))
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const webOf = (server: RunningProcess) => readyIn(server).filter(({ role, child }) => role === 'web' && isAlive(child))
+
+/** Makes about 500 calls a second, each on a connection of its own, until it is stopped. Returns how many there were and which failed. */
+const callAllTheTime = (url: string) => {
+  let isStopped = false
+  const failures: unknown[] = []
+  const run = async (): Promise<number> => {
+    let count = 0
+    while (!isStopped) {
+      const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(30_000) }
+      const response = await fetch(`${url}/healthz`, options).catch((error) => error)
+      if (response.status !== 200) failures.push(response)
+      count += 1
+      await sleep(5)
+    }
+    return count
+  }
+  const running = Promise.all([run(), run(), run()])
+  return {
+    stop: async () => {
+      isStopped = true
+      return { count: (await running).reduce((sum, each) => sum + each, 0), failures }
+    },
+  }
+}
+
+test('OPS-43 a process that fails again and again is started after longer and longer waits', () => {
+  expect([1, 2, 3, 6, 7, 100].map(restartDelay)).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000])
+})
+
+const start = async () => {
+  const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
+  const settings = { PORT, METRICS_PORT, PROCESSES: '2', DATA_DIR: await temporaryFolder() }
+  const server = startProcess({ ...settings, DATABASE_URL: await emptyPostgres('processes') })
+  await server.says('Listening with 2 processes')
+  return { server, url: `http://127.0.0.1:${PORT}`, metricsUrl: `http://127.0.0.1:${METRICS_PORT}` }
+}
+
+const expectOneAnnouncement = (server: RunningProcess) => {
+  expect(
+    readyIn(server)
+      .map(({ role }) => role)
+      .sort(),
+  ).toEqual(['web', 'web', 'worker'])
+  expect(server.output().match(/Data is kept in PostgreSQL/g)).toHaveLength(1)
+}
+
+const expectMetricsOfAll = async (url: string, metricsUrl: string) => {
+  for (let call = 0; call < 8; call += 1) await fetch(`${url}/public/tmp?token=x`, { headers: { connection: 'close' } })
+
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text()
+  expect(text).toContain('processes_ready{role="web"} 2')
+  expect(text).toContain('dependency_up{dependency="database"} 1')
+  expect(text).toMatch(/http_request_duration_seconds_count\{.*route="\/public\/tmp".*\} 8/)
+  expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200)
+}
+
+const expectReplacementOfKilled = async (server: RunningProcess, url: string) => {
+  process.kill(webOf(server)[0]?.child ?? 0, 'SIGKILL')
+  await server.says('ended by itself')
+
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await vi.waitFor(() => expect(webOf(server)).toHaveLength(2), eventually)
+}
+
+const expectRollingRestart = async (server: RunningProcess, url: string) => {
+  const before = readyIn(server).map(({ child }) => child)
+  const calls = callAllTheTime(url)
+  server.kill('SIGHUP')
+  await server.says('The replacement has ended.')
+
+  const { count, failures } = await calls.stop()
+  expect(failures).toEqual([])
+  expect(count).toBeGreaterThan(10)
+  expect(before.filter(isAlive)).toEqual([])
+  expect(webOf(server)).toHaveLength(2)
+}
+
+test('OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, are replaced, and end together', async () => {
+  const { server, url, metricsUrl } = await start()
+
+  expectOneAnnouncement(server)
+  await expectMetricsOfAll(url, metricsUrl)
+  await expectReplacementOfKilled(server, url)
+  await expectRollingRestart(server, url)
+
+  const children = readyIn(server).map(({ child }) => child)
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(children.filter(isAlive)).toEqual([])
+  expect(server.output().match(/Shutdown complete/g)?.length).toBeGreaterThanOrEqual(3)
+})
+
+test('OPS-43 if the first process cannot start, all end with its reason', async () => {
+  const settings = { PORT: String(await freePort()), PROCESSES: '2', DATA_DIR: await temporaryFolder() }
+  const failing = startProcess({
+    ...settings,
+    FORM: 'no-such-school',
+    DATABASE_URL: await emptyPostgres('processes_failing'),
+  })
+
+  expect(await failing.ended).toBe(1)
+  expect(failing.output().match(/FORM names "no-such-school"/g)).toHaveLength(1)
+})

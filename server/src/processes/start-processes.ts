@@ -1,0 +1,104 @@
+import cluster from 'node:cluster'
+import type { FastifyBaseLogger } from 'fastify'
+import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client'
+import type { Check } from '../infra/http/health.ts'
+import { logConfiguration, logStartBlock } from '../infra/logging/start-messages.ts'
+import { serveMetrics } from '../infra/metrics/metrics-server.ts'
+import { loadForm } from '../infra/settings/load-form.ts'
+import type { Settings } from '../infra/settings/settings.ts'
+import { type ChildSlot, createChildSlot } from './child-slot.ts'
+import { ask } from './messages.ts'
+
+/** Children end within 15 s; the parent waits a little longer. */
+const shutdownMs = 16_000
+
+/** Which children a role has. Jobs run in a process of their own, so that they do not slow down calls. */
+const rolesOf = ({ role, processes }: Settings) => [
+  ...Array.from({ length: processes }, () => 'web' as const),
+  ...(role === 'all' ? (['worker'] as const) : []),
+]
+
+/** The metrics of all children, added up, and those of the parent. */
+const createGroupMetrics = (slots: () => readonly ChildSlot[]) => {
+  const own = new Registry()
+  const restarts = new Counter({
+    name: 'process_restarts_total',
+    help: 'Processes that ended by themselves.',
+    registers: [own],
+  })
+  new Gauge({
+    name: 'processes_ready',
+    help: 'Processes that serve or work, by role.',
+    labelNames: ['role'],
+    registers: [own],
+    collect() {
+      for (const role of ['web', 'worker'] as const)
+        this.set({ role }, slots().filter((slot) => slot.role === role && slot.ready()).length)
+    },
+  })
+  const read = async (): Promise<string> => {
+    const children = slots().flatMap((slot) => slot.ready() ?? [])
+    const replies = await Promise.allSettled(children.map((child) => ask(child, 'metrics')))
+    const metrics = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [[...reply.value]] : []))
+    return AggregatorRegistry.aggregate([...metrics, await own.getMetricsAsJSON()]).metrics()
+  }
+  return { countRestart: () => restarts.inc(), contentType: own.contentType, read }
+}
+
+/** The parent is as ready as its children: each must be there, and none may miss a service. */
+const childCheck = (slot: ChildSlot, index: number): Check => ({
+  name: `${slot.role} process ${index + 1}`,
+  run: async () => {
+    const child = slot.ready()
+    if (!child) throw new Error('The process is starting.')
+    const { ready } = await ask(child, 'readiness')
+    if (!ready) throw new Error('The process misses a service.')
+  },
+})
+
+/** Replaces one child after the other, so that calls are served all the time. */
+const createRollingRestart = (slots: readonly ChildSlot[], log: FastifyBaseLogger) => {
+  let isRunning = false
+  return async (): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    log.info('SIGHUP: every process is replaced, one after the other.')
+    for (const slot of slots)
+      if (!(await slot.replace())) {
+        log.error('A new process did not start. Those that run stay.')
+        break
+      }
+    log.info('The replacement has ended.')
+    isRunning = false
+  }
+}
+
+/** Starts several processes that share the port, and keeps them running until a signal ends them. */
+export const startProcesses = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
+  const metrics = createGroupMetrics(() => slots)
+  const slots = rolesOf(settings).map((role) => createChildSlot({ role, log, onRestart: metrics.countRestart }))
+  const [first, ...others] = slots
+  const end = async (code: number) => {
+    setTimeout(() => process.exit(code), shutdownMs).unref()
+    await Promise.all(slots.map((slot) => slot.end()))
+    process.exit(code)
+  }
+  const stop = (signal: string) => {
+    log.info(`${signal}: all processes end.`)
+    void end(0)
+  }
+  process.once('SIGTERM', stop).once('SIGINT', stop)
+  // Sent when a terminal is closed, which ends a program that a person has started there.
+  if (process.stdout.isTTY) process.once('SIGHUP', stop)
+  cluster.schedulingPolicy = cluster.SCHED_RR
+
+  // The first one migrates the database. It says why if it cannot start, and the others are not tried then.
+  if (!(await first?.start())) return end(1)
+  if ((await Promise.all(others.map((slot) => slot.start()))).includes(false)) return end(1)
+  await serveMetrics({ settings, metrics, checks: slots.map(childCheck), log })
+  if (!process.stdout.isTTY) process.on('SIGHUP', createRollingRestart(slots, log))
+  if (settings.logFormat === 'text')
+    return logStartBlock({ settings, log, school: (await loadForm(settings.form)).school })
+  logConfiguration(settings, log)
+  log.info(`Listening with ${settings.processes} processes, reached at ${settings.publicUrl}.`)
+}

@@ -1,0 +1,18 @@
+import { Suspense } from 'react'
+import { CompletionPage } from '../layout/completion-page.tsx'
+import type { Profile } from '../session/profile.ts'
+import { lazyComponent } from '../ui/lazy.tsx'
+
+const Requests = lazyComponent(
+  () => import('../form/requests/requests.tsx'),
+  (module) => module.Requests,
+)
+
+/** The page after the submission, with what the school still asks for as soon as that is known. */
+export const Completion = ({ profile }: { readonly profile: Profile }) => (
+  <CompletionPage profile={profile}>
+    <Suspense fallback={null}>
+      <Requests />
+    </Suspense>
+  </CompletionPage>
+)

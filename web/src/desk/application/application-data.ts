@@ -1,0 +1,65 @@
+import type { readDeskApplication, readDeskHistory } from '@apply/contract/desk/application'
+import type { readNeighbors } from '@apply/contract/desk/list'
+import type { readDeskChoices } from '@apply/contract/desk/work'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export type Application = ResponseOf<typeof readDeskApplication>
+export type DeskRequest = Application['requests'][number]
+export type DeskNote = Application['notes'][number]
+export type DeskFile = Application['documents'][number]
+
+export const useApplication = (id: string) =>
+  useQuery({
+    queryKey: ['application', id],
+    queryFn: ({ signal }) =>
+      call<typeof readDeskApplication>('GET', '/desk/api/applications/:id', { params: { id }, signal }),
+  })
+
+export const useHistory = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['application history', id],
+    queryFn: ({ signal }) =>
+      call<typeof readDeskHistory>('GET', '/desk/api/applications/:id/history', { params: { id }, signal }),
+    enabled: isWanted,
+  })
+
+/** Who stands before and after an application in the view of the list that the address holds. */
+export const useNeighbors = (id: string, search: string) =>
+  useQuery({
+    queryKey: ['applications', 'neighbors', id, search],
+    queryFn: ({ signal }) =>
+      call<typeof readNeighbors>('GET', '/desk/api/list/neighbors/:id', {
+        params: { id },
+        query: Object.fromEntries(new URLSearchParams(search)),
+        signal,
+      }),
+  })
+
+/** The states and templates of the school. They change with a new version only. */
+export const useChoices = () =>
+  useQuery({
+    queryKey: ['choices'],
+    queryFn: () => call<typeof readDeskChoices>('GET', '/desk/api/choices'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */
+export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) => {
+  const queryClient = useQueryClient()
+  const mutation = useMutation({
+    mutationFn: change,
+    onSuccess: ({ message }) => showToast({ severity: 'success', message }),
+    onSettled: () =>
+      Promise.all(
+        [['application', id], ['application history', id], ['applications']].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+  const mutate: typeof mutation.mutate = (...details) => {
+    if (!mutation.isPending) mutation.mutate(...details)
+  }
+  return { ...mutation, mutate }
+}

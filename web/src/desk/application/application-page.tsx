@@ -1,0 +1,152 @@
+import '../../officer/service-view.css'
+import './application.css'
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { failureMessage } from '../../api/failures.ts'
+import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { type Application, useApplication } from './application-data.ts'
+import { DocumentsPanel, DocumentViewer } from './documents-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { Neighbors } from './neighbors.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { Moment, Panel } from './parts.tsx'
+import { RequestsPanel } from './requests-panel.tsx'
+import { StatePanel, useStateLabel } from './state-panel.tsx'
+
+type Props = { readonly application: Application }
+
+const Heading = ({ application: { name, email, receipt, work } }: Props) => {
+  const labelOf = useStateLabel()
+  return (
+    <header className="desk-heading">
+      <div>
+        <h1>
+          <bdi>{name === '' ? email : name}</bdi>
+        </h1>
+        <p>
+          {receipt ? `Receipt ${receipt.number}` : 'Not submitted yet'}
+          {work && <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>}
+        </p>
+      </div>
+      <button type="button" className="button button-quiet desk-screen-only" onClick={() => window.print()}>
+        Print
+      </button>
+    </header>
+  )
+}
+
+const ReceiptPanel = ({ receipt }: { readonly receipt: NonNullable<Application['receipt']> }) => (
+  <Panel title="Receipt">
+    <dl className="desk-facts">
+      <dt>Number</dt>
+      <dd>{receipt.number}</dd>
+      <dt>Submitted</dt>
+      <dd>
+        <Moment at={receipt.submitted_at} />
+      </dd>
+      <dt>SHA-256</dt>
+      <dd className="desk-hash">{receipt.sha256}</dd>
+      <dt>Check</dt>
+      <dd>
+        {receipt.is_unchanged ? (
+          'What is stored is exactly what was submitted.'
+        ) : (
+          <strong className="desk-refusal">What is stored differs from what was submitted. Tell an operator.</strong>
+        )}
+      </dd>
+    </dl>
+  </Panel>
+)
+
+const ContactPanel = ({ application: { email, phones, started_at, changed_at, receipt } }: Props) => (
+  <Panel title="Contact">
+    <dl className="desk-facts">
+      <dt>E-mail</dt>
+      <dd>
+        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+      </dd>
+      {phones.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={`${label} text`}>{text}</dd>])}
+      <dt>Started</dt>
+      <dd>
+        <Moment at={started_at} />
+      </dd>
+      {!receipt && (
+        <>
+          <dt>Last change</dt>
+          <dd>
+            <Moment at={changed_at} />
+          </dd>
+        </>
+      )}
+    </dl>
+  </Panel>
+)
+
+const Answers = ({ application: { can_read_answers, pages } }: Props) => (
+  <article className="desk-card desk-answers">
+    {can_read_answers ? (
+      <ReadOnlyPages pages={pages} />
+    ) : (
+      <>
+        <h2>A draft</h2>
+        <p>The answers can be read once the applicant has submitted them.</p>
+      </>
+    )}
+  </article>
+)
+
+const OneApplication = ({ application }: Props) => {
+  const [openKey, setOpenKey] = useState<string>()
+  const { id, documents, work, receipt, notes, requests } = application
+  const open = documents.find(({ key, has_pdf }) => key === openKey && has_pdf)
+  return (
+    <>
+      <Heading application={application} />
+      <div className="desk-application" data-viewing={open !== undefined || undefined}>
+        <Answers application={application} />
+        {open && (
+          <DocumentViewer
+            application={application}
+            file={open}
+            onOpen={setOpenKey}
+            onClose={() => setOpenKey(undefined)}
+          />
+        )}
+        <aside className="desk-aside">
+          {work && <StatePanel id={id} work={work} />}
+          <DocumentsPanel application={application} onOpen={setOpenKey} />
+          {work && <RequestsPanel id={id} requests={requests} onOpen={setOpenKey} />}
+          <NotesPanel id={id} notes={notes} />
+          <ContactPanel application={application} />
+          {receipt && <ReceiptPanel receipt={receipt} />}
+          <HistoryPanel id={id} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** One application: what was submitted, and what staff do with it. */
+export const ApplicationPage = () => {
+  const { id = '' } = useParams()
+  const { search } = useLocation()
+  const { data, error, refetch } = useApplication(id)
+  return (
+    <>
+      <title>{`${data ? data.name || data.email : 'Application'} · Admissions desk`}</title>
+      <Neighbors id={id} search={search} />
+      {error && (
+        <div className="desk-message" role="alert">
+          <h1>The application cannot be shown</h1>
+          <p>{failureMessage(error)}</p>
+          <button type="button" className="button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {!error && !data && <ScreenSpinner />}
+      {!error && data && <OneApplication key={id} application={data} />}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type { prepareDeskCopy } from '@apply/contract/desk/application'
+import { isPending } from '@apply/engine/statuses'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { call, download } from '../../api/call.ts'
+import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
+import { ButtonLabel, Icon } from '../../ui/icons.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { Application, DeskFile } from './application-data.ts'
+import { Panel } from './parts.tsx'
+
+const pathOf = (id: string, key: string): string => `/desk/api/applications/${id}/documents/${encodeURIComponent(key)}`
+
+const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} kB`
+
+const save = (path: string, name: string): Promise<void> =>
+  download(path, name).catch((error: unknown) => {
+    if (error instanceof UnauthorizedError) return
+    showToast({ severity: 'error', message: failureMessage(error), label: `Download of ${name}` })
+  })
+
+const prepareMs = 1_000
+
+/** Has the PDF made, waits for it and saves it. */
+const useCopy = (id: string, name: string) => {
+  const [isWanted, setWanted] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['application copy', id],
+    queryFn: () => call<typeof prepareDeskCopy>('POST', '/desk/api/applications/:id/copy', { params: { id } }),
+    enabled: isWanted,
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isPending(state.data.status) ? prepareMs : false),
+  })
+  useEffect(() => {
+    if (!isWanted || (!error && (data === undefined || isPending(data.status)))) return
+    setWanted(false)
+    if (data?.status === 'COMPLETED') save(`/desk/api/applications/${id}/copy`, name)
+    else showToast({ severity: 'error', message: data?.message ?? failureMessage(error), label: 'One PDF of all' })
+  }, [isWanted, data, error, id, name])
+  return { isBusy: isWanted, make: () => setWanted(true) }
+}
+
+type FileProps = { readonly id: string; readonly file: DeskFile; readonly onOpen: (key: string) => void }
+
+const FileLine = ({ id, file: { key, label, file_name, file_size, has_pdf, is_requested }, onOpen }: FileProps) => (
+  <li>
+    <div>
+      <strong>{label}</strong>
+      {is_requested && <span className="desk-chip">sent afterwards</span>}
+      <p className="desk-deed">
+        <bdi>{file_name}</bdi>, {kilobytes(file_size)}
+      </p>
+    </div>
+    {has_pdf ? (
+      <p className="desk-actions">
+        <button type="button" className="link-button" onClick={() => onOpen(key)}>
+          Open<span className="visually-hidden"> {label}</span>
+        </button>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => save(`${pathOf(id, key)}?as=download`, `${key}.pdf`)}
+        >
+          Download<span className="visually-hidden"> {label}</span>
+        </button>
+      </p>
+    ) : (
+      <p className="desk-deed">No PDF</p>
+    )}
+  </li>
+)
+
+type Props = { readonly application: Application; readonly onOpen: (key: string) => void }
+
+export const DocumentsPanel = ({ application, onOpen }: Props) => {
+  const { id, documents, receipt } = application
+  const { isBusy, make } = useCopy(id, `${receipt?.number ?? id}.pdf`)
+  return (
+    <Panel title="Documents" count={documents.length}>
+      {documents.length === 0 && <p className="desk-deed">There are none.</p>}
+      <ul className="desk-lines">
+        {documents.map((file) => (
+          <FileLine key={file.key} id={id} file={file} onOpen={onOpen} />
+        ))}
+      </ul>
+      {receipt && (
+        <button type="button" className="button button-quiet" aria-disabled={isBusy} onClick={make}>
+          <ButtonLabel isBusy={isBusy}>One PDF of all</ButtonLabel>
+        </button>
+      )}
+    </Panel>
+  )
+}
+
+type ViewerProps = Props & { readonly file: DeskFile; readonly onClose: () => void }
+
+/** A document in place, with the others one press away. */
+export const DocumentViewer = ({ application: { id, documents }, file, onOpen, onClose }: ViewerProps) => (
+  <section className="desk-card desk-viewer" aria-label="Document">
+    <header>
+      <label>
+        <span className="visually-hidden">Document</span>
+        <select value={file.key} onChange={({ target }) => onOpen(target.value)}>
+          {documents
+            .filter(({ has_pdf }) => has_pdf)
+            .map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button type="button" className="icon-button" aria-label="Close the document" onClick={onClose}>
+        <Icon name="cross" />
+      </button>
+    </header>
+    <iframe key={file.key} src={pathOf(id, file.key)} title={`${file.label} (PDF)`} />
+  </section>
+)

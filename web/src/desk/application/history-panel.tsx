@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { failureMessage } from '../../api/failures.ts'
+import { Spinner } from '../../ui/icons.tsx'
+import { useHistory } from './application-data.ts'
+import { Moment, Panel } from './parts.tsx'
+
+/** More than anybody reads at a glance. */
+const firstEvents = 20
+
+/** What happened to an application. It is loaded when it is wanted, because a look at it is recorded too. */
+export const HistoryPanel = ({ id }: { readonly id: string }) => {
+  const [isWanted, setWanted] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const { data, error, isPending } = useHistory(id, isWanted)
+  if (!isWanted)
+    return (
+      <Panel title="History">
+        <button type="button" className="button button-quiet" onClick={() => setWanted(true)}>
+          Show the history
+        </button>
+      </Panel>
+    )
+  return (
+    <Panel title="History">
+      {isPending && <Spinner />}
+      {error && <p role="alert">{failureMessage(error)}</p>}
+      <ol className="desk-lines">
+        {data?.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
+          <li key={index} data-kind={kind}>
+            <p className="desk-text">{text}</p>
+            <p className="desk-deed">
+              {by !== undefined && (
+                <>
+                  <bdi>{by}</bdi>,{' '}
+                </>
+              )}
+              <Moment at={at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {!isWhole && data && data.events.length > firstEvents && (
+        <button type="button" className="button button-quiet" onClick={() => setWhole(true)}>
+          Show all {data.events.length} events
+        </button>
+      )}
+      {isWhole && data?.is_cut && <p className="desk-deed">Older events are left out.</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,116 @@
+import type { addDeskNote, strikeDeskNote } from '@apply/contract/desk/work'
+import { hasRole, maxDeskText } from '@apply/engine/desk'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ButtonLabel } from '../../ui/icons.tsx'
+import { useStaff } from '../staff-session.tsx'
+import { type DeskNote, useChange } from './application-data.ts'
+import { Deed, Panel, Refusal } from './parts.tsx'
+
+type StrikeProps = { readonly id: string; readonly note: DeskNote; readonly onClose: () => void }
+
+const StrikeForm = ({ id, note, onClose }: StrikeProps) => {
+  const [reason, setReason] = useState('')
+  const field = useId()
+  const strike = useChange(id, () =>
+    call<typeof strikeDeskNote>('POST', '/desk/api/notes/:id/strike', { params: { id: note.id }, body: { reason } }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    strike.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <label htmlFor={field}>Reason to strike this note out</label>
+      <input
+        id={field}
+        type="text"
+        required
+        maxLength={maxDeskText.reason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className="desk-actions">
+        <button type="submit" className="button" aria-disabled={strike.isPending}>
+          <ButtonLabel isBusy={strike.isPending}>Strike out</ButtonLabel>
+        </button>
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+      <Refusal error={strike.error} />
+    </form>
+  )
+}
+
+const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) => {
+  const [isStriking, setStriking] = useState(false)
+  const { role } = useStaff()
+  const { text, written, struck } = note
+  return (
+    <li>
+      {struck ? <del className="desk-text">{text}</del> : <p className="desk-text">{text}</p>}
+      <Deed deed={written} />
+      {struck && (
+        <>
+          <Deed deed={struck}>Struck out by</Deed>
+          <p className="desk-text desk-deed">Reason: {struck.reason}</p>
+        </>
+      )}
+      {!struck && !isStriking && hasRole(role, 'officer') && (
+        <button type="button" className="link-button" onClick={() => setStriking(true)}>
+          Strike out
+        </button>
+      )}
+      {isStriking && !struck && <StrikeForm id={id} note={note} onClose={() => setStriking(false)} />}
+    </li>
+  )
+}
+
+const NewNote = ({ id }: { readonly id: string }) => {
+  const [text, setText] = useState('')
+  const field = useId()
+  const add = useChange(id, () =>
+    call<typeof addDeskNote>('POST', '/desk/api/applications/:id/notes', { params: { id }, body: { text } }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(undefined, { onSuccess: () => setText('') })
+  }
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <label htmlFor={field}>New note</label>
+      <textarea
+        id={field}
+        rows={3}
+        required
+        maxLength={maxDeskText.note}
+        value={text}
+        aria-describedby={`${field}-hint`}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p id={`${field}-hint`} className="desk-deed">
+        A note cannot be deleted. Applicants who download their data get the notes about them.
+      </p>
+      <button type="submit" className="button" aria-disabled={add.isPending}>
+        <ButtonLabel isBusy={add.isPending}>Save note</ButtonLabel>
+      </button>
+      <Refusal error={add.error} />
+    </form>
+  )
+}
+
+export const NotesPanel = ({ id, notes }: { readonly id: string; readonly notes: readonly DeskNote[] }) => {
+  const { role } = useStaff()
+  return (
+    <Panel title="Notes" count={notes.length}>
+      {notes.length === 0 && <p className="desk-deed">There are none.</p>}
+      <ol className="desk-lines">
+        {notes.map((note) => (
+          <Note key={note.id} id={id} note={note} />
+        ))}
+      </ol>
+      {hasRole(role, 'officer') && <NewNote id={id} />}
+    </Panel>
+  )
+}

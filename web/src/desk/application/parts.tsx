@@ -1,0 +1,40 @@
+import { momentInTimeZone } from '@apply/engine/calendar'
+import type { ReactNode } from 'react'
+import { failureMessage } from '../../api/failures.ts'
+import { useSchool } from '../../ui/school.tsx'
+
+/** A moment in the time zone of the school. */
+export const Moment = ({ at }: { readonly at: string }) => {
+  const { timeZone } = useSchool()
+  return <time dateTime={at}>{momentInTimeZone(timeZone, new Date(at))}</time>
+}
+
+type DeedProps = { readonly deed: { readonly by: string; readonly at: string }; readonly children?: string }
+
+/** Who did something, and when. */
+export const Deed = ({ deed: { by, at }, children }: DeedProps) => (
+  <p className="desk-deed">
+    {children} <bdi>{by}</bdi>, <Moment at={at} />
+  </p>
+)
+
+/** What the server said about a change that it refused. */
+export const Refusal = ({ error }: { readonly error: unknown }) =>
+  error ? (
+    <p className="desk-refusal" role="alert">
+      {failureMessage(error)}
+    </p>
+  ) : null
+
+type PanelProps = { readonly title: string; readonly count?: number; readonly children: ReactNode }
+
+/** A part of the page beside the answers. */
+export const Panel = ({ title, count, children }: PanelProps) => (
+  <section className="desk-card desk-panel" aria-label={title}>
+    <h2>
+      {title}
+      {count !== undefined && count > 0 && <span className="desk-count"> {count}</span>}
+    </h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,185 @@
+import type { createDeskRequest, repeatDeskRequest, settleDeskRequest } from '@apply/contract/desk/work'
+import { hasRole, maxDeskText, requestKeyPrefix } from '@apply/engine/desk'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ButtonLabel } from '../../ui/icons.tsx'
+import { useStaff } from '../staff-session.tsx'
+import { type DeskRequest, useChange, useChoices } from './application-data.ts'
+import { Deed, Moment, Panel, Refusal } from './parts.tsx'
+import { type RequestDraft, RequestFields } from './request-fields.tsx'
+
+const statusWords: Readonly<Record<DeskRequest['status'], string>> = {
+  open: 'waiting for the applicant',
+  answered: 'answered',
+  done: 'done',
+  repeated: 'asked again',
+  withdrawn: 'withdrawn',
+}
+
+type RequestProps = { readonly id: string; readonly request: DeskRequest }
+
+/** Asks again for what was answered, with a new text. */
+const RepeatForm = ({ id, request, onClose }: RequestProps & { readonly onClose: () => void }) => {
+  const [text, setText] = useState(request.text)
+  const field = useId()
+  const repeat = useChange(id, () =>
+    call<typeof repeatDeskRequest>('POST', '/desk/api/requests/:id/repeat', {
+      params: { id: request.id },
+      body: { text, version: request.version },
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    repeat.mutate(undefined, { onSuccess: onClose })
+  }
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <label htmlFor={field}>What is still missing</label>
+      <textarea
+        id={field}
+        rows={4}
+        required
+        maxLength={maxDeskText.request}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="desk-actions">
+        <button type="submit" className="button" aria-disabled={repeat.isPending}>
+          <ButtonLabel isBusy={repeat.isPending}>Ask again</ButtonLabel>
+        </button>
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+      <Refusal error={repeat.error} />
+    </form>
+  )
+}
+
+const RequestActions = ({ id, request }: RequestProps) => {
+  const [isRepeating, setRepeating] = useState(false)
+  const settle = useChange(id, (as: 'done' | 'withdrawn') =>
+    call<typeof settleDeskRequest>('POST', '/desk/api/requests/:id/settle', {
+      params: { id: request.id },
+      body: { as, version: request.version },
+    }),
+  )
+  const isAnswered = request.status === 'answered'
+  if (isRepeating) return <RepeatForm id={id} request={request} onClose={() => setRepeating(false)} />
+  return (
+    <>
+      <p className="desk-actions">
+        <button
+          type="button"
+          className="link-button"
+          aria-disabled={settle.isPending}
+          onClick={() => settle.mutate('done')}
+        >
+          Mark as done<span className="visually-hidden"> {request.title}</span>
+        </button>
+        {isAnswered ? (
+          <button type="button" className="link-button" onClick={() => setRepeating(true)}>
+            Ask again<span className="visually-hidden"> for {request.title}</span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={settle.isPending}
+            onClick={() => settle.mutate('withdrawn')}
+          >
+            Withdraw<span className="visually-hidden"> {request.title}</span>
+          </button>
+        )}
+      </p>
+      <Refusal error={settle.error} />
+    </>
+  )
+}
+
+const Request = ({ id, request, onOpen }: RequestProps & { readonly onOpen: (key: string) => void }) => {
+  const { role } = useStaff()
+  const { title, text, wants, status, asked, answer, answered_at, settled } = request
+  const isUnsettled = status === 'open' || status === 'answered'
+  return (
+    <li>
+      <strong>{title}</strong>
+      <span className={status === 'answered' ? 'desk-chip desk-chip-strong' : 'desk-chip'}>{statusWords[status]}</span>
+      <p className="desk-text">{text}</p>
+      <Deed deed={asked}>Asked by</Deed>
+      {answered_at !== undefined && (
+        <blockquote className="desk-answer">
+          {answer !== '' && <p className="desk-text">{answer}</p>}
+          {wants === 'document' && (
+            <button type="button" className="link-button" onClick={() => onOpen(`${requestKeyPrefix}${request.id}`)}>
+              Open the document<span className="visually-hidden"> for {title}</span>
+            </button>
+          )}
+          <p className="desk-deed">
+            The applicant, <Moment at={answered_at} />
+          </p>
+        </blockquote>
+      )}
+      {settled && <Deed deed={settled}>{`Set to “${statusWords[status]}” by`}</Deed>}
+      {isUnsettled && hasRole(role, 'officer') && <RequestActions key={request.version} id={id} request={request} />}
+    </li>
+  )
+}
+
+const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+  const [draft, setDraft] = useState<RequestDraft>()
+  const ask = useChange(id, (body: RequestDraft) =>
+    call<typeof createDeskRequest>('POST', '/desk/api/applications/:id/requests', { params: { id }, body }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (draft) ask.mutate(draft, { onSuccess: onClose })
+  }
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <RequestFields draft={draft} onChange={setDraft} />
+      <p className="desk-deed">
+        The applicant gets a mail with the title and a link, and answers on the completion page.
+      </p>
+      <p className="desk-actions">
+        <button type="submit" className="button" aria-disabled={ask.isPending}>
+          <ButtonLabel isBusy={ask.isPending}>Send request</ButtonLabel>
+        </button>
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+      <Refusal error={ask.error} />
+    </form>
+  )
+}
+
+type Props = {
+  readonly id: string
+  readonly requests: readonly DeskRequest[]
+  readonly onOpen: (key: string) => void
+}
+
+/** What the applicant was asked for after the submission. */
+export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
+  const { role } = useStaff()
+  const { data } = useChoices()
+  const [isAsking, setAsking] = useState(false)
+  const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
+  return (
+    <Panel title="Requests" count={requests.length}>
+      {requests.length === 0 && <p className="desk-deed">The applicant was asked for nothing.</p>}
+      <ol className="desk-lines">
+        {requests.map((request) => (
+          <Request key={request.id} id={id} request={request} onOpen={onOpen} />
+        ))}
+      </ol>
+      {isAsking && <NewRequest id={id} onClose={() => setAsking(false)} />}
+      {canAsk && !isAsking && (
+        <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+          Ask for something
+        </button>
+      )}
+    </Panel>
+  )
+}

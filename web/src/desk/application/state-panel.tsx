@@ -1,0 +1,73 @@
+import type { changeDeskState } from '@apply/contract/desk/work'
+import { hasRole } from '@apply/engine/desk'
+import { useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ButtonLabel } from '../../ui/icons.tsx'
+import { useStaff } from '../staff-session.tsx'
+import { type Application, useChange, useChoices } from './application-data.ts'
+import { Deed, Panel, Refusal } from './parts.tsx'
+
+/** The name that the school shows for a state; one that it no longer has is shown as it is stored. */
+export const useStateLabel = (): ((name: string) => string) => {
+  const { data } = useChoices()
+  return (name) => data?.states.find((state) => state.name === name)?.label ?? name
+}
+
+type Work = NonNullable<Application['work']>
+
+const Mover = ({ id, work }: { readonly id: string; readonly work: Work }) => {
+  const { data } = useChoices()
+  const [chosen, setChosen] = useState(work.state)
+  const field = useId()
+  const move = useChange(id, (state: string) =>
+    call<typeof changeDeskState>('PUT', '/desk/api/applications/:id/state', {
+      params: { id },
+      body: { state, version: work.version },
+    }),
+  )
+  return (
+    <form
+      className="desk-form-row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== work.state) move.mutate(chosen)
+      }}
+    >
+      <label htmlFor={field}>Move to</label>
+      <select id={field} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        {data?.states.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="button" aria-disabled={move.isPending || chosen === work.state}>
+        <ButtonLabel isBusy={move.isPending}>Move</ButtonLabel>
+      </button>
+      <Refusal error={move.error} />
+    </form>
+  )
+}
+
+/** The state of an application at the desk, and who moved it when. */
+export const StatePanel = ({ id, work }: { readonly id: string; readonly work: Work }) => {
+  const { role } = useStaff()
+  const labelOf = useStateLabel()
+  return (
+    <Panel title="State">
+      <p>
+        <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>
+      </p>
+      {/* Another version means that the state may be another one too. */}
+      {hasRole(role, 'officer') && <Mover key={work.version} id={id} work={work} />}
+      <ol className="desk-lines">
+        {work.moves.toReversed().map(({ from, to, by, at }) => (
+          <li key={at + to}>
+            {labelOf(from)} → {labelOf(to)}
+            <Deed deed={{ by, at }} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,84 @@
+import { hasRole } from '@apply/engine/desk'
+import { Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { failureMessage } from '../api/failures.ts'
+import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
+import { ErrorBoundary } from '../ui/unexpected-error.tsx'
+import { DeskHeader } from './desk-header.tsx'
+import { type DeskPage, deskPages, publicPages } from './desk-pages.tsx'
+import { SessionContext, useStaff, useStaffSession } from './staff-session.tsx'
+
+type MessageProps = { readonly title: string; readonly text: string; readonly onRetry?: () => void }
+
+/** A page with nothing but a message: an error, an unknown address, a page of another role. */
+const MessagePage = ({ title, text, onRetry }: MessageProps) => (
+  <div className="desk-message" role="alert">
+    <title>{`${title} · Admissions desk`}</title>
+    <h1>{title}</h1>
+    <p>{text}</p>
+    {onRetry && (
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    )}
+  </div>
+)
+
+/** What every page for staff has around it. */
+const SignedInLayout = () => {
+  const { session, error, retry } = useStaffSession()
+  const { pathname } = useLocation()
+  if (error) return <MessagePage title="The desk could not be opened" text={failureMessage(error)} onRetry={retry} />
+  if (!session) return <FullScreenSpinner />
+  return (
+    <SessionContext value={session}>
+      <div className="desk">
+        <a className="skip-link" href="#content">
+          Skip to the content
+        </a>
+        <DeskHeader />
+        <main id="content" className="desk-content" tabIndex={-1}>
+          <ErrorBoundary screen={pathname}>
+            <Suspense fallback={<ScreenSpinner />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+    </SessionContext>
+  )
+}
+
+/** A page as far as the role of the person allows it; the server refuses its calls anyway. */
+const PageForRole = ({ role, page: Page }: DeskPage) =>
+  hasRole(useStaff().role, role) ? (
+    <Page />
+  ) : (
+    <MessagePage title="This page is not for your role" text={`It is for the role “${role}”. Ask an administrator.`} />
+  )
+
+export const DeskApp = () => (
+  <Routes>
+    {publicPages.map(({ path, page: Page }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Suspense fallback={<FullScreenSpinner />}>
+            <Page />
+          </Suspense>
+        }
+      />
+    ))}
+    <Route element={<SignedInLayout />}>
+      <Route index element={<Navigate to="/applications" replace />} />
+      {deskPages.map((page) => (
+        <Route key={page.path} path={page.path} element={<PageForRole {...page} />} />
+      ))}
+      <Route
+        path="*"
+        element={<MessagePage title="There is no such page" text="Please choose one from the navigation above." />}
+      />
+    </Route>
+  </Routes>
+)

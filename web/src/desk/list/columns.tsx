@@ -1,0 +1,87 @@
+import type { ListedApplication } from '@apply/contract/desk/list'
+import type { DeskSort } from '@apply/engine/desk'
+import type { ReactNode } from 'react'
+import type { ListOptions } from './list-data.ts'
+
+export type Column = {
+  readonly name: string
+  readonly title: string
+  readonly sort?: DeskSort
+  readonly cell: (application: ListedApplication, options: ListOptions) => ReactNode
+}
+
+const labelIn = (options: ListOptions['terms'], value: string | null): string =>
+  value === null ? '' : (options.find((option) => option.value === value)?.label ?? value)
+
+const formatOf = (timeZone: string, withTime: boolean): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }), timeZone })
+
+const Time = ({ at, timeZone }: { readonly at: string | null; readonly timeZone: string }) =>
+  at === null ? null : <time dateTime={at}>{formatOf(timeZone, true).format(new Date(at))}</time>
+
+/** A day is the same in every time zone. */
+const dayOf = (day: string | null): string =>
+  day === null ? '' : formatOf('UTC', false).format(new Date(`${day}T00:00:00Z`))
+
+/** Every column that the list can show beside the name. */
+export const listColumns: readonly Column[] = [
+  { name: 'email', title: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
+  {
+    name: 'status',
+    title: 'State',
+    sort: 'desk_state',
+    cell: ({ submitted_at, desk_state }, { desk_states }) =>
+      submitted_at === null ? (
+        <span className="desk-list-chip desk-list-draft">Draft</span>
+      ) : (
+        <span className="desk-list-chip">{labelIn(desk_states, desk_state ?? desk_states[0]?.value ?? null)}</span>
+      ),
+  },
+  { name: 'receipt', title: 'Receipt', cell: ({ receipt }) => receipt },
+  { name: 'birth_date', title: 'Born', cell: ({ birth_date }) => dayOf(birth_date) },
+  { name: 'term', title: 'Entry term', cell: ({ entry_term }, { terms }) => labelIn(terms, entry_term) },
+  { name: 'home', title: 'Home state', cell: ({ state }, { states }) => labelIn(states, state) },
+  { name: 'major', title: 'Major', cell: ({ major }, { majors }) => labelIn(majors, major) },
+  { name: 'documents', title: 'Documents', cell: ({ documents }) => documents || '' },
+  { name: 'requests', title: 'Open requests', cell: ({ open_requests }) => open_requests || '' },
+  {
+    name: 'submitted',
+    title: 'Submitted',
+    sort: 'submitted',
+    cell: ({ submitted_at }, { time_zone }) => <Time at={submitted_at} timeZone={time_zone} />,
+  },
+  {
+    name: 'started',
+    title: 'Started',
+    sort: 'started',
+    cell: ({ started_at }, { time_zone }) => <Time at={started_at} timeZone={time_zone} />,
+  },
+  {
+    name: 'changed',
+    title: 'Changed',
+    sort: 'changed',
+    cell: ({ changed_at }, { time_zone }) => <Time at={changed_at} timeZone={time_zone} />,
+  },
+]
+
+const defaultColumns = ['email', 'status', 'term', 'home', 'major', 'documents', 'requests', 'submitted']
+
+/** Whether the form of the school asks for what a column shows. */
+const isAsked = ({ name }: Column, { terms, states, majors, has_birth_date }: ListOptions): boolean => {
+  const asked: Readonly<Record<string, boolean>> = {
+    term: terms.length > 0,
+    home: states.length > 0,
+    major: majors.length > 0,
+    birth_date: has_birth_date,
+  }
+  return asked[name] ?? true
+}
+
+export const offeredColumns = (options: ListOptions): readonly Column[] =>
+  listColumns.filter((column) => isAsked(column, options))
+
+/** The columns that the address names, or the usual ones. */
+export const chosenColumns = (names: string, options: ListOptions): readonly Column[] => {
+  const chosen = names === '' ? defaultColumns : names.split(',')
+  return offeredColumns(options).filter(({ name }) => chosen.includes(name))
+}

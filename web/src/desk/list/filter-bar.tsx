@@ -1,0 +1,114 @@
+import { Popover } from 'radix-ui'
+import { chosenColumns, offeredColumns } from './columns.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import type { ListAddress, ListFilter } from './list-address.ts'
+import type { ListOptions } from './list-data.ts'
+import { SearchBox } from './search-box.tsx'
+
+type Props = { readonly address: ListAddress; readonly options: ListOptions }
+
+const choices = {
+  status: { label: 'Status', options: { draft: 'Drafts', submitted: 'Submitted' } },
+  documents: { label: 'Documents', options: { with: 'With documents', without: 'Without documents' } },
+  requests: { label: 'Requests', options: { open: 'Open requests', none: 'No open requests' } },
+} as const
+
+const ChoiceFilter = ({ name, address }: { readonly name: keyof typeof choices; readonly address: ListAddress }) => {
+  const { label, options } = choices[name]
+  const value = address.value(name)
+  return (
+    <select
+      className={value === '' ? '' : 'desk-list-filter-used'}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => address.change({ [name]: target.value })}
+    >
+      <option value="">{`${label}: any`}</option>
+      {Object.entries(options).map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const days = [
+  { name: 'submitted_from', label: 'Submitted from' },
+  { name: 'submitted_to', label: 'Submitted until' },
+  { name: 'started_from', label: 'Started from' },
+  { name: 'started_to', label: 'Started until' },
+] as const
+
+const DayFilters = ({ address }: { readonly address: ListAddress }) => {
+  const used = days.filter(({ name }) => address.value(name) !== '')
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={`desk-list-filter${used.length > 0 ? ' desk-list-filter-used' : ''}`}>
+        {used.length === 0 ? 'Dates' : `Dates: ${used.map(({ name }) => address.value(name)).join(' · ')}`}
+      </Popover.Trigger>
+      <Popover.Content className="desk-menu desk-list-days" align="start" sideOffset={4} aria-label="Dates">
+        {days.map(({ name, label }) => (
+          <label key={name}>
+            {label}
+            <input
+              type="date"
+              value={address.value(name)}
+              onChange={({ target }) => address.change({ [name]: target.value })}
+            />
+          </label>
+        ))}
+      </Popover.Content>
+    </Popover.Root>
+  )
+}
+
+/** The search, every filter of the list and the choice of its columns. */
+export const FilterBar = ({ address, options }: Props) => {
+  const menus: readonly (readonly [ListFilter, string, ListOptions['terms']])[] = [
+    ['desk_state', 'State of the desk', options.desk_states],
+    ['term', 'Entry term', options.terms],
+    ['state', 'Home state', options.states],
+    ['major', 'Major', options.majors],
+  ]
+  const columns = chosenColumns(address.value('columns'), options).map(({ name }) => name)
+  return (
+    <div className="desk-list-bar">
+      <SearchBox
+        text={address.value('text')}
+        onSearch={(text) => address.change({ text, sort: '', order: '' }, { replace: true })}
+      />
+      <fieldset className="desk-list-filters">
+        <legend className="visually-hidden">Filters</legend>
+        <ChoiceFilter name="status" address={address} />
+        {menus.map(
+          ([name, label, list]) =>
+            list.length > 0 && (
+              <FilterMenu
+                key={name}
+                label={label}
+                options={list}
+                chosen={address.values(name)}
+                onChange={(chosen) => address.change({ [name]: chosen.join() })}
+              />
+            ),
+        )}
+        <ChoiceFilter name="documents" address={address} />
+        <ChoiceFilter name="requests" address={address} />
+        <DayFilters address={address} />
+        {address.hasFilters && (
+          <button type="button" className="link-button" onClick={address.clearFilters}>
+            Clear search and filters
+          </button>
+        )}
+        <FilterMenu
+          label="Columns"
+          isSummarized={false}
+          options={offeredColumns(options).map(({ name, title }) => ({ value: name, label: title }))}
+          chosen={columns}
+          onChange={(chosen) => address.change({ columns: chosen.join() || 'none' }, { replace: true })}
+        />
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+
+/** The filters with several values, separated by commas. */
+export const listFilters = ['desk_state', 'term', 'state', 'major'] as const
+export type ListFilter = (typeof listFilters)[number]
+
+const filterNames = [
+  ...['status', 'documents', 'requests', ...listFilters],
+  ...['started_from', 'started_to', 'submitted_from', 'submitted_to'],
+]
+const placeNames = ['after', 'before']
+const viewNames = ['text', ...filterNames, 'sort', 'order']
+
+const only = (params: URLSearchParams, names: readonly string[]): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name, value]) => names.includes(name) && value !== ''))
+
+/** What the server is asked for; the chosen columns are the browser's business. */
+const asQuery = (params: URLSearchParams): Readonly<Record<string, string>> => Object.fromEntries(params)
+
+/** The view of the list is its address, so that it can be saved, shared and left with the back button. */
+export const useListAddress = () => {
+  const [params, setParams] = useSearchParams()
+
+  /** Changes the view. Another view begins at its first page. */
+  const change = (changes: Readonly<Record<string, string>>, { replace = false } = {}): void => {
+    const next = only(params, [...viewNames, 'columns'])
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name)
+      else next.set(name, value)
+    }
+    setParams(next, { replace })
+  }
+
+  return {
+    change,
+    value: (name: string): string => params.get(name) ?? '',
+    values: (name: ListFilter): readonly string[] =>
+      (params.get(name) ?? '').split(',').filter((value) => value !== ''),
+    clearFilters: () => setParams(only(params, ['sort', 'order', 'columns'])),
+    hasFilters: [...params].some(([name, value]) => value !== '' && (name === 'text' || filterNames.includes(name))),
+    /** The view without its page, as the counts and saved views have it. */
+    view: asQuery(only(params, viewNames)),
+    page: asQuery(only(params, [...viewNames, ...placeNames])),
+    saved: only(params, [...viewNames, 'columns']).toString(),
+    /** The address of another page of the view. */
+    placeAddress: (place: Readonly<Record<string, string>>): string =>
+      `?${new URLSearchParams([...only(params, [...viewNames, 'columns']), ...Object.entries(place)])}`,
+    isFirstPage: !params.has('after') && !params.has('before'),
+  }
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>

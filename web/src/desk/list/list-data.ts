@@ -1,0 +1,61 @@
+import type { countList, readList, readListOptions } from '@apply/contract/desk/list'
+import type { changeView, readViews, removeView, SavedView, saveView } from '@apply/contract/desk/views'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, type ResponseOf } from '../../api/call.ts'
+
+type Query = Readonly<Record<string, string>>
+
+export type ListOptions = ResponseOf<typeof readListOptions>
+export type ListCounts = ResponseOf<typeof countList>
+
+/** One page of the list. The page before stays until the next one is there. */
+export const useListPage = (query: Query) =>
+  useQuery({
+    queryKey: ['list', query],
+    queryFn: ({ signal }) => call<typeof readList>('GET', '/desk/api/list', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useListCounts = (query: Query) =>
+  useQuery({
+    queryKey: ['list', 'count', query],
+    queryFn: ({ signal }) => call<typeof countList>('GET', '/desk/api/list/count', { query, signal }),
+  })
+
+export const useListOptions = () =>
+  useQuery({
+    queryKey: ['list', 'options'],
+    queryFn: () => call<typeof readListOptions>('GET', '/desk/api/list/options'),
+    staleTime: 5 * 60_000,
+  })
+
+const viewsKey = ['views']
+
+export const useSavedViews = () =>
+  useQuery({ queryKey: viewsKey, queryFn: () => call<typeof readViews>('GET', '/desk/api/views') })
+
+type ViewContent = Pick<SavedView, 'name' | 'query' | 'is_shared'>
+
+/** Saves a view, in place of the own view that is given. */
+export const useSaveView = (onSaved: () => void) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ content, replaced }: { content: ViewContent; replaced: SavedView | undefined }) =>
+      replaced
+        ? call<typeof changeView>('PUT', '/desk/api/views/:id', {
+            params: { id: replaced.id },
+            body: { ...content, version: replaced.version },
+          })
+        : call<typeof saveView>('POST', '/desk/api/views', { body: content }),
+    onSuccess: onSaved,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
+  })
+}
+
+export const useRemoveView = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call<typeof removeView>('DELETE', '/desk/api/views/:id', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
+  })
+}

@@ -1,0 +1,126 @@
+import './list.css'
+import type { Count } from '@apply/contract/desk/list'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { failureMessage } from '../../api/failures.ts'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type ListAddress, useListAddress } from './list-address.ts'
+import { type ListCounts, type ListOptions, useListCounts, useListOptions, useListPage } from './list-data.ts'
+import { ListTable } from './list-table.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { type Selection, useSelection } from './selection.ts'
+
+const textOf = ({ count, is_more }: Count): string => `${is_more ? 'more than ' : ''}${count.toLocaleString('en-US')}`
+
+const Counts = ({ counts }: { readonly counts: ListCounts | undefined }) => (
+  <p className="desk-list-counts" aria-live="polite">
+    {counts
+      ? `${textOf(counts.total)} ${counts.total.count === 1 ? 'application' : 'applications'}: ${textOf(counts.submitted)} submitted, ${textOf(counts.drafts)} in draft`
+      : 'Counting …'}
+  </p>
+)
+
+type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
+
+const Failure = ({ error, onRetry }: FailureProps) => (
+  <div className="desk-message" role="alert">
+    <h2>The list could not be loaded</h2>
+    <p>{failureMessage(error)}</p>
+    <button type="button" className="button" onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+)
+
+const NothingFound = ({ address }: { readonly address: ListAddress }) => (
+  <div className="desk-message">
+    <h2>{address.hasFilters ? 'No application matches' : 'There are no applications yet'}</h2>
+    <p>
+      {address.hasFilters
+        ? 'Try fewer words or fewer filters. Of a draft, only the e-mail address can be searched.'
+        : 'An application appears here as soon as somebody begins one.'}
+    </p>
+    {address.hasFilters && (
+      <button type="button" className="button button-quiet" onClick={address.clearFilters}>
+        Clear search and filters
+      </button>
+    )}
+  </div>
+)
+
+type SelectionBarProps = { readonly selection: Selection; readonly children?: ReactNode }
+
+/** What is selected, and what can be done with it. */
+const SelectionBar = ({ selection, children }: SelectionBarProps) =>
+  selection.ids.size === 0 ? null : (
+    <section className="desk-list-selection" aria-label="Selected applications">
+      <strong>{`${selection.ids.size.toLocaleString('en-US')} selected`}</strong>
+      {children}
+      <button type="button" className="link-button" onClick={selection.clear}>
+        Select none
+      </button>
+    </section>
+  )
+
+type PagingProps = { readonly address: ListAddress; readonly next: string | null; readonly previous: string | null }
+
+const Paging = ({ address, next, previous }: PagingProps) =>
+  next === null && address.isFirstPage ? null : (
+    <nav className="desk-list-paging" aria-label="Pages">
+      {!address.isFirstPage && <Link to={address.placeAddress({})}>First page</Link>}
+      {previous !== null && <Link to={address.placeAddress({ before: previous })}>Previous page</Link>}
+      {next !== null && <Link to={address.placeAddress({ after: next })}>Next page</Link>}
+    </nav>
+  )
+
+type ListProps = { readonly address: ListAddress; readonly options: ListOptions; readonly selection: Selection }
+
+const List = ({ address, options, selection }: ListProps) => {
+  const { data: page, error, refetch, isPlaceholderData } = useListPage(address.page)
+  const top = useRef<HTMLDivElement>(null)
+  const place = address.value('after') + address.value('before')
+  const shownPlace = useRef(place)
+  // Another page begins at its top; the first one leaves the focus in the search box.
+  useEffect(() => {
+    if (shownPlace.current === place || isPlaceholderData) return
+    shownPlace.current = place
+    window.scrollTo({ top: 0 })
+    top.current?.focus()
+  }, [place, isPlaceholderData])
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (!page) return <ScreenSpinner />
+  if (page.applications.length === 0 && address.isFirstPage) return <NothingFound address={address} />
+  return (
+    <div className="desk-list-result" ref={top} tabIndex={-1} aria-busy={isPlaceholderData}>
+      {page.has_similar && (
+        <p className="desk-list-hint">Few names match exactly, so that similar names are shown as well.</p>
+      )}
+      <ListTable applications={page.applications} options={options} address={address} selection={selection} />
+      <Paging address={address} next={page.next} previous={page.previous} />
+    </div>
+  )
+}
+
+/** The list of all applications. */
+export const ListPage = () => {
+  const address = useListAddress()
+  const { data: options, error, refetch } = useListOptions()
+  const { data: counts } = useListCounts(address.view)
+  const selection = useSelection(JSON.stringify(address.view))
+  if (error) return <Failure error={error} onRetry={() => refetch()} />
+  if (!options) return <ScreenSpinner />
+  return (
+    <>
+      <title>Applications · Admissions desk</title>
+      <div className="desk-list-heading">
+        <h1>Applications</h1>
+        <Counts counts={counts} />
+        <SavedViews query={address.saved} />
+      </div>
+      <FilterBar address={address} options={options} />
+      <SelectionBar selection={selection} />
+      <List address={address} options={options} selection={selection} />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { maxViewQueryLength } from '@apply/engine/desk'
+import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureMessage } from '../../api/failures.ts'
+import { Modal } from '../../ui/lazy.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useStaff } from '../staff-session.tsx'
+import { useRemoveView, useSavedViews, useSaveView } from './list-data.ts'
+
+type DialogProps = { readonly query: string; readonly onClose: () => void }
+
+/** Asks for a name. The name of an own view replaces that view. */
+const SaveDialog = ({ query, onClose }: DialogProps) => {
+  const { role } = useStaff()
+  const { data: views = [] } = useSavedViews()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const save = useSaveView(onClose)
+  const replaced = views.find((view) => view.is_own && view.name === name.trim())
+  return (
+    <form
+      className="desk-list-save"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ content: { name, query, is_shared: isShared }, replaced })
+      }}
+    >
+      <label htmlFor="view-name">Name of the view</label>
+      <input
+        id="view-name"
+        type="text"
+        required
+        maxLength={80}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {role === 'administrator' && (
+        <label className="desk-list-check">
+          <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+          Share it with all staff
+        </label>
+      )}
+      {replaced && <p>You have a view of this name. It will be replaced.</p>}
+      {save.error && <p role="alert">{failureMessage(save.error)}</p>}
+      <button type="submit" className="button" aria-disabled={save.isPending}>
+        {replaced ? 'Replace the view' : 'Save the view'}
+      </button>
+    </form>
+  )
+}
+
+/** The saved views of the list, and how to save the one that is shown. */
+export const SavedViews = ({ query }: { readonly query: string }) => {
+  const navigate = useNavigate()
+  const { data: views = [], error } = useSavedViews()
+  const [isSaving, setSaving] = useState(false)
+  const remove = useRemoveView()
+  const current = views.find((view) => view.query === query)
+  const removeCurrent = () => {
+    if (!current) return
+    const message = `The view “${current.name}” was deleted.`
+    remove.mutate(current.id, {
+      onSuccess: () => showToast({ severity: 'success', message }),
+      onError: (failure) => showToast({ severity: 'error', message: failureMessage(failure) }),
+    })
+  }
+  return (
+    <>
+      <DropdownMenu.Root modal={false}>
+        <DropdownMenu.Trigger className="desk-list-filter">
+          {current ? `View: ${current.name}` : 'Saved views'}
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Content className="desk-menu desk-list-options" align="end" sideOffset={4}>
+          {error && <p className="desk-list-hint">{failureMessage(error)}</p>}
+          {!error && views.length === 0 && <p className="desk-list-hint">No views are saved yet.</p>}
+          {views.map((view) => (
+            <DropdownMenu.Item
+              key={view.id}
+              className="desk-menu-item"
+              onSelect={() => navigate(`/applications${view.query && `?${view.query}`}`)}
+            >
+              {view.name}
+              {view.is_shared && <span className="desk-list-shared">shared</span>}
+            </DropdownMenu.Item>
+          ))}
+          <DropdownMenu.Separator className="desk-list-line" />
+          <DropdownMenu.Item
+            className="desk-menu-item"
+            disabled={query.length > maxViewQueryLength}
+            onSelect={() => setSaving(true)}
+          >
+            Save this view…
+          </DropdownMenu.Item>
+          {current?.is_own && (
+            <DropdownMenu.Item className="desk-menu-item" onSelect={removeCurrent}>
+              {`Delete “${current.name}”`}
+            </DropdownMenu.Item>
+          )}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+      <Modal title="Save this view" size="small" open={isSaving} onClose={() => setSaving(false)}>
+        <SaveDialog query={query} onClose={() => setSaving(false)} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import '../styles/index.css'
+import './desk.css'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { school } from '#school'
+import { SchoolContext } from '../ui/school.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { DeskApp } from './desk-app.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id root.')
+
+/** Other people change the same data, so that nothing is kept for long. Failures are shown where the data would be. */
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <SchoolContext value={school}>
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter basename="/desk">
+          <DeskApp />
+          <ToastRegion />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </SchoolContext>
+  </StrictMode>,
+)

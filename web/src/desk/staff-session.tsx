@@ -1,0 +1,63 @@
+import type { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { call, type ResponseOf } from '../api/call.ts'
+import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
+
+export type StaffSession = ResponseOf<typeof readStaffSession>
+
+const sessionKey = ['session']
+
+/** The address of the login, which leads back to this place. */
+const logInAddress = (place: string): string =>
+  `/login${place === '' || place === '/' ? '' : `?next=${encodeURIComponent(place)}`}`
+
+const currentPlace = (): string =>
+  `${window.location.pathname.replace(/^\/desk/, '')}${window.location.search}`.replace(/^\/login.*$/, '')
+
+/** Forgets everything that was loaded, so that the next person at this computer sees nothing of it. */
+const forgetAll = (queryClient: QueryClient): void => queryClient.clear()
+
+/** Who is logged in. Undefined while it is loading; an ended session leads to the login. */
+export const useStaffSession = () => {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const query = useQuery({
+    queryKey: sessionKey,
+    queryFn: () => call<typeof readStaffSession>('GET', '/desk/api/session'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(
+    () =>
+      onUnauthorized(() => {
+        forgetAll(queryClient)
+        navigate(logInAddress(currentPlace()), { replace: true })
+      }),
+    [navigate, queryClient],
+  )
+  const isEnded = query.error instanceof UnauthorizedError
+  return { session: query.data, error: isEnded ? undefined : query.error, retry: () => query.refetch() }
+}
+
+export const SessionContext = createContext<StaffSession | undefined>(undefined)
+
+/** The member of staff who is logged in. */
+export const useStaff = (): StaffSession => {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useStaff needs a SessionContext above it.')
+  return session
+}
+
+/** Logs out here; the page is left even if the server cannot be reached. */
+export const useLogOut = () => {
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
+    onSettled: () => {
+      forgetAll(queryClient)
+      navigate('/login', { replace: true })
+    },
+  })
+}

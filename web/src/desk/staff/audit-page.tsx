@@ -1,0 +1,173 @@
+import './staff.css'
+import type { AuditEntry, readDeskAudit, readDeskAuditFilters } from '@apply/contract/desk/audit'
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
+import { useSchool } from '../../ui/school.tsx'
+import { Failure } from './staff-form.tsx'
+
+const filterNames = ['person', 'action', 'day'] as const
+
+/** The filters are in the address, so that a view can be kept or passed on. */
+const useFilters = () => {
+  const [search, setSearch] = useSearchParams()
+  const filters = Object.fromEntries(
+    filterNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  )
+  const change = (name: (typeof filterNames)[number], value: string) =>
+    setSearch(
+      (current) => {
+        if (value === '') current.delete(name)
+        else current.set(name, value)
+        return current
+      },
+      { replace: true },
+    )
+  return { filters: filters as Readonly<Record<string, string>>, change, clear: () => setSearch({}, { replace: true }) }
+}
+
+/** "desk change-role" is stored; people read "change role". */
+const actionText = (action: string): string => action.replace(/^desk /, '').replaceAll('-', ' ')
+
+type FilterProps = ReturnType<typeof useFilters>
+
+const Filters = ({ filters, change, clear }: FilterProps) => {
+  const id = useId()
+  const { data } = useQuery({
+    queryKey: ['audit-filters'],
+    queryFn: () => call<typeof readDeskAuditFilters>('GET', '/desk/api/audit/filters'),
+  })
+  return (
+    <div className="staff-filters">
+      <div>
+        <label htmlFor={`${id}-person`}>Person</label>
+        <select
+          id={`${id}-person`}
+          value={filters.person ?? ''}
+          onChange={(event) => change('person', event.target.value)}
+        >
+          <option value="">Everybody</option>
+          {data?.people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}-action`}>Action</label>
+        <select
+          id={`${id}-action`}
+          value={filters.action ?? ''}
+          onChange={(event) => change('action', event.target.value)}
+        >
+          <option value="">Every action</option>
+          {data?.actions.map((action) => (
+            <option key={action} value={action}>
+              {actionText(action)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}-day`}>Day</label>
+        <input
+          id={`${id}-day`}
+          type="date"
+          value={filters.day ?? ''}
+          onChange={(event) => change('day', event.target.value)}
+        />
+      </div>
+      {Object.keys(filters).length > 0 && (
+        <button type="button" className="link-button" onClick={clear}>
+          Show everything
+        </button>
+      )}
+    </div>
+  )
+}
+
+const actorText = ({ staff, actor }: AuditEntry): string => {
+  if (staff) return staff.name
+  if (actor === 'operator') return 'Operator (command line)'
+  const [, address] = /^client (.+)$/.exec(actor) ?? []
+  return address === undefined ? actor : `Not logged in (${address})`
+}
+
+const Target = ({ target: { kind, id, text } }: AuditEntry) =>
+  kind === 'application' && id !== null ? <Link to={`/applications/${id}`}>{text}</Link> : text
+
+const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => {
+  const { timeZone } = useSchool()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    <section className="desk-scroll" aria-label="What was done" tabIndex={0}>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Who</th>
+            <th scope="col">Action</th>
+            <th scope="col">What or whom</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <time dateTime={entry.at}>{momentInTimeZone(timeZone, new Date(entry.at))}</time>
+              </td>
+              <td>{actorText(entry)}</td>
+              <td>{actionText(entry.action)}</td>
+              <td>
+                <Target {...entry} />
+              </td>
+              <td>{entry.result}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Every look, search, export and change at the desk, for administrators. */
+export const AuditPage = () => {
+  const view = useFilters()
+  const { filters } = view
+  const pages = useInfiniteQuery({
+    queryKey: ['audit', filters],
+    queryFn: ({ pageParam }) =>
+      call<typeof readDeskAudit>('GET', '/desk/api/audit', {
+        query: { ...filters, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  const entries = pages.data?.pages.flatMap((page) => page.entries)
+  return (
+    <>
+      <title>Audit · Admissions desk</title>
+      <h1>Audit</h1>
+      <Filters {...view} />
+      <Failure error={pages.error} />
+      {pages.isPending && <ScreenSpinner />}
+      {entries && entries.length > 0 && <AuditTable entries={entries} />}
+      {entries?.length === 0 && <p>Nothing was done that fits these filters.</p>}
+      {pages.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet staff-more"
+          aria-disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          <ButtonLabel isBusy={pages.isFetchingNextPage}>Show older entries</ButtonLabel>
+        </button>
+      )}
+    </>
+  )
+}

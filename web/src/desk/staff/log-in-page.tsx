@@ -1,0 +1,158 @@
+import type {
+  finishStaffLogInWithCode,
+  finishStaffLogInWithPasskey,
+  readStaffLogInWays,
+  staffPasskeyLogInOptions,
+  startProviderLogIn,
+  startStaffLogIn,
+} from '@apply/contract/desk/log-in'
+import { maxEmailLength } from '@apply/engine/limits'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { usePasskey } from './passkey.ts'
+import { Failure, PasswordField, StaffForm, TextField } from './staff-form.tsx'
+
+type Factors = ResponseOf<typeof startStaffLogIn>
+
+/** Where the person wanted to go; only places of the desk. */
+const placeAfterLogIn = (next: string | null): string => (next !== null && /^\/(?!\/)/.test(next) ? next : '/')
+
+const ProviderButton = () => {
+  const { data: ways } = useQuery({
+    queryKey: ['log-in-ways'],
+    queryFn: () => call<typeof readStaffLogInWays>('GET', '/desk/api/log-in'),
+  })
+  const start = useMutation({
+    mutationFn: () => call<typeof startProviderLogIn>('POST', '/desk/api/log-in/provider'),
+    onSuccess: ({ url }) => window.location.assign(url),
+  })
+  if (!ways?.has_provider) return null
+  return (
+    <div className="staff-form">
+      <p className="staff-or">or</p>
+      <Failure error={start.error} />
+      <button type="button" className="button button-quiet" onClick={() => start.mutate()}>
+        Use the login of the school
+      </button>
+    </div>
+  )
+}
+
+type PasswordStepProps = { readonly onStarted: (factors: Factors) => void }
+
+const PasswordStep = ({ onStarted }: PasswordStepProps) => {
+  const [search] = useSearchParams()
+  const start = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      call<typeof startStaffLogIn>('POST', '/desk/api/log-in', { body }),
+    onSuccess: onStarted,
+  })
+  return (
+    <EntryCard title="Log in">
+      {search.get('problem') === 'provider' && !start.error && (
+        <div className="notice" role="alert">
+          <Icon name="warning" />
+          <div>The login of the school did not let you in here. Try again, or ask an administrator for access.</div>
+        </div>
+      )}
+      <StaffForm
+        action="Continue"
+        isBusy={start.isPending}
+        error={start.error}
+        onSubmit={(value) => start.mutate({ email: value('email'), password: value('password') })}
+      >
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          maxLength={maxEmailLength}
+          autoFocus
+        />
+        <PasswordField label="Password" name="password" autoComplete="current-password" />
+      </StaffForm>
+      <ProviderButton />
+      <p className="staff-hint">
+        If you forgot your password or lost your second factor, an administrator can send you a new link.
+      </p>
+    </EntryCard>
+  )
+}
+
+type FactorStepProps = { readonly factors: Factors; readonly onDone: () => void; readonly onRestart: () => void }
+
+const PasskeyButton = ({ onDone }: Pick<FactorStepProps, 'onDone'>) => {
+  const { sign } = usePasskey()
+  const finish = useMutation({
+    mutationFn: async () => {
+      const options = await call<typeof staffPasskeyLogInOptions>('POST', '/desk/api/log-in/passkey-options')
+      const body = { credential: await sign(options) }
+      return call<typeof finishStaffLogInWithPasskey>('POST', '/desk/api/log-in/passkey', { body })
+    },
+    onSuccess: onDone,
+  })
+  return (
+    <div className="staff-form">
+      <Failure error={finish.error} />
+      <button type="button" className="button" aria-disabled={finish.isPending} onClick={() => finish.mutate()}>
+        Use your passkey
+      </button>
+    </div>
+  )
+}
+
+const FactorStep = ({ factors, onDone, onRestart }: FactorStepProps) => {
+  const finish = useMutation({
+    mutationFn: (code: string) =>
+      call<typeof finishStaffLogInWithCode>('POST', '/desk/api/log-in/code', { body: { code } }),
+    onSuccess: onDone,
+  })
+  const label = factors.has_app ? 'Code of your app, or a recovery code' : 'Recovery code'
+  return (
+    <EntryCard title="Second factor">
+      {factors.has_passkey && (
+        <>
+          <PasskeyButton onDone={onDone} />
+          <p className="staff-or">or</p>
+        </>
+      )}
+      <StaffForm
+        action="Log in"
+        isBusy={finish.isPending}
+        error={finish.error}
+        onSubmit={(value) => finish.mutate(value('code'))}
+      >
+        <TextField
+          label={label}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          autoFocus={!factors.has_passkey}
+        />
+      </StaffForm>
+      <button type="button" className="link-button staff-restart" onClick={onRestart}>
+        Start again with another address or password
+      </button>
+    </EntryCard>
+  )
+}
+
+/** The login: the password, then the second factor. */
+export const LogInPage = () => {
+  const [factors, setFactors] = useState<Factors>()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const finish = () => {
+    queryClient.clear()
+    navigate(placeAfterLogIn(search.get('next')), { replace: true })
+  }
+  if (!factors) return <PasswordStep onStarted={setFactors} />
+  return <FactorStep factors={factors} onDone={finish} onRestart={() => setFactors(undefined)} />
+}

@@ -1,0 +1,107 @@
+import './staff.css'
+import type { changeMyPassword, readMyAccount, renewRecoveryCodes } from '@apply/contract/desk/my-account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Modal } from '../../ui/lazy.tsx'
+import { accountKey, CurrentPassword, Section, useDone } from './my-account-section.tsx'
+import { MyDevices } from './my-devices.tsx'
+import { MyFactors } from './my-factors.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Failure, NewPasswordFields, StaffForm } from './staff-form.tsx'
+
+const ChangePassword = () => {
+  const done = useDone()
+  const [round, setRound] = useState(0)
+  const change = useMutation({
+    mutationFn: (body: { current_password: string; password: string; confirm_password: string }) =>
+      call<typeof changeMyPassword>('PUT', '/desk/api/account/password', { body }),
+    onSuccess: (response) => {
+      setRound(round + 1)
+      return done(response)
+    },
+  })
+  return (
+    <Section title="Password">
+      <StaffForm
+        // A new form after each change, with empty fields.
+        key={round}
+        action="Change password"
+        isBusy={change.isPending}
+        error={change.error}
+        onSubmit={(value) => {
+          const passwords = { password: value('password'), confirm_password: value('confirm_password') }
+          change.mutate({ current_password: value('current_password'), ...passwords })
+        }}
+      >
+        <CurrentPassword />
+        <NewPasswordFields />
+      </StaffForm>
+    </Section>
+  )
+}
+
+const NewCodes = ({ onClose }: { readonly onClose: () => void }) => {
+  const done = useDone()
+  const renew = useMutation({
+    mutationFn: (current_password: string) =>
+      call<typeof renewRecoveryCodes>('POST', '/desk/api/account/recovery-codes', { body: { current_password } }),
+    onSuccess: done,
+  })
+  if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} action="Done" onDone={onClose} />
+  return (
+    <StaffForm
+      action="Make new codes"
+      isBusy={renew.isPending}
+      error={renew.error}
+      onCancel={onClose}
+      onSubmit={(value) => renew.mutate(value('current_password'))}
+    >
+      <p>Your earlier codes no longer work then.</p>
+      <CurrentPassword />
+    </StaffForm>
+  )
+}
+
+const Recovery = ({ left }: { readonly left: number }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section title="Recovery codes">
+      <p>{left} of 10 codes are left. Each one replaces your second factor once.</p>
+      <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
+        Make new recovery codes
+      </button>
+      <Modal open={isOpen} size="small" title="New recovery codes" onClose={() => setOpen(false)}>
+        <NewCodes onClose={() => setOpen(false)} />
+      </Modal>
+    </Section>
+  )
+}
+
+/** What a member of staff sees and changes about their own access. */
+export const MyAccountPage = () => {
+  const { data: account, error } = useQuery({
+    queryKey: accountKey,
+    queryFn: () => call<typeof readMyAccount>('GET', '/desk/api/account'),
+  })
+  return (
+    <>
+      <title>My account · Admissions desk</title>
+      <h1>My account</h1>
+      <Failure error={error} />
+      {!account && !error && <ScreenSpinner />}
+      <div className="staff-sections">
+        <MyDevices />
+        {account?.has_password && <ChangePassword />}
+        {account?.has_password && <MyFactors factors={account.factors} />}
+        {account?.has_password && <Recovery left={account.recovery_codes_left} />}
+        {account && !account.has_password && (
+          <Section title="How you log in">
+            <p>You log in through the identity provider of the school. Password and second factor are kept there.</p>
+          </Section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { LoggedInDevice } from '@apply/contract/account-page'
+import type { endMyOtherSessions, endMySession, readMySessions } from '@apply/contract/desk/my-account'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Section, sessionsKey, useDone, useMoment } from './my-account-section.tsx'
+import { Failure } from './staff-form.tsx'
+
+const DeviceRow = ({
+  device: { id, device, started_at, last_seen_at, is_this },
+}: {
+  readonly device: LoggedInDevice
+}) => {
+  const moment = useMoment()
+  const done = useDone()
+  const end = useMutation({
+    mutationFn: () => call<typeof endMySession>('DELETE', '/desk/api/account/sessions/:id', { params: { id } }),
+    onSuccess: done,
+  })
+  return (
+    <li>
+      <div>
+        <strong>{device}</strong>
+        <p className="staff-hint">
+          {is_this ? 'This device' : `Last used ${moment(last_seen_at)}`}, logged in {moment(started_at)}
+        </p>
+        <Failure error={end.error} />
+      </div>
+      {!is_this && (
+        <button type="button" className="link-button" onClick={() => end.mutate()}>
+          Log out<span className="visually-hidden">: {device}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The devices on which the member is logged in. */
+export const MyDevices = () => {
+  const done = useDone()
+  const { data: devices, error } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: () => call<typeof readMySessions>('GET', '/desk/api/account/sessions'),
+  })
+  const endOthers = useMutation({
+    mutationFn: () => call<typeof endMyOtherSessions>('DELETE', '/desk/api/account/sessions'),
+    onSuccess: done,
+  })
+  return (
+    <Section title="Where you are logged in">
+      <Failure error={error ?? endOthers.error} />
+      {!devices && !error && <ScreenSpinner />}
+      <ul className="staff-list">
+        {devices?.map((device) => (
+          <DeviceRow key={device.id} device={device} />
+        ))}
+      </ul>
+      {devices && devices.length > 1 && (
+        <button type="button" className="button button-quiet" onClick={() => endOthers.mutate()}>
+          Log out all other devices
+        </button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,123 @@
+import type {
+  addSecondFactor,
+  offerSecondFactor,
+  removeSecondFactor,
+  SecondFactor,
+} from '@apply/contract/desk/my-account'
+import type { FactorOffer } from '@apply/contract/desk/second-factors'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Modal } from '../../ui/lazy.tsx'
+import { CurrentPassword, Section, useDone, useMoment } from './my-account-section.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { StaffForm } from './staff-form.tsx'
+
+type DialogProps = { readonly onClose: () => void }
+
+/** Asks for the password, then for the new factor. */
+const AddFactor = ({ onClose }: DialogProps) => {
+  const done = useDone()
+  const [offer, setOffer] = useState<FactorOffer>()
+  const ask = useMutation({
+    mutationFn: (current_password: string) =>
+      call<typeof offerSecondFactor>('POST', '/desk/api/account/factors/offer', { body: { current_password } }),
+    onSuccess: setOffer,
+  })
+  if (offer)
+    return (
+      <SecondFactorSetup
+        offer={offer}
+        onCancel={onClose}
+        send={async (body) => {
+          const response = await call<typeof addSecondFactor>('POST', '/desk/api/account/factors', { body })
+          onClose()
+          await done(response)
+        }}
+      />
+    )
+  return (
+    <StaffForm
+      action="Continue"
+      isBusy={ask.isPending}
+      error={ask.error}
+      onCancel={onClose}
+      onSubmit={(value) => ask.mutate(value('current_password'))}
+    >
+      <CurrentPassword />
+    </StaffForm>
+  )
+}
+
+const RemoveFactor = ({ factor: { id, name }, onClose }: DialogProps & { readonly factor: SecondFactor }) => {
+  const done = useDone()
+  const remove = useMutation({
+    mutationFn: (current_password: string) => {
+      const details = { params: { id }, body: { current_password } }
+      return call<typeof removeSecondFactor>('POST', '/desk/api/account/factors/:id/removal', details)
+    },
+    onSuccess: (response) => {
+      onClose()
+      return done(response)
+    },
+  })
+  return (
+    <StaffForm
+      action="Remove"
+      isDangerous
+      isBusy={remove.isPending}
+      error={remove.error}
+      onCancel={onClose}
+      onSubmit={(value) => remove.mutate(value('current_password'))}
+    >
+      <p>“{name}” can no longer be used to log in then.</p>
+      <CurrentPassword />
+    </StaffForm>
+  )
+}
+
+const kinds = { app: 'App with codes', passkey: 'Passkey' } as const
+
+/** The passkeys and apps of the member. */
+export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor[] }) => {
+  const moment = useMoment()
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<SecondFactor>()
+  return (
+    <Section title="Second factors">
+      <ul className="staff-list">
+        {factors.map((factor) => (
+          <li key={factor.id}>
+            <div>
+              <strong>{factor.name}</strong>
+              <p className="staff-hint">
+                {kinds[factor.kind]}, added {moment(factor.added_at)},{' '}
+                {factor.last_used_at === null ? 'not used yet' : `last used ${moment(factor.last_used_at)}`}
+              </p>
+            </div>
+            {factors.length > 1 && (
+              <button type="button" className="link-button" onClick={() => setRemoved(factor)}>
+                Remove<span className="visually-hidden">: {factor.name}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {factors.length === 1 && <p className="staff-hint">The last one cannot be removed. Add another one first.</p>}
+      <button type="button" className="button button-quiet" onClick={() => setAdding(true)}>
+        Add a second factor
+      </button>
+      <Modal open={isAdding} size="small" title="Add a second factor" onClose={() => setAdding(false)}>
+        <AddFactor onClose={() => setAdding(false)} />
+      </Modal>
+      <Modal
+        open={removed !== undefined}
+        size="small"
+        title="Remove a second factor"
+        onClose={() => setRemoved(undefined)}
+      >
+        {removed && <RemoveFactor factor={removed} onClose={() => setRemoved(undefined)} />}
+      </Modal>
+    </Section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react'
+import { showToast } from '../../ui/toasts.ts'
+
+const downloadMs = 60_000
+
+const download = (codes: readonly string[]): void => {
+  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  Object.assign(document.createElement('a'), { href: url, download: 'desk-recovery-codes.txt' }).click()
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs)
+}
+
+const copy = (codes: readonly string[]): Promise<void> =>
+  navigator.clipboard.writeText(codes.join('\n')).then(
+    () => showToast({ severity: 'success', message: 'The recovery codes were copied.' }),
+    () => showToast({ severity: 'error', message: 'The browser did not allow copying. Please select and copy them.' }),
+  )
+
+type Props = { readonly codes: readonly string[]; readonly action: string; readonly onDone: () => void }
+
+/** The recovery codes, which are shown this once. */
+export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
+  const [isKept, setKept] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  const finish = () => (isKept ? onDone() : box.current?.focus())
+  return (
+    <div className="staff-form">
+      <p>
+        Each of these codes replaces your second factor once, for the day you lose it. They are shown only now: keep
+        them where nobody else finds them, and not on the same device.
+      </p>
+      <ul className="staff-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="staff-buttons">
+        <button type="button" className="button button-quiet" onClick={() => void copy(codes)}>
+          Copy
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => download(codes)}>
+          Download
+        </button>
+        <button type="button" className="button button-quiet" onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
+      <label className="staff-check">
+        <input ref={box} type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />I have
+        kept these codes
+      </label>
+      <button
+        type="button"
+        className={`button ${isKept ? '' : 'button-waiting'}`}
+        aria-disabled={!isKept}
+        onClick={finish}
+      >
+        {action}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors'
+import { maxPasskeyNameLength } from '@apply/engine/account-page'
+import { useMutation } from '@tanstack/react-query'
+import { Tabs } from 'radix-ui'
+import { encode } from 'uqr'
+import { usePasskey } from './passkey.ts'
+import { StaffForm, TextField } from './staff-form.tsx'
+
+/** Drawn as a path: our content security policy allows no markup made by a script. */
+const QrCode = ({ text }: { readonly text: string }) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg className="staff-qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">
+      <path d={squares.join('')} shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+type Send = (factor: NewFactor) => Promise<unknown>
+
+type SetupProps = { readonly offer: FactorOffer; readonly send: Send; readonly onCancel?: () => void }
+
+const NameField = ({ initial }: { readonly initial: string }) => (
+  <TextField label="Name" name="name" defaultValue={initial} maxLength={maxPasskeyNameLength} />
+)
+
+const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
+  const add = useMutation({ mutationFn: send })
+  return (
+    <StaffForm
+      action="Use this app"
+      isBusy={add.isPending}
+      error={add.error}
+      onSubmit={(value) => add.mutate({ kind: 'app', name: value('name'), offer: app.offer, code: value('code') })}
+      {...(onCancel && { onCancel })}
+    >
+      <div className="staff-qr">
+        <QrCode text={app.uri} />
+        <div>
+          <p>Scan this with an app for one-time codes.</p>
+          <p>
+            Or type this key into it:
+            <br />
+            <code className="staff-secret">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+        </div>
+      </div>
+      <TextField
+        label="Code that the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*([0-9]\s*){6}"
+        title="6 digits"
+        maxLength={12}
+      />
+      <NameField initial="My phone" />
+    </StaffForm>
+  )
+}
+
+const PasskeySetup = ({ offer: { passkey }, send, onCancel }: SetupProps) => {
+  const { make } = usePasskey()
+  const add = useMutation({
+    mutationFn: async (name: string) => send({ kind: 'passkey', name, credential: newCredential(await make(passkey)) }),
+  })
+  if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. Please use an app.</p>
+  return (
+    <StaffForm
+      action="Make a passkey"
+      isBusy={add.isPending}
+      error={add.error}
+      onSubmit={(value) => add.mutate(value('name'))}
+      {...(onCancel && { onCancel })}
+    >
+      <p>Your fingerprint, your face, the lock of this device or a security key.</p>
+      <NameField initial="This device" />
+    </StaffForm>
+  )
+}
+
+type Made = Awaited<ReturnType<ReturnType<typeof usePasskey>['make']>>
+type Credential = Extract<NewFactor, { kind: 'passkey' }>['credential']
+
+const newCredential = ({ id, rawId, type, response }: Made): Credential => ({
+  ...{ id, rawId, type },
+  response: {
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: response.transports ?? [],
+  },
+})
+
+/** The choice between an app and a passkey, and its first use. */
+export const SecondFactorSetup = (props: SetupProps) => (
+  <Tabs.Root defaultValue="app" className="staff-setup">
+    <Tabs.List className="staff-tabs" aria-label="Kind of second factor">
+      <Tabs.Trigger value="app">App with codes</Tabs.Trigger>
+      <Tabs.Trigger value="passkey">Passkey</Tabs.Trigger>
+    </Tabs.List>
+    <Tabs.Content value="app">
+      <AppSetup {...props} />
+    </Tabs.Content>
+    <Tabs.Content value="passkey">
+      <PasskeySetup {...props} />
+    </Tabs.Content>
+  </Tabs.Root>
+)

@@ -1,0 +1,148 @@
+import type {
+  changeStaffRole,
+  endStaffSessions,
+  inviteStaff,
+  removeStaff,
+  renewInvitation,
+  StaffMemberRow,
+} from '@apply/contract/desk/staff'
+import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/desk'
+import { maxEmailLength } from '@apply/engine/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { call } from '../../api/call.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { StaffForm, TextField } from './staff-form.tsx'
+
+export const staffKey = ['staff']
+
+const roleTexts: Readonly<Record<StaffRole, string>> = {
+  reader: 'Reader: looks at applications',
+  officer: 'Officer: also writes notes, requests and states',
+  administrator: 'Administrator: also manages staff, exports and keys',
+}
+
+const RoleField = ({ initial }: { readonly initial: StaffRole }) => {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>Role</label>
+      <select id={id} name="role" defaultValue={initial}>
+        {staffRoles.map((role) => (
+          <option key={role} value={role}>
+            {roleTexts[role]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const asRole = (value: string): StaffRole => staffRoles.find((role) => role === value) ?? 'reader'
+
+export const nameOf = ({ name, email }: Pick<StaffMemberRow, 'name' | 'email'>): string => (name === '' ? email : name)
+
+type DialogProps = { readonly onClose: () => void }
+
+/** Says what happened, closes the dialog and loads the list again. */
+const useFinish = (onClose: () => void) => {
+  const queryClient = useQueryClient()
+  return ({ message }: { readonly message: string }) => {
+    onClose()
+    showToast({ severity: 'success', message })
+    return queryClient.invalidateQueries({ queryKey: staffKey })
+  }
+}
+
+export const InviteForm = ({ onClose }: DialogProps) => {
+  const invite = useMutation({
+    mutationFn: (body: { email: string; role: StaffRole; name?: string }) =>
+      call<typeof inviteStaff>('POST', '/desk/api/staff', { body }),
+    onSuccess: useFinish(onClose),
+  })
+  return (
+    <StaffForm
+      action="Send invitation"
+      isBusy={invite.isPending}
+      error={invite.error}
+      onCancel={onClose}
+      onSubmit={(value) => {
+        const name = value('name').trim()
+        invite.mutate({ email: value('email'), role: asRole(value('role')), ...(name !== '' && { name }) })
+      }}
+    >
+      <TextField label="Email address" name="email" type="email" autoComplete="off" maxLength={maxEmailLength} />
+      <TextField
+        label="Name (optional)"
+        name="name"
+        autoComplete="off"
+        required={false}
+        maxLength={maxStaffNameLength}
+      />
+      <RoleField initial="reader" />
+      <p className="staff-hint">The link in the mail works once and for 48 hours.</p>
+    </StaffForm>
+  )
+}
+
+type MemberProps = DialogProps & { readonly member: StaffMemberRow }
+
+export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) => {
+  const change = useMutation({
+    mutationFn: (role: StaffRole) =>
+      call<typeof changeStaffRole>('PUT', '/desk/api/staff/:id/role', { params: { id }, body: { role, from } }),
+    onSuccess: useFinish(onClose),
+  })
+  return (
+    <StaffForm
+      action="Change role"
+      isBusy={change.isPending}
+      error={change.error}
+      onCancel={onClose}
+      onSubmit={(value) => change.mutate(asRole(value('role')))}
+    >
+      <RoleField initial={from} />
+      <p className="staff-hint">It holds at once, also where the person is logged in. They are told by mail.</p>
+    </StaffForm>
+  )
+}
+
+const sendLink = (id: string) =>
+  call<typeof renewInvitation>('POST', '/desk/api/staff/:id/invitation', { params: { id } })
+const logOut = (id: string) =>
+  call<typeof endStaffSessions>('DELETE', '/desk/api/staff/:id/sessions', { params: { id } })
+const remove = (id: string) => call<typeof removeStaff>('DELETE', '/desk/api/staff/:id', { params: { id } })
+
+/** What an administrator can do to a member, each behind a question. */
+export const actions = {
+  link: {
+    label: 'Send a new link',
+    text: 'The link replaces the password and the second factors of this person, as soon as they use it.',
+    run: sendLink,
+  },
+  'log-out': { label: 'Log out everywhere', text: 'The person can log in again. They are told by mail.', run: logOut },
+  remove: {
+    label: 'Remove',
+    text: 'The access ends at once, on every device. The name stays beside what the person did.',
+    run: remove,
+  },
+} as const
+
+export type ActionName = keyof typeof actions
+
+export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly action: ActionName }) => {
+  const { label, text, run } = actions[action]
+  const act = useMutation({ mutationFn: () => run(member.id), onSuccess: useFinish(onClose) })
+  return (
+    <StaffForm
+      action={label}
+      isDangerous={action === 'remove'}
+      isBusy={act.isPending}
+      error={act.error}
+      onCancel={onClose}
+      onSubmit={() => act.mutate()}
+    >
+      <p>{text}</p>
+    </StaffForm>
+  )
+}

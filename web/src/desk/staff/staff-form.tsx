@@ -1,0 +1,124 @@
+import { maxPasswordLength, minPasswordLength } from '@apply/engine/limits'
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { failureMessage } from '../../api/failures.ts'
+import { ButtonLabel, Icon } from '../../ui/icons.tsx'
+
+type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
+  readonly label: string
+  readonly name: string
+  readonly hint?: string
+  /** At the end of the input. */
+  readonly beside?: ReactNode
+}
+
+/** A labelled input. The browser says what is missing, and the server what is wrong. */
+export const TextField = ({ label, hint, beside, ...input }: FieldProps) => {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="field-input">
+        <input id={id} type="text" required aria-describedby={hint && `${id}-hint`} {...input} />
+        {beside}
+      </div>
+      {hint && (
+        <p className="staff-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PasswordProps = Omit<FieldProps, 'type' | 'beside'> & {
+  readonly autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password with a button that shows it. */
+export const PasswordField = (field: PasswordProps) => {
+  const [isVisible, setVisible] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Show ${field.label.toLowerCase()}`}
+      aria-pressed={isVisible}
+      onClick={() => setVisible(!isVisible)}
+    >
+      <Icon name={isVisible ? 'closedEye' : 'eye'} />
+    </button>
+  )
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={2 * maxPasswordLength}
+      {...field}
+      type={isVisible ? 'text' : 'password'}
+      beside={toggle}
+    />
+  )
+}
+
+const passwordHint = `At least ${minPasswordLength} characters, with an uppercase and a lowercase letter, a number and a special character.`
+
+/** The two fields of a new password. */
+export const NewPasswordFields = () => (
+  <>
+    <PasswordField label="New password" name="password" autoComplete="new-password" hint={passwordHint} />
+    <PasswordField label="New password again" name="confirm_password" autoComplete="new-password" />
+  </>
+)
+
+/** What went wrong, announced at once. */
+export const Failure = ({ error }: { readonly error: unknown }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  if (!error) return null
+  return (
+    <div className="notice notice-failure" role="alert" ref={box}>
+      <Icon name="warning" />
+      <div>{failureMessage(error)}</div>
+    </div>
+  )
+}
+
+/** What the form was filled with, by the names of its fields. */
+export type FormValues = (name: string) => string
+
+type FormProps = {
+  readonly action: string
+  readonly isBusy: boolean
+  readonly error: unknown
+  readonly onSubmit: (values: FormValues) => void
+  readonly isDangerous?: boolean
+  readonly onCancel?: () => void
+  readonly children?: ReactNode
+}
+
+/** A short form with one button, and what went wrong above it. */
+export const StaffForm = ({ action, isBusy, error, onSubmit, isDangerous = false, onCancel, children }: FormProps) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    if (!isBusy) onSubmit((name) => String(data.get(name) ?? ''))
+  }
+  return (
+    <form className="staff-form" onSubmit={submit}>
+      {children}
+      <Failure error={error} />
+      <div className="staff-buttons">
+        <button type="submit" className={`button ${isDangerous ? 'button-danger' : ''}`} aria-disabled={isBusy}>
+          <ButtonLabel isBusy={isBusy}>{action}</ButtonLabel>
+        </button>
+        {onCancel && (
+          <button type="button" className="button button-quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

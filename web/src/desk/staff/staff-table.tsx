@@ -1,0 +1,94 @@
+import type { StaffMemberRow } from '@apply/contract/desk/staff'
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { DropdownMenu } from 'radix-ui'
+import { useSchool } from '../../ui/school.tsx'
+import { useStaff } from '../staff-session.tsx'
+import { type ActionName, actions, nameOf } from './staff-dialogs.tsx'
+
+/** What an administrator chose for one member. */
+export type Choice = { readonly member: StaffMemberRow; readonly action: ActionName | 'role' }
+
+type MenuProps = {
+  readonly member: StaffMemberRow
+  readonly isSelf: boolean
+  readonly onChoose: (choice: Choice) => void
+}
+
+const MemberMenu = ({ member, isSelf, onChoose }: MenuProps) => {
+  const item = (action: Choice['action'], label: string) => (
+    <DropdownMenu.Item className="desk-menu-item" onSelect={() => onChoose({ member, action })}>
+      {label}
+    </DropdownMenu.Item>
+  )
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button button-quiet staff-menu-button">
+        Change<span className="visually-hidden"> {nameOf(member)}</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content className="desk-menu" align="end" sideOffset={4}>
+        {!isSelf && item('role', 'Change role')}
+        {item('link', actions.link.label)}
+        {member.sessions > 0 && item('log-out', actions['log-out'].label)}
+        {!isSelf && item('remove', actions.remove.label)}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+const StatusText = ({ member: { status, invited_until } }: { readonly member: StaffMemberRow }) => {
+  const { timeZone } = useSchool()
+  if (status !== 'invited') return status
+  if (invited_until === null) return 'invited, the link has expired'
+  return `invited, until ${momentInTimeZone(timeZone, new Date(invited_until))}`
+}
+
+type TableProps = { readonly members: readonly StaffMemberRow[]; readonly onChoose: (choice: Choice) => void }
+
+export const StaffTable = ({ members, onChoose }: TableProps) => {
+  const { timeZone } = useSchool()
+  const { id: ownId } = useStaff()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
+    <section className="desk-scroll" aria-label="Members of staff" tabIndex={0}>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Email address</th>
+            <th scope="col">Role</th>
+            <th scope="col">Status</th>
+            <th scope="col">Logged in</th>
+            <th scope="col">
+              <span className="visually-hidden">Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id} className={member.status === 'removed' ? 'staff-removed' : undefined}>
+              <td>
+                {member.name || '—'}
+                {member.id === ownId && ' (you)'}
+              </td>
+              <td>{member.email}</td>
+              <td>{member.role}</td>
+              <td>
+                <StatusText member={member} />
+              </td>
+              <td>
+                {member.last_seen_at === null
+                  ? 'no'
+                  : `${member.sessions} ${member.sessions === 1 ? 'device' : 'devices'}, last seen ${momentInTimeZone(timeZone, new Date(member.last_seen_at))}`}
+              </td>
+              <td>
+                {member.status !== 'removed' && (
+                  <MemberMenu member={member} isSelf={member.id === ownId} onChoose={onChoose} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

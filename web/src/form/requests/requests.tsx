@@ -1,0 +1,112 @@
+import './requests.css'
+import type { answerRequest, readRequests } from '@apply/contract/requests'
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { maxDeskText } from '@apply/engine/desk'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { failureMessage } from '../../api/failures.ts'
+import { ButtonLabel, Icon } from '../../ui/icons.tsx'
+import { useSchool } from '../../ui/school.tsx'
+import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
+
+type OpenProps = { readonly request: Request; readonly onSent: () => void }
+
+/** What was typed and uploaded for a request, and the button that sends it. */
+const AnswerForm = ({ request, onSent }: OpenProps) => {
+  const { id, title, wants } = request
+  const [text, setText] = useState('')
+  const { upload, state } = useRequestFile(request)
+  const field = useId()
+  const send = useMutation({
+    mutationFn: () =>
+      call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } }),
+    onSuccess: onSent,
+  })
+  const needsFile = wants === 'document'
+  const hasFile = state.kind === 'present'
+  const [wasPressed, setPressed] = useState(false)
+  const isTooEarly = wasPressed && needsFile && !hasFile
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (!send.isPending && (hasFile || !needsFile)) send.mutate()
+  }
+  return (
+    <form className="request-form" onSubmit={submit}>
+      {needsFile && <RequestFile request={request} upload={upload} state={state} />}
+      <label htmlFor={field}>{needsFile ? 'A comment (optional)' : 'Your answer'}</label>
+      <textarea
+        id={field}
+        rows={needsFile ? 2 : 5}
+        maxLength={maxDeskText.answer}
+        required={!needsFile}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="request-error" role="alert">
+        {isTooEarly ? 'Please add your file first.' : send.error && failureMessage(send.error)}
+      </p>
+      <button type="submit" className="button" aria-disabled={send.isPending}>
+        <ButtonLabel isBusy={send.isPending}>Send</ButtonLabel>
+        <span className="visually-hidden"> {title}</span>
+      </button>
+      <p className="request-hint">You cannot change what you have sent.</p>
+    </form>
+  )
+}
+
+const SentRequest = ({ request: { title, answered_at } }: { readonly request: Request }) => {
+  const { timeZone } = useSchool()
+  return (
+    <p className="request-sent">
+      <Icon name="check" />
+      <span>
+        {title}: {answered_at === undefined ? 'done' : `sent on ${momentInTimeZone(timeZone, new Date(answered_at))}`}
+      </span>
+    </p>
+  )
+}
+
+const OpenRequest = ({ request, onSent }: OpenProps) => (
+  <section className="request" aria-labelledby={`title-${request.key}`}>
+    <h3 id={`title-${request.key}`}>{request.title}</h3>
+    <p className="request-text">{request.text}</p>
+    <AnswerForm request={request} onSent={onSent} />
+  </section>
+)
+
+/** What the school asks for after the submission: a last step to finish. Nothing if it asks for nothing. */
+export const Requests = () => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['requests'],
+    queryFn: ({ signal }) => call<typeof readRequests>('GET', '/api/requests', { signal }),
+    refetchOnMount: 'always',
+    throwOnError: false,
+  })
+  if (error)
+    return (
+      <section className="card requests" aria-label="Requests of the school">
+        <p>We could not check whether the school needs anything else from you.</p>
+        <button type="button" className="link-button" onClick={() => refetch()}>
+          Try again
+        </button>
+      </section>
+    )
+  if (!data || data.requests.length === 0) return null
+  const open = data.requests.filter(({ status }) => status === 'open')
+  return (
+    <section className="card requests" aria-labelledby="requests-title">
+      <h2 id="requests-title">{open.length > 0 ? 'Last steps to finish' : 'What you have sent us'}</h2>
+      {open.length === 0 && <p role="status">Thank you. There is nothing left to send.</p>}
+      {open.map((request) => (
+        <OpenRequest key={request.id} request={request} onSent={() => refetch()} />
+      ))}
+      {data.requests
+        .filter(({ status }) => status !== 'open')
+        .map((request) => (
+          <SentRequest key={request.id} request={request} />
+        ))}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import type { School } from '@apply/engine/define'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
+import { schoolLook } from './school-look.ts'
+
+const form = process.env.FORM || 'governors-choice'
+const forms = new URL(`../forms/${form}/`, import.meta.url)
+const { school }: { school: School } = await import(new URL('school.ts', forms).href)
+
+// The desk is built apart from the pages of applicants, which therefore share no file with it and do not grow with it.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), schoolLook(school), precompress()],
+  resolve: { alias: { '#school': fileURLToPath(new URL('school.ts', forms)) } },
+  build: {
+    rollupOptions: {
+      input: fileURLToPath(new URL('desk.html', import.meta.url)),
+      // The compression is slow on purpose.
+      checks: { pluginTimings: false },
+    },
+    outDir: `dist/${form}`,
+    assetsDir: 'assets/desk',
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    emptyOutDir: false,
+    copyPublicDir: false,
+  },
+})
