@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { newToken, tokenHash } from '../../server/src/features/accounts/secrets.ts'
-import { sessionStore } from '../../server/src/features/accounts/session-store.ts'
 import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { systemClock } from '../../server/src/infra/process/clock.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
-import { createStudent } from '../../server/testing/student.ts'
+import { signedInStudent } from '../../server/testing/student.ts'
 import { untilServing } from '../until-serving.ts'
 import { callsOf } from './calls.ts'
 
@@ -37,10 +35,8 @@ export const openServer = async () => {
 
   return {
     student: async (username: string) => {
-      const { id } = await createStudent(database, username)
-      const token = newToken()
-      await sessionStore(database.sql).start(id, tokenHash(token), systemClock())
-      return callsOf(url, `GovernorsIdentity.session=${token}`)
+      const { cookie } = await signedInStudent(database, systemClock(), username)
+      return callsOf(url, cookie)
     },
     watchLoop: () => server.send('watch'),
     stalls: async () => {
