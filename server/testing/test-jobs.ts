@@ -11,7 +11,7 @@ const opened = new WeakMap<Database, Promise<Jobs>>()
 
 const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
 
-/** The queues of a database, opened once for all the files of a worker; jobs that nobody works on stay waiting. */
+/** The queues of a database, opened once for all the files of a worker; without a worker, jobs stay waiting. */
 export const testJobs = (database: Database): Promise<Jobs> => {
   const jobs = opened.get(database) ?? createJobs({ database, log: capturedLog().log, queues, supervise: false })
   opened.set(database, jobs)

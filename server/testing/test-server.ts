@@ -55,7 +55,7 @@ export const createTestServer = async (database: Database, options: Options = {}
     return app.inject({ method, url, headers: sent, ...(payload !== undefined && { payload }) })
   }
 
-  /** The calls of whoever has this cookie. */
+  /** The calls of a browser with this cookie. */
   const callsWith = (cookie: string) => ({
     get: (url: string) => call('GET', url.replace(publicUrl, ''), undefined, { cookie }),
     put: (url: string, payload: object | string) => call('PUT', url, payload, { cookie }),

@@ -17,10 +17,10 @@ const main = join(import.meta.dirname, '../../server/src/main.ts')
 const watcher = fileURLToPath(new URL('./watch-loop.ts', import.meta.url))
 const stalls = z.object({ longestStall: z.number(), longestOwnStall: z.number() })
 export type Stalls = z.infer<typeof stalls>
-export type Server = Awaited<ReturnType<typeof openServer>>
+export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The whole server with its worker, as it runs in production, in a process of its own and on a PostgreSQL of its own. */
-export const openServer = async () => {
+export const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-server-'))
   const postgres = await postgresServer()
   const port = String(await freePort())
