@@ -1,6 +1,8 @@
+import type { Desk } from '@apply/engine/define'
 import { desk, form, school } from '@apply/forms/governors-choice'
 import type { FastifyBaseLogger } from 'fastify'
 import { createFeatures } from '../src/create-features.ts'
+import type { Passwords } from '../src/features/accounts/passwords.ts'
 import { testMoment } from '../src/features/applications/testing/application-deps-for.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import type { MailTransport } from '../src/infra/mail/mail-transport.ts'
@@ -15,6 +17,10 @@ type Options = {
   readonly dataDir: string
   readonly publicUrl: string
   readonly log: FastifyBaseLogger
+  readonly desk?: Partial<Desk>
+  readonly passwords?: Passwords
+  /** Settings beside the address and the data folder. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Where mails go instead of the outbox. */
   readonly transport?: MailTransport
   /** Runs the jobs of the product too. Otherwise they stay waiting. */
@@ -26,20 +32,22 @@ type Options = {
 /** The queues that all tests of a worker share, which a server must not stop. */
 const sharedJobs = async (database: Database) => ({ ...(await testJobs(database)), stop: async () => undefined })
 
-/** The features that the product starts with, on a clock to set. Whoever creates them builds the app. */
+/** The features that the product starts with, on a clock to set. The caller builds the app. */
 export const createTestProduct = async (options: Options) => {
-  const { database, dataDir, publicUrl, log, transport, runsJobs = false, sharesQueues = !runsJobs } = options
+  const { database, log, transport, passwords, runsJobs = false, sharesQueues = !runsJobs } = options
   const clock = settableClock(testMoment)
-  const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir })
-  const deps = { settings, form, school, desk, database, clock: clock.now, log }
+  const settings = testSettings({ PUBLIC_URL: options.publicUrl, DATA_DIR: options.dataDir, ...options.environment })
+  const deps = { settings, form, school, desk: { ...desk, ...options.desk }, database, clock: clock.now, log }
   const features = await createFeatures(deps, {
     ...(transport && { transport }),
+    ...(passwords && { passwords }),
     ...(sharesQueues && { jobs: await sharedJobs(database) }),
   })
   const stops = runsJobs ? await startJobs(features) : []
   return {
     settings,
     clock,
+    features,
     storage: createStorage(deps),
     plugins: features.flatMap((feature) => feature.plugin ?? []),
     /** After the app was closed. */
