@@ -61,6 +61,9 @@ $$;
 select desk_fill_rows();
 
 create index desk_rows_name on desk_rows (name_key, account_id);
+-- Drafts that may not be read have no name, and stand together at the end.
+create index desk_rows_submitted_name on desk_rows (name_key, account_id) where submitted_at is not null;
+create index desk_rows_draft_name on desk_rows (name_key, account_id) where submitted_at is null;
 create index desk_rows_started on desk_rows (started_at, account_id);
 create index desk_rows_changed on desk_rows (changed_at, account_id);
 -- Drafts come last in both directions.

@@ -35,6 +35,8 @@ const codeConditions = ({ birthDates, emails, codes }: SearchPlan, add: AddValue
 
 /** The time of the submission as it is indexed; a draft has none, which is later than all. */
 export const submittedKey = `coalesce(submitted_at, 'infinity')`
+/** The same with drafts earlier than all, for the latest first. */
+export const latestKey = `coalesce(submitted_at, '-infinity')`
 export const isDraft = `${submittedKey} = 'infinity'`
 export const isSubmitted = `${submittedKey} < 'infinity'`
 
@@ -47,14 +49,21 @@ const between = (column: string, { from, until }: View['started'], add: AddValue
 ]
 
 const fixedConditions = {
-  status: { draft: isDraft, submitted: isSubmitted },
   documents: { with: 'documents > 0', without: 'documents = 0' },
   requests: { open: 'open_requests > 0', none: 'open_requests = 0' },
 } as const
 
+/** As the index of the sort has it, so that the other half of the rows is not passed through first. */
+const statusCondition = (status: 'draft' | 'submitted', { sort, order }: View): string => {
+  const isDrafts = status === 'draft'
+  if (sort === 'submitted' && order === 'desc') return `${latestKey} ${isDrafts ? '=' : '>'} '-infinity'`
+  if (sort === 'submitted' || sort === 'desk_state') return isDrafts ? isDraft : isSubmitted
+  return `submitted_at is ${isDrafts ? '' : 'not'} null`
+}
+
 /** The filters of a view as conditions on `desk_rows`. */
 export const filterConditions = (view: View, add: AddValue): readonly string[] => [
-  ...(view.status ? [fixedConditions.status[view.status]] : []),
+  ...(view.status ? [statusCondition(view.status, view)] : []),
   ...(view.documents ? [fixedConditions.documents[view.documents]] : []),
   ...(view.requests ? [fixedConditions.requests[view.requests]] : []),
   ...oneOf('entry_term', view.terms, add),

@@ -31,12 +31,13 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
     desk.states.map(({ name }) => name),
   )
   const today = schoolDay(school, clock)
+  const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
 
   app.get(
     readList.path,
     { onRequest: staffAccess(readList), schema: { querystring: readList.query, response: { 200: readList.response } } },
     async ({ staff, query: { after, before, ...query } }) => {
-      const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, school), { after, before })
+      const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, facts), { after, before })
       const action = query.text === undefined ? 'desk list' : 'desk search'
       const result = `${rows.length} applications, ${namesOf(query)}`
       await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
@@ -51,7 +52,7 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
       schema: { querystring: countList.query, response: { 200: countList.response } },
     },
     async ({ query }) => {
-      const { drafts, submitted, max } = await reader.count(viewOf(query, school))
+      const { drafts, submitted, max } = await reader.count(viewOf(query, facts))
       const total = drafts + submitted
       return {
         total: { count: total > max ? max : total, is_more: total > max },
@@ -71,7 +72,7 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
       },
     },
     async ({ params: { id }, query }) => {
-      const neighbors = await reader.neighbors(viewOf(query, school), id)
+      const neighbors = await reader.neighbors(viewOf(query, facts), id)
       if (!neighbors) throw new HttpError(404, 'There is no such application.')
       return neighbors
     },

@@ -6,6 +6,7 @@ import {
   isDraft,
   isSubmitted,
   isWord,
+  latestKey,
   submittedKey,
 } from './conditions.ts'
 import type { ListCursor } from './list-cursor.ts'
@@ -28,7 +29,7 @@ const sortKeys: Readonly<Record<DeskSort, (order: View['order']) => SortKey>> = 
   name: () => ({ expression: 'name_key', type: 'text' }),
   match: () => ({ expression: 'name_key', type: 'text' }),
   submitted: (order) => ({
-    expression: order === 'asc' ? submittedKey : `coalesce(submitted_at, '-infinity')`,
+    expression: order === 'asc' ? submittedKey : latestKey,
     type: 'timestamptz',
   }),
   started: () => ({ expression: 'started_at', type: 'timestamptz' }),
@@ -89,10 +90,9 @@ export const countStatement = (listing: Listing, max: number): Statement => {
   const limit = add(max + 1)
   const counted = (status: string) =>
     `(select count(*) from (select from ${from} where ${whereAll([...conditions, status])} limit ${limit}) as counted)`
-  return {
-    text: `select ${counted(isDraft)} as drafts, ${counted(isSubmitted)} as submitted`,
-    values,
-  }
+  const drafts = listing.view.status === 'submitted' ? '0' : counted(isDraft)
+  const submitted = listing.view.status === 'draft' ? '0' : counted(isSubmitted)
+  return { text: `select ${drafts} as drafts, ${submitted} as submitted`, values }
 }
 
 /** Whether at most so many rows match; counts no further. */

@@ -1,5 +1,6 @@
 import { type AddValue, filterConditions, isDraft, isSubmitted, searchConditions, startsWith } from './conditions.ts'
 import type { NameTerm, SearchPlan } from './search-plan.ts'
+import { emailIn, minEmailLength } from './search-text.ts'
 import type { View } from './view.ts'
 
 /** The applications in one state of the desk; null are submissions that have none yet. */
@@ -20,9 +21,6 @@ export type Listing = {
 /** Following the index of the sort finds a page of more rows than this sooner than sorting them all. */
 export const maxNarrow = 3000
 
-/** Too many addresses begin with fewer letters. */
-const minEmailLength = 3
-
 const frequencyOf = ({ frequency, similarFrequency }: NameTerm, isForgiving: boolean): number =>
   frequency + (isForgiving ? similarFrequency : 0)
 
@@ -40,17 +38,11 @@ export const isNarrowSearch = (plan: SearchPlan, isForgiving: boolean): boolean 
   return hasCodes(plan) || (rarest !== undefined && frequencyOf(rarest, isForgiving) <= maxNarrow)
 }
 
-/** A single word may also be how an e-mail address begins. */
-const emailOf = ({ names: [first, ...others], birthDates, emails, codes }: SearchPlan): string | undefined => {
-  const isAlone = others.length + birthDates.length + emails.length + codes.length === 0
-  return first && isAlone && first.typed.length >= minEmailLength ? first.typed : undefined
-}
-
 /** The rows to look at, and the conditions that they must meet. */
 export type Source = { readonly from: string; readonly conditions: readonly string[] }
 
 const searchedRows = (plan: SearchPlan, { isForgiving, isNarrow }: Listing, add: AddValue): Source => {
-  const email = emailOf(plan)
+  const email = emailIn({ ...plan, names: plan.names.map(({ typed }) => typed) })
   const conditions = searchConditions(plan, add, isForgiving)
   const hasEmail = email === undefined ? 'false' : startsWith('email', add(email))
   const matching = email === undefined ? conditions : [`(${conditions.join(' and ')} or ${hasEmail})`]

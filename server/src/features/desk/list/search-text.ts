@@ -46,3 +46,12 @@ export const readSearchText = (text: string, receiptPrefix: string): SearchText 
 /** Whether the text holds anything to search for; punctuation alone does not, and then nothing matches. */
 export const isSearchable = ({ names, birthDates, emails, codes }: SearchText): boolean =>
   names.length + birthDates.length + emails.length + codes.length > 0
+
+/** Too many addresses begin with fewer letters. */
+export const minEmailLength = 3
+
+/** A single word may also be how an e-mail address begins. */
+export const emailIn = ({ names: [first, ...others], birthDates, emails, codes }: SearchText): string | undefined => {
+  const isAlone = others.length + birthDates.length + emails.length + codes.length === 0
+  return first !== undefined && isAlone && first.length >= minEmailLength ? first : undefined
+}

@@ -2,7 +2,7 @@ import type { viewQuery } from '@apply/contract/desk/list'
 import { addDays, isCalendarDay, startOfDay } from '@apply/engine/calendar'
 import type { DeskSort } from '@apply/engine/desk'
 import type { z } from 'zod'
-import { isSearchable, readSearchText, type SearchText } from './search-text.ts'
+import { emailIn, isSearchable, readSearchText, type SearchText } from './search-text.ts'
 
 export type ViewQuery = z.output<typeof viewQuery>
 
@@ -56,15 +56,25 @@ const sortOf = (sort: DeskSort | undefined, search: View['search']): DeskSort =>
 const orderOf = (order: View['order'] | undefined, sort: DeskSort, asked: DeskSort | undefined): View['order'] =>
   sort === 'match' ? 'asc' : (order ?? (asked === undefined && sort === 'submitted' ? 'desc' : 'asc'))
 
-type SchoolFacts = { readonly timeZone: string; readonly receiptPrefix: string }
+type SchoolFacts = { readonly timeZone: string; readonly receiptPrefix: string; readonly areDraftsReadable: boolean }
+
+/** Whether only an application whose answers are known can match. */
+const needsAnswers = ({ term = '', state = '', major = '' }: ViewQuery, search: View['search']): boolean => {
+  const isOfAnswers = search && (search.birthDates.length > 0 || (search.names.length > 0 && !emailIn(search)))
+  return term + state + major !== '' || Boolean(isOfAnswers)
+}
 
 /** Reads the query of the list's address. */
-export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix }: SchoolFacts): View => {
-  const search = searchOf(query.text ?? '', receiptPrefix)
+export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix, areDraftsReadable }: SchoolFacts): View => {
+  const typed = searchOf(query.text ?? '', receiptPrefix)
+  // Nothing is known of the answers of a draft that staff may not read.
+  const isForSubmitted = !areDraftsReadable && needsAnswers(query, typed)
+  const search = isForSubmitted && query.status === 'draft' ? null : typed
   const sort = sortOf(query.sort, search)
   return {
     search,
-    ...{ status: query.status, documents: query.documents, requests: query.requests },
+    status: isForSubmitted ? 'submitted' : query.status,
+    ...{ documents: query.documents, requests: query.requests },
     ...{ terms: listOf(query.term), states: listOf(query.state), majors: listOf(query.major) },
     deskStates: listOf(query.desk_state),
     started: periodOf(query.started_from, query.started_to, timeZone),

@@ -1,0 +1,93 @@
+import { desk as deskOfSchool } from '@apply/forms/governors-choice'
+import { createDuplicateFinder } from '../server/src/features/desk/duplicates/find-duplicates.ts'
+import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
+import { openDesk } from './desk-staff.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import type { TestServer } from './start-server.ts'
+import { expect, test } from './test.ts'
+
+/** 60 submissions of one family, each two of one person, made without a browser. */
+const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
+  await database.sql(
+    `with account as (insert into accounts (username, password_hash, created_at)
+       select 'larkspur' || n || '@example.edu', '', $1 from generate_series(1, 60) as n returning id, username),
+     application as (insert into applications (account_id, answers, created_at, changed_at)
+       select id, jsonb_build_object('last_name', 'Larkspur', 'state', 'TN', 'zip', '37040', 'birth_date', '2007-05-09',
+         'first_name', chr(65 + number / 2 % 26) || 'la' || number / 2 || '<b>'), $1, $1
+       from (select *, substr(username, 9, position('@' in username) - 9)::int - 1 as number from account) as numbered
+       returning account_id, answers)
+     insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
+     select account_id, 'GC-' || account_id, $1, '', answers, '[]', '{}' from application`,
+    [clock.now()],
+  )
+  const deps = { desk: deskOfSchool, database, clock: clock.now }
+  await createDeskIndex(deps).catchUp()
+  await createDuplicateFinder(deps)()
+}
+
+test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searches the list by keyboard, saves a view, and judges a pair', async ({
+  server,
+  browser,
+}) => {
+  await submitMany(server)
+  const page = await openDesk(browser, server, 'officer', 'Lena Officer')
+  await page.goto('/desk/applications')
+  const rows = page.getByRole('table').getByRole('row')
+
+  await test.step('the search box is a key away, and the rows are reached by arrows', async () => {
+    await expect(rows.nth(1)).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('larkspur')
+    await expect(page).toHaveURL(/text=larkspur/)
+    await expect(page.getByText('60 applications: 60 submitted, 0 in draft')).toBeVisible()
+    await expect(rows).toHaveCount(51)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Larkspur, Ala0<b>' }).first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+  })
+
+  await test.step('the next page is another address, and so is every filter and order', async () => {
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await expect(rows).toHaveCount(11)
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Name', exact: true }).click()
+    await expect(page).toHaveURL(/sort=name&order=asc/)
+    await page.getByRole('button', { name: 'Home state' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Tennessee' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/state=TN/)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'E-mail' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible()
+  })
+
+  await test.step('a view is saved, left and opened again', async () => {
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+    await page.getByLabel('Name of the view').fill('Larkspurs')
+    await page.getByRole('button', { name: 'Save the view' }).click()
+    await expect(page.getByRole('button', { name: 'View: Larkspurs' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(page).not.toHaveURL(/text=/)
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('menuitem', { name: 'Larkspurs' }).click()
+    await expect(page).toHaveURL(/text=larkspur.*state=TN/)
+    await page.getByLabel('Search').fill('nobody of that name')
+    await expect(page.getByRole('heading', { name: 'No application matches' })).toBeVisible()
+  })
+
+  await test.step('a pair of one person is judged with its reasons beside it', async () => {
+    await page.getByRole('link', { name: 'Duplicates' }).click()
+    const pair = page.getByRole('article').first()
+    await expect(pair).toContainText('+40 The names are the same')
+    await expectAccessible(page)
+    await pair.getByRole('button', { name: 'Same person' }).click()
+    await expect(pair).toHaveCount(0)
+    await page.getByRole('link', { name: 'Same person' }).click()
+    await expect(pair).toContainText('Marked as same by Lena Officer')
+  })
+  await page.context().close()
+})
