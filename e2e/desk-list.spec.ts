@@ -81,7 +81,9 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searche
 
   await test.step('a pair of one person is judged with its reasons beside it', async () => {
     await page.getByRole('link', { name: 'Duplicates' }).click()
-    const pair = page.getByRole('article').first()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    const name = (await page.getByRole('article').first().getAttribute('aria-label')) ?? ''
+    const pair = page.getByRole('article', { name })
     await expect(pair).toContainText('+40 The names are the same')
     await expectAccessible(page)
     await pair.getByRole('button', { name: 'Same person' }).click()

@@ -110,7 +110,7 @@ export const PairCard = ({ pair }: Props) => {
           })}
         </tbody>
       </table>
-      <section className="desk-pair-reasons" aria-label="Why this pair is shown">
+      <div className="desk-pair-reasons">
         <h2>{`Weight ${weight}`}</h2>
         <ul>
           {reasons.map((reason) => (
@@ -120,7 +120,7 @@ export const PairCard = ({ pair }: Props) => {
           ))}
         </ul>
         <Judgement pair={pair} />
-      </section>
+      </div>
     </article>
   )
 }

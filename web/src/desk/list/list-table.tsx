@@ -106,7 +106,7 @@ export const ListTable = ({ applications, options, address, selection }: Props) 
                 />
               </td>
               <th scope="row">
-                <Link to={`/applications/${application.id}${search}`}>
+                <Link className="desk-list-name" to={`/applications/${application.id}${search}`}>
                   <bdi>{nameOf(application)}</bdi>
                 </Link>
               </th>

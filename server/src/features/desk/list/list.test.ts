@@ -174,7 +174,8 @@ onEachDesk('the list of the desk', (use) => {
             pages.push(page)
           }
           for (const { applications } of pages) forward.push(...applications.map(({ email }) => email))
-          const drafts = 'status' in filter ? 0 : 30
+          // Nobody may know what is written in a draft.
+          const drafts = Object.keys(filter).length > 0 ? 0 : 30
           expect([forward.length, new Set(forward).size], JSON.stringify(view)).toEqual([90 + drafts, 90 + drafts])
 
           const back = await pageOf({ ...view, before: page.previous ?? '' })
