@@ -62,7 +62,8 @@ export const requestExport = {
   path: '/desk/api/exports',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Start an export of submitted applications. It is made in the background.',
+  summary: 'Start an export of submitted applications.',
+  description: 'It is made in the background.',
   body: z.strictObject({
     ...selection,
     format: z.enum(exportFormats, { error: 'Please choose a format.' }),

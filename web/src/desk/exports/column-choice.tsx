@@ -140,8 +140,10 @@ export const ColumnChoice = ({ offered, chosen, onChange }: Props) => {
       </select>
       <details>
         <summary>{chosen.length === 0 ? 'Choose columns' : `${chosen.length} columns are chosen`}</summary>
-        <ColumnBoxes offered={offered} chosen={chosen} onChange={onChange} />
-        {chosen.length > 0 && <KeepChoice template={template} chosen={chosen} onKept={setTemplateId} />}
+        <div className="export-choice">
+          <ColumnBoxes offered={offered} chosen={chosen} onChange={onChange} />
+          {chosen.length > 0 && <KeepChoice template={template} chosen={chosen} onKept={setTemplateId} />}
+        </div>
       </details>
     </div>
   )

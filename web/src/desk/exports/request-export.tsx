@@ -96,7 +96,7 @@ export const RequestExport = () => {
       <h2>New export</h2>
       {ids ? (
         <p>
-          {`The ${ids.length} applications that you chose in the list. `}
+          {ids.length === 1 ? 'The application' : `The ${ids.length} applications`} that you chose in the list.{' '}
           <button type="button" className="link-button" onClick={() => navigate('.', { replace: true, state: null })}>
             Export by days instead
           </button>

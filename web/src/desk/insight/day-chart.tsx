@@ -1,5 +1,5 @@
 /** A number of people on one day; null where it is hidden. */
-export type DayValue = { readonly day: string; readonly people: number | null }
+type DayValue = { readonly day: string; readonly people: number | null }
 
 type Props = { readonly title: string; readonly values: readonly DayValue[]; readonly max: number }
 

@@ -55,7 +55,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
               {column}
             </th>
           ))}
-          {bars !== undefined && <td />}
+          {bars !== undefined && <td className="insight-bar-cell" />}
         </tr>
       </thead>
       <tbody>
@@ -65,7 +65,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
               <td key={column}>{row[index]?.toLocaleString('en-US')}</td>
             ))}
             {bars !== undefined && (
-              <td>
+              <td className="insight-bar-cell">
                 <Bar value={numberIn(row)} max={max} />
               </td>
             )}

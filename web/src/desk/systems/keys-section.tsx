@@ -98,7 +98,7 @@ const useMoments = () => {
 const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly onRevoke: (key: Key) => void }) => {
   const moment = useMoments()
   return (
-    <ScrollBox label="Keys">
+    <ScrollBox label="Table of keys">
       <table className="desk-table">
         <thead>
           <tr>
@@ -117,7 +117,7 @@ const KeyTable = ({ keys, onRevoke }: { readonly keys: readonly Key[]; readonly 
               <td>{key.scopes.join(', ')}</td>
               <td>{`${moment(key.created_at, '')} by ${key.created_by}`}</td>
               <td>{moment(key.last_used_at, 'never')}</td>
-              <td>{key.revoked_at ? `revoked ${moment(key.revoked_at, '')}` : moment(key.expires_at, 'revoked')}</td>
+              <td>{key.revoked_at ? `revoked ${moment(key.revoked_at, '')}` : moment(key.expires_at, 'no end')}</td>
               <td>
                 {key.revoked_at === null && (
                   <button type="button" className="link-button" onClick={() => onRevoke(key)}>

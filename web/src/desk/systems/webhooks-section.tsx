@@ -72,7 +72,7 @@ const WebhookTable = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) =
   const { shown, show } = useShownLog(webhooks)
   return (
     <>
-      <ScrollBox label="Webhooks">
+      <ScrollBox label="Table of webhooks">
         <table className="desk-table">
           <thead>
             <tr>

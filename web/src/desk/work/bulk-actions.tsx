@@ -1,5 +1,6 @@
 import { hasRole, maxBulkApplications } from '@apply/engine/desk'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { useStaff } from '../staff-session.tsx'
 import type { BulkKind } from './bulk-dialog.tsx'
@@ -26,6 +27,11 @@ export const BulkActions = ({ ids, onDone }: Props) => {
       <button type="button" className="button button-quiet" onClick={() => setKind('request')}>
         Ask for something …
       </button>
+      {hasRole(role, 'administrator') && (
+        <Link className="button button-quiet" to="/exports" state={{ ids: [...ids] }}>
+          Export …
+        </Link>
+      )}
       <Suspense fallback={null}>
         {kind && <BulkDialog kind={kind} ids={[...ids]} onClose={() => setKind(undefined)} onDone={onDone} />}
       </Suspense>
