@@ -108,7 +108,7 @@ const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) =>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
     <section className="desk-scroll" aria-label="What was done" tabIndex={0}>
-      <table className="desk-table">
+      <table className="desk-table staff-audit">
         <thead>
           <tr>
             <th scope="col">Time at the school</th>
