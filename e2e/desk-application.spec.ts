@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { activePdf } from '../converter/testing/pdfs.ts'
 import { openDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { createStudent, logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 import { expect, test } from './test.ts'
 
@@ -104,5 +105,49 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
 
   await expect(desk.locator('img')).toHaveCount(0)
   expect(surprises).toEqual([])
+  await desk.context().close()
+})
+
+test('DSK-46 DSK-55 an officer goes through the applications of a search with j and k, and moves all of them at once', async ({
+  server,
+  browser,
+}) => {
+  for (const first_name of ['Ada', 'Ben']) {
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    await logInWithoutCard(page, server, await createStudent(server))
+    await submitApplication(page, { first_name, last_name: 'Quillfeather' })
+    await context.close()
+  }
+  const desk = await openDesk(browser, server, 'officer', 'Omar Officer')
+  const name = desk.getByRole('heading', { level: 1 })
+  await desk.goto('/desk/applications?text=Quillfeather&sort=name')
+  await desk.getByRole('link', { name: 'Quillfeather, Ada' }).click()
+
+  await expect(name).toHaveText('Ada Quillfeather')
+  await expect(desk.getByRole('link', { name: 'Next' })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(name).toHaveText('Ben Quillfeather')
+  await expect(desk.getByRole('link', { name: 'Previous' })).toBeVisible()
+  await desk.getByLabel('New note').fill('')
+  await desk.keyboard.type('k')
+  await expect(desk.getByLabel('New note')).toHaveValue('k')
+  await expect(name).toHaveText('Ben Quillfeather')
+  await desk.getByRole('button', { name: 'Print' }).focus()
+  await desk.keyboard.press('k')
+  await expect(name).toHaveText('Ada Quillfeather')
+
+  await desk.getByRole('link', { name: 'Back to the list' }).click()
+  await desk.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+  await desk.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Move 2 applications' })
+  await dialog.getByLabel('Move to').selectOption('in-review')
+  await dialog.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(dialog).toContainText('2 applications will move to “In review”.')
+  await expectAccessible(desk)
+  await dialog.getByRole('button', { name: 'Do it for 2 applications' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Done for 2 applications.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(desk.getByRole('cell', { name: 'In review' })).toHaveCount(2)
   await desk.context().close()
 })

@@ -44,27 +44,8 @@ export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_00
 
 /** How many applications one bulk action may change. */
 export const maxBulkApplications = 1_000
-/** What the key of another system may read. */
-export const systemScopes = ['applications', 'documents'] as const
 
-export type SystemScope = (typeof systemScopes)[number]
+/** What staff say about two applications that look like one person's. */
+export const pairJudgements = ['open', 'same', 'different'] as const
 
-/** What other systems are told about. */
-export const deskEvents = ['application.submitted', 'request.answered', 'state.changed'] as const
-
-export type DeskEventName = (typeof deskEvents)[number]
-
-/** How many applications one page of the list for other systems has at most. */
-export const maxFeedPage = 100
-
-/** CSV, JSON lines, or a zip with a PDF for each application. */
-export const exportFormats = ['csv', 'jsonl', 'pdf'] as const
-
-export type ExportFormat = (typeof exportFormats)[number]
-
-export const exportStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const
-
-export type ExportStatus = (typeof exportStatuses)[number]
-
-/** How many applications can be chosen by their ids: as many as fit into one call. */
-export const maxExportIds = 5_000
+export type PairJudgement = (typeof pairJudgements)[number]

@@ -1,4 +1,4 @@
-import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk'
+import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { key, message } from '../schemas.ts'
@@ -62,7 +62,8 @@ export const requestExport = {
   path: '/desk/api/exports',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Start an export of submitted applications. It is made in the background.',
+  summary: 'Start an export of submitted applications.',
+  description: 'It is made in the background.',
   body: z.strictObject({
     ...selection,
     format: z.enum(exportFormats, { error: 'Please choose a format.' }),

@@ -1,4 +1,4 @@
-import { maxFeedPage } from '@apply/engine/desk'
+import { maxFeedPage } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { key } from '../schemas.ts'
@@ -65,7 +65,8 @@ export const readSystemDocument = {
   tag: 'Systems',
   access: 'system',
   summary: 'Read a document of a submitted application as PDF.',
-  description: 'Needs a key with the scope `documents`.',
+  description:
+    'Needs a key with the scope `documents`. What an applicant has sent for a request of staff has the key `request-` and its id.',
   params: z.strictObject({ id: z.uuid(), key }),
   file: 'application/pdf',
   errors: [404, 429],

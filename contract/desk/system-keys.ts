@@ -1,4 +1,4 @@
-import { systemScopes } from '@apply/engine/desk'
+import { systemScopes } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { message } from '../schemas.ts'
@@ -24,7 +24,8 @@ export const readSystemKeys = {
   path: '/desk/api/system-keys',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'List the keys of other systems. The keys themselves are not stored.',
+  summary: 'List the keys of other systems.',
+  description: 'The keys themselves are not stored.',
   response: z.object({ keys: z.array(systemKey).readonly() }),
 } as const satisfies Call
 
@@ -33,7 +34,8 @@ export const createSystemKey = {
   path: '/desk/api/system-keys',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Make a key for another system. The response is the only one that shows it.',
+  summary: 'Make a key for another system.',
+  description: 'The response is the only one that shows it.',
   body: z.strictObject({
     name: deskName('Please name the system that will use this key.'),
     scopes: z
@@ -52,7 +54,8 @@ export const revokeSystemKey = {
   path: '/desk/api/system-keys/:id',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Revoke the key of a system. It is refused from then on.',
+  summary: 'Revoke the key of a system.',
+  description: 'It is refused from then on.',
   params: idParams,
   response: message,
   errors: [404],

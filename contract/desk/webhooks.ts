@@ -1,4 +1,4 @@
-import { deskEvents } from '@apply/engine/desk'
+import { deskEvents } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { message } from '../schemas.ts'
@@ -34,8 +34,9 @@ export const createWebhook = {
   path: '/desk/api/webhooks',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Add a webhook. The response is the only one that shows its secret.',
-  description: `Every event is a POST of JSON \`{ "id", "event", "created_at", "application", "data" }\` with the headers
+  summary: 'Add a webhook.',
+  description: `The response is the only one that shows its secret. Every event is a POST of JSON
+\`{ "id", "event", "created_at", "application", "data" }\` with the headers
 \`Webhook-Id\` and \`Webhook-Signature: t=<seconds>,v1=<hex>\`: the HMAC-SHA-256 of \`<seconds>.<body>\` with the secret. Any status
 other than 2xx, also a redirect, is tried again for about a day and a half. An event may arrive more than once, and in another order.`,
   body: z.strictObject({
@@ -55,7 +56,8 @@ export const removeWebhook = {
   path: '/desk/api/webhooks/:id',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Remove a webhook. What still waits for it is not sent.',
+  summary: 'Remove a webhook.',
+  description: 'What still waits for it is not sent.',
   params: idParams,
   response: message,
   errors: [404],

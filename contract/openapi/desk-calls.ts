@@ -8,6 +8,7 @@ import {
 } from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, runBulk } from '../desk/bulk.ts'
+import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
 import {
   cancelExport,
   changeExportTemplate,
@@ -19,6 +20,7 @@ import {
   removeExportTemplate,
   requestExport,
 } from '../desk/exports.ts'
+import { downloadInsight, readInsight } from '../desk/insight.ts'
 import { acceptInvitation, prepareToJoin, readInvitation } from '../desk/invitation.ts'
 import { countList, readList, readListOptions, readNeighbors } from '../desk/list.ts'
 import {
@@ -81,6 +83,7 @@ export const deskCalls = {
   ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
   ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
   ...{ readDeskAudit, readDeskAuditFilters },
+  ...{ readDuplicates, judgeDuplicate },
   ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
   ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },
@@ -89,4 +92,5 @@ export const deskCalls = {
   ...{ readWebhooks, createWebhook, removeWebhook, testWebhook, readDeliveries, replayDelivery },
   ...{ readExports, previewExport, requestExport, cancelExport, downloadExport, readExportColumns },
   ...{ createExportTemplate, changeExportTemplate, removeExportTemplate },
+  ...{ readInsight, downloadInsight },
 } as const satisfies Readonly<Record<string, Call>>

@@ -13,8 +13,7 @@ create table desk_rows (
   -- How many uploaded documents there are.
   documents integer not null default 0,
   -- The next two belong to the work on applications. Its statements change them in their own transactions. The submission
-  -- sets the first state of the school; null means a draft, or a submission that the job has not reached yet, which counts as
-  -- the first state too.
+  -- sets the first state of the school; null means a draft, or a submission that the job has not reached yet.
   desk_state text collate "C",
   open_requests integer not null default 0,
   -- From the answers. Of a draft they stay empty unless the school lets staff read drafts.
@@ -22,6 +21,8 @@ create table desk_rows (
   -- The folded name, family name first. A row without a name comes last.
   name_key text collate "C" not null default U&'\+10FFFF',
   words text[] collate "C" not null default '{}',
+  -- The same words between spaces, to check a row that was found otherwise.
+  word_text text collate "C" not null default '',
   birth_date date,
   entry_term text collate "C",
   state text collate "C",

@@ -88,3 +88,5 @@ create index exports_requested on exports (requested_at desc, id desc);
 
 -- What the insight page counts by day.
 create index applications_created on applications (created_at);
+create index applications_first_attempt on applications ((web_status -> 1 ->> 'at') collate "C");
+create index documents_refused on documents (registered_at) where status = 'FAILED';

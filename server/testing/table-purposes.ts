@@ -51,4 +51,10 @@ export const purposes: Readonly<Record<string, string>> = {
   successful_logins: 'When each account logged in.',
   unknown_files: 'Stored files that no row names. The sweep removes them a day after it first saw them.',
   uploads: 'Every signed form that was given out for an upload.',
+  export_templates: 'Which columns an export has, kept under a name.',
+  exports:
+    'Files with many applications that administrators asked for, and how far they are. The file is removed after a day.',
+  system_keys: 'Keys with which other systems read submitted applications; each as a hash.',
+  webhook_deliveries: 'Every event that was or will be sent to a webhook, with the last response. Kept for a month.',
+  webhooks: 'Where events are sent, and the secret that signs them.',
 }

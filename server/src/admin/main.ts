@@ -5,6 +5,7 @@ import { lookupImport } from './commands/lookup-import.ts'
 import { personDelete, personExport } from './commands/person.ts'
 import { personsDelete } from './commands/persons-delete.ts'
 import { remindersPreview } from './commands/reminders.ts'
+import { sample } from './commands/sample.ts'
 import { staffCommands } from './commands/staff.ts'
 import { storageAdopt, sweep } from './commands/storage.ts'
 import { publicToken, serviceToken } from './commands/tokens.ts'
@@ -36,6 +37,7 @@ export const createProgram = (deps: CommandDeps): CommandUnknownOpts =>
     .addCommand(new Command('lookup').summary('import schools or addresses').addCommand(lookupImport(deps)))
     .addCommand(new Command('storage').summary('change the owner of the stored files').addCommand(storageAdopt(deps)))
     .addCommand(sweep(deps))
+    .addCommand(sample(deps))
 
 /** The commands that do something, without their groups. */
 export const actionsIn = (command: CommandUnknownOpts): readonly CommandUnknownOpts[] =>

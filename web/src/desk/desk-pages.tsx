@@ -32,6 +32,42 @@ export const deskPages: readonly DeskPage[] = [
     ),
   },
   {
+    path: 'duplicates',
+    label: 'Duplicates',
+    role: 'reader',
+    page: lazyComponent(
+      () => import('./duplicates/duplicates-page.tsx'),
+      (module) => module.DuplicatesPage,
+    ),
+  },
+  {
+    path: 'insight',
+    label: 'Insight',
+    role: 'reader',
+    page: lazyComponent(
+      () => import('./insight/insight-page.tsx'),
+      (module) => module.InsightPage,
+    ),
+  },
+  {
+    path: 'exports',
+    label: 'Exports',
+    role: 'administrator',
+    page: lazyComponent(
+      () => import('./exports/exports-page.tsx'),
+      (module) => module.ExportsPage,
+    ),
+  },
+  {
+    path: 'systems',
+    label: 'Systems',
+    role: 'administrator',
+    page: lazyComponent(
+      () => import('./systems/systems-page.tsx'),
+      (module) => module.SystemsPage,
+    ),
+  },
+  {
     path: 'staff',
     label: 'Staff',
     role: 'administrator',

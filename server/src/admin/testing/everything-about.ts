@@ -7,7 +7,7 @@ import { applicationDepsFor, testMoment } from '../../features/applications/test
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import { copyKey } from '../../features/pdf/copy-store.ts'
 import { issueServiceToken } from '../../features/tokens/tokens.ts'
-import type { Database } from '../../infra/database/database.ts'
+import type { Database, Sql } from '../../infra/database/database.ts'
 import { systemClock } from '../../infra/process/clock.ts'
 import { diskStorage } from '../../infra/storage/disk-storage.ts'
 import { storageOwner } from '../../infra/storage/storage-owner.ts'
@@ -44,6 +44,25 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
     `insert into desk_requests (account_id, template, title, text, wants, asked_by, asked_at)
      values ($1, 'transcript', 'Your transcript', 'Please upload it.', 'document', $2, $3)`,
     values,
+  )
+}
+
+/** An event about a person that was sent to another system. */
+const storeWebhookDelivery = async (sql: Sql, accountId: string): Promise<void> => {
+  const [staff] = await sql<{ id: string }>(
+    `insert into staff (email, name, role, created_at) values (gen_random_uuid() || '@example.edu', 'Ada', 'administrator', $1)
+     returning id`,
+    [testMoment],
+  )
+  const [webhook] = await sql<{ id: string }>(
+    `insert into webhooks (name, url, secret, events, created_at, created_by)
+     values ('Banner', 'https://sis.example.edu', 'secret', '{}', $1, $2) returning id`,
+    [testMoment, staff?.id],
+  )
+  await sql(
+    `insert into webhook_deliveries (webhook_id, account_id, event, body, created_at)
+     values ($1, $2, 'application.submitted', '{}', $3)`,
+    [webhook?.id, accountId, testMoment],
   )
 }
 
@@ -94,6 +113,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
     `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, 1, true, $2) returning id`,
     [student.id, testMoment],
   )
+  await storeWebhookDelivery(sql, student.id)
   await issueServiceToken(sql, student.id, new Date('2027-01-01'))
   const lost = `students/${student.id}/ged/lost`
   await sql('insert into unknown_files values ($1, $2, $2)', [lost, testMoment])

@@ -34,7 +34,7 @@ export const noDocuments: Documents = {
 /** The topic of a mail about an application in progress. One that still waits is discarded by the submission. */
 export const draftMailTopic = (studentId: string): string => `draft ${studentId}`
 
-export type Submitted = { readonly receipt: Receipt; readonly answers: Answers }
+type Submitted = { readonly receipt: Receipt; readonly answers: Answers }
 
 export type ApplicationDeps = {
   readonly database: Database

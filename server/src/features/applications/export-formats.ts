@@ -95,7 +95,8 @@ const cellsOf = (application: ExportedApplication, columns: readonly Column[], c
 /** RFC 4180, with an apostrophe before what a spreadsheet would take for a formula. */
 const csvOptions: Options = { record_delimiter: '\r\n', escape_formulas: true, quoted_match: /^\s|\s$/ }
 
-const csvRow = (values: readonly string[]): string => stringify([[...values]], csvOptions)
+/** One row of a CSV. */
+export const csvRow = (values: readonly string[]): string => stringify([[...values]], csvOptions)
 
 type CsvWishes = Context & {
   readonly withLabels: boolean

@@ -38,8 +38,10 @@ const freeze = async (
   }
 }
 
+type Deps = Omit<ApplicationDeps, 'signedIn' | 'successfulLogins'>
+
 /** Submits an application exactly once; every later call returns the same receipt. */
-export const submit = (deps: ApplicationDeps, newNumber = newReceiptNumber) => {
+export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
   const { database, clock, form, school, documents, audit, mailQueue, onSubmitted } = deps
   const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)

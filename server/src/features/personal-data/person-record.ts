@@ -36,6 +36,8 @@ const tables: Readonly<Record<string, string>> = {
   draft_mails: `select kind, about, written_at, sent_at, waited_days, waited_on from draft_mails where account_id = $1
     order by written_at`,
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',
+  webhook_deliveries: `select event, created_at, status, attempted_at from webhook_deliveries where account_id = $1
+    order by created_at, id`,
   // The text of a mail that waits may hold a code or a link.
   mails: `select subject, case when secret is null then text_body end as text_body, created_at, sent_at from mails
     where recipient = (select username from accounts where id = $1) order by created_at`,

@@ -28,7 +28,7 @@ export const useHistory = (id: string, isWanted: boolean) =>
 /** Who stands before and after an application in the view of the list that the address holds. */
 export const useNeighbors = (id: string, search: string) =>
   useQuery({
-    queryKey: ['applications', 'neighbors', id, search],
+    queryKey: ['list', 'neighbors', id, search],
     queryFn: ({ signal }) =>
       call<typeof readNeighbors>('GET', '/desk/api/list/neighbors/:id', {
         params: { id },
@@ -53,7 +53,7 @@ export const useChange = <Input>(id: string, change: (input: Input) => Promise<{
     onSuccess: ({ message }) => showToast({ severity: 'success', message }),
     onSettled: () =>
       Promise.all(
-        [['application', id], ['application history', id], ['applications']].map((queryKey) =>
+        [['application', id], ['application history', id], ['list']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
       ),

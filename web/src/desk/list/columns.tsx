@@ -24,7 +24,7 @@ const dayOf = (day: string | null): string =>
   day === null ? '' : formatOf('UTC', false).format(new Date(`${day}T00:00:00Z`))
 
 /** Every column that the list can show beside the name. */
-export const listColumns: readonly Column[] = [
+const listColumns: readonly Column[] = [
   { name: 'email', title: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
   {
     name: 'status',
@@ -42,8 +42,8 @@ export const listColumns: readonly Column[] = [
   { name: 'term', title: 'Entry term', cell: ({ entry_term }, { terms }) => labelIn(terms, entry_term) },
   { name: 'home', title: 'Home state', cell: ({ state }, { states }) => labelIn(states, state) },
   { name: 'major', title: 'Major', cell: ({ major }, { majors }) => labelIn(majors, major) },
-  { name: 'documents', title: 'Documents', cell: ({ documents }) => documents || '' },
-  { name: 'requests', title: 'Open requests', cell: ({ open_requests }) => open_requests || '' },
+  { name: 'documents', title: 'Files', cell: ({ documents }) => documents || '' },
+  { name: 'requests', title: 'Requests', cell: ({ open_requests }) => open_requests || '' },
   {
     name: 'submitted',
     title: 'Submitted',
@@ -64,7 +64,7 @@ export const listColumns: readonly Column[] = [
   },
 ]
 
-const defaultColumns = ['email', 'status', 'term', 'home', 'major', 'documents', 'requests', 'submitted']
+const defaultColumns = ['status', 'term', 'home', 'major', 'documents', 'requests', 'submitted']
 
 /** Whether the form of the school asks for what a column shows. */
 const isAsked = ({ name }: Column, { terms, states, majors, has_birth_date }: ListOptions): boolean => {

@@ -63,7 +63,18 @@ const DayFilters = ({ address }: { readonly address: ListAddress }) => {
   )
 }
 
-/** The search, every filter of the list and the choice of its columns. */
+/** Which columns the list shows. */
+export const ColumnMenu = ({ address, options }: Props) => (
+  <FilterMenu
+    label="Columns"
+    isSummarized={false}
+    options={offeredColumns(options).map(({ name, title }) => ({ value: name, label: title }))}
+    chosen={chosenColumns(address.value('columns'), options).map(({ name }) => name)}
+    onChange={(chosen) => address.change({ columns: chosen.join() || 'none' }, { replace: true })}
+  />
+)
+
+/** The search, and every filter of the list. */
 export const FilterBar = ({ address, options }: Props) => {
   const menus: readonly (readonly [ListFilter, string, ListOptions['terms']])[] = [
     ['desk_state', 'State of the desk', options.desk_states],
@@ -71,7 +82,6 @@ export const FilterBar = ({ address, options }: Props) => {
     ['state', 'Home state', options.states],
     ['major', 'Major', options.majors],
   ]
-  const columns = chosenColumns(address.value('columns'), options).map(({ name }) => name)
   return (
     <div className="desk-list-bar">
       <SearchBox
@@ -101,13 +111,6 @@ export const FilterBar = ({ address, options }: Props) => {
             Clear search and filters
           </button>
         )}
-        <FilterMenu
-          label="Columns"
-          isSummarized={false}
-          options={offeredColumns(options).map(({ name, title }) => ({ value: name, label: title }))}
-          chosen={columns}
-          onChange={(chosen) => address.change({ columns: chosen.join() || 'none' }, { replace: true })}
-        />
       </fieldset>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 
 /** The filters with several values, separated by commas. */
-export const listFilters = ['desk_state', 'term', 'state', 'major'] as const
+const listFilters = ['desk_state', 'term', 'state', 'major'] as const
 export type ListFilter = (typeof listFilters)[number]
 
 const filterNames = [

@@ -4,7 +4,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { BulkActions } from '../work/bulk-actions.tsx'
+import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
 import { type ListCounts, type ListOptions, useListCounts, useListOptions, useListPage } from './list-data.ts'
 import { ListTable } from './list-table.tsx'
@@ -49,7 +50,7 @@ const NothingFound = ({ address }: { readonly address: ListAddress }) => (
   </div>
 )
 
-type SelectionBarProps = { readonly selection: Selection; readonly children?: ReactNode }
+type SelectionBarProps = { readonly selection: Selection; readonly children: ReactNode }
 
 /** What is selected, and what can be done with it. */
 const SelectionBar = ({ selection, children }: SelectionBarProps) =>
@@ -116,10 +117,13 @@ export const ListPage = () => {
       <div className="desk-list-heading">
         <h1>Applications</h1>
         <Counts counts={counts} />
+        <ColumnMenu address={address} options={options} />
         <SavedViews query={address.saved} />
       </div>
       <FilterBar address={address} options={options} />
-      <SelectionBar selection={selection} />
+      <SelectionBar selection={selection}>
+        <BulkActions ids={selection.ids} onDone={selection.clear} />
+      </SelectionBar>
       <List address={address} options={options} selection={selection} />
     </>
   )

@@ -93,9 +93,9 @@ export const MyAccountPage = () => {
       {!account && !error && <ScreenSpinner />}
       <div className="staff-sections">
         <MyDevices />
-        {account?.has_password && <ChangePassword />}
         {account?.has_password && <MyFactors factors={account.factors} />}
         {account?.has_password && <Recovery left={account.recovery_codes_left} />}
+        {account?.has_password && <ChangePassword />}
         {account && !account.has_password && (
           <Section title="How you log in">
             <p>You log in through the identity provider of the school. Password and second factor are kept there.</p>

@@ -28,7 +28,7 @@ const DeviceRow = ({
       </div>
       {!is_this && (
         <button type="button" className="link-button" onClick={() => end.mutate()}>
-          Log out<span className="visually-hidden">: {device}</span>
+          Log out<span className="visually-hidden"> {device}</span>
         </button>
       )}
     </li>

@@ -97,7 +97,7 @@ export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor
             </div>
             {factors.length > 1 && (
               <button type="button" className="link-button" onClick={() => setRemoved(factor)}>
-                Remove<span className="visually-hidden">: {factor.name}</span>
+                Remove<span className="visually-hidden"> {factor.name}</span>
               </button>
             )}
           </li>

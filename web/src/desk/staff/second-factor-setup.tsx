@@ -8,7 +8,7 @@ import { StaffForm, TextField } from './staff-form.tsx'
 
 /** Drawn as a path: our content security policy allows no markup made by a script. */
 const QrCode = ({ text }: { readonly text: string }) => {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const { data, size } = encode(text, { ecc: 'L', border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg className="staff-qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">

@@ -18,8 +18,8 @@ export const staffKey = ['staff']
 
 const roleTexts: Readonly<Record<StaffRole, string>> = {
   reader: 'Reader: looks at applications',
-  officer: 'Officer: also writes notes, requests and states',
-  administrator: 'Administrator: also manages staff, exports and keys',
+  officer: 'Officer: also notes, requests, states',
+  administrator: 'Administrator: also staff, exports, keys',
 }
 
 const RoleField = ({ initial }: { readonly initial: StaffRole }) => {

@@ -86,7 +86,7 @@ export const Failure = ({ error }: { readonly error: unknown }) => {
 }
 
 /** What the form was filled with, by the names of its fields. */
-export type FormValues = (name: string) => string
+type FormValues = (name: string) => string
 
 type FormProps = {
   readonly action: string

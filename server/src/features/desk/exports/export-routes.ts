@@ -1,6 +1,6 @@
 import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
 import { addDays, startOfDay } from '@apply/engine/calendar'
-import type { ExportFormat } from '@apply/engine/desk'
+import type { ExportFormat } from '@apply/engine/desk-exchange'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportStatus } from '@apply/engine/desk'
+import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { type SubmittedFilter, submittedCondition, submittedValues } from '../../applications/export-applications.ts'
@@ -6,7 +6,7 @@ import { type SubmittedFilter, submittedCondition, submittedValues } from '../..
 const day = 24 * 60 * 60_000
 
 /** How long the file of an export can be downloaded. */
-export const fileLifetimeMs = day
+const fileLifetimeMs = day
 const rowLifetimeMs = 30 * day
 
 /** A print takes about a second, so a zip of more would take hours. */

@@ -14,12 +14,15 @@ export type AddValue = ReturnType<typeof createParameters>['add']
 export const startsWith = (column: string, prefix: string): string =>
   `(${column} >= ${prefix} and ${column} < ${prefix} || '${afterPrefix}')`
 
-/** Checks a row that was found otherwise: comparing every word with a long list would be slower. */
-export const nameCondition = ({ typed, similar }: NameTerm, add: AddValue, isForgiving: boolean): string => {
-  const prefix = add(typed)
-  const begins = `exists (select from unnest(words) as word where starts_with(word, ${prefix}))`
-  return isForgiving && similar.length > 0 ? `(${begins} or words && ${add(similar)}::text[])` : begins
-}
+/** Folded words have letters and digits only, so that none is a pattern by itself. */
+export const beginsWord = (typed: string, add: AddValue): string => `word_text like ${add(`% ${typed}%`)}`
+export const isWord = (typed: string, add: AddValue): string => `word_text like ${add(`% ${typed} %`)}`
+
+/** Checks a row that was found otherwise. */
+const nameCondition = ({ typed, similar }: NameTerm, add: AddValue, isForgiving: boolean): string =>
+  isForgiving && similar.length > 0
+    ? `(${beginsWord(typed, add)} or words && ${add(similar)}::text[])`
+    : beginsWord(typed, add)
 
 /** Everything but the names, each indexed. */
 const codeConditions = ({ birthDates, emails, codes }: SearchPlan, add: AddValue): readonly string[] => [
@@ -30,11 +33,10 @@ const codeConditions = ({ birthDates, emails, codes }: SearchPlan, add: AddValue
   ),
 ]
 
-/** A submission that the index has not reached yet counts as being in the first state. */
-export const deskStateCondition = (states: readonly string[], firstState: string, add: AddValue): string => {
-  const isOne = `desk_state = any(${add(states)}::text[])`
-  return states.includes(firstState) ? `(${isOne} or (desk_state is null and submitted_at is not null))` : isOne
-}
+/** The time of the submission as it is indexed; a draft has none, which is later than all. */
+export const submittedKey = `coalesce(submitted_at, 'infinity')`
+export const isDraft = `${submittedKey} = 'infinity'`
+export const isSubmitted = `${submittedKey} < 'infinity'`
 
 const oneOf = (column: string, values: readonly string[], add: AddValue): readonly string[] =>
   values.length === 0 ? [] : [`${column} = any(${add(values)}::text[])`]
@@ -45,25 +47,26 @@ const between = (column: string, { from, until }: View['started'], add: AddValue
 ]
 
 const fixedConditions = {
-  status: { draft: 'submitted_at is null', submitted: 'submitted_at is not null' },
+  status: { draft: isDraft, submitted: isSubmitted },
   documents: { with: 'documents > 0', without: 'documents = 0' },
   requests: { open: 'open_requests > 0', none: 'open_requests = 0' },
 } as const
 
 /** The filters of a view as conditions on `desk_rows`. */
-export const filterConditions = (view: View, firstState: string, add: AddValue): readonly string[] => [
+export const filterConditions = (view: View, add: AddValue): readonly string[] => [
   ...(view.status ? [fixedConditions.status[view.status]] : []),
   ...(view.documents ? [fixedConditions.documents[view.documents]] : []),
   ...(view.requests ? [fixedConditions.requests[view.requests]] : []),
   ...oneOf('entry_term', view.terms, add),
   ...oneOf('state', view.states, add),
   ...oneOf('major', view.majors, add),
-  ...(view.deskStates.length > 0 ? [deskStateCondition(view.deskStates, firstState, add)] : []),
+  ...oneOf('desk_state', view.deskStates, add),
   ...between('started_at', view.started, add),
-  ...between('submitted_at', view.submitted, add),
+  ...(view.submitted.from ? [isSubmitted] : []),
+  ...between(submittedKey, view.submitted, add),
 ]
 
-/** Applications must match everything that was typed. A single word may also begin an e-mail address. */
+/** Applications must match everything that was typed. */
 export const searchConditions = (plan: SearchPlan, add: AddValue, isForgiving: boolean): readonly string[] => [
   ...plan.names.map((term) => nameCondition(term, add, isForgiving)),
   ...codeConditions(plan, add),

@@ -32,12 +32,12 @@ const staleRows = `
 const lockRows = 'select 1 from desk_rows where account_id = any($1) order by account_id for no key update'
 
 const writeRows = `
-  update desk_rows set name = new.name, name_key = new.name_key, words = new.words, birth_date = new.birth_date,
+  update desk_rows set name = new.name, name_key = new.name_key, words = new.words, word_text = new.word_text, birth_date = new.birth_date,
     entry_term = new.entry_term, state = new.state, major = new.major, zip = new.zip, phones = new.phones,
     block_keys = new.block_keys, desk_state = coalesce(desk_rows.desk_state, new.desk_state),
     indexed_as = $2, compared_as = ''
   from jsonb_to_recordset($1) as new (
-    account_id uuid, changed_at timestamptz, name text, name_key text, words text[], birth_date date, entry_term text,
+    account_id uuid, changed_at timestamptz, name text, name_key text, words text[], word_text text, birth_date date, entry_term text,
     state text, major text, zip text, phones text[], block_keys text[], desk_state text)
   where desk_rows.account_id = new.account_id and (new.changed_at is null or desk_rows.changed_at = new.changed_at)
   returning desk_rows.account_id`

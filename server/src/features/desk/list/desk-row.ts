@@ -10,6 +10,7 @@ export type DeskRow = {
   readonly name: string
   readonly name_key: string
   readonly words: readonly string[]
+  readonly word_text: string
   readonly birth_date: string | null
   readonly entry_term: string | null
   readonly state: string | null
@@ -37,6 +38,7 @@ export const deskRowOf = (questions: DeskQuestions, answers: Answers): DeskRow =
   const otherNames = (questions.otherNames ?? []).map((key) => answerTo(answers, key))
   const birthDate = chosen(answers, questions.birthDate)
   const phones = (questions.phones ?? []).map((key) => phoneOf(answerTo(answers, key)))
+  const words = nameWords([...names, ...otherNames])
   const person = {
     name: listedName(names).slice(0, maxNameLength),
     birthDate: birthDate !== null && isCalendarDay(birthDate) ? birthDate : null,
@@ -46,7 +48,7 @@ export const deskRowOf = (questions: DeskQuestions, answers: Answers): DeskRow =
   return {
     ...{ name: person.name, birth_date: person.birthDate, zip: person.zip, phones: person.phones },
     name_key: nameSortKey(names).slice(0, maxNameLength) || afterNames,
-    words: nameWords([...names, ...otherNames]),
+    ...{ words, word_text: words.length === 0 ? '' : ` ${words.join(' ')} ` },
     entry_term: chosen(answers, questions.entryTerm),
     state: chosen(answers, questions.state),
     major: chosen(answers, questions.major),

@@ -10,8 +10,8 @@ const cursor = z.strictObject({
   rank: z.number().int().optional(),
   /** Whether the list includes names that are only similar. */
   similar: z.boolean(),
-  /** The position of the row's state, in a list sorted by states. */
-  bucket: z.number().int().optional(),
+  /** The state in which the page ends, in a list sorted by states. */
+  bucket: z.string().optional(),
 })
 
 export type ListCursor = z.output<typeof cursor>

@@ -1,5 +1,13 @@
 import type { DeskSort } from '@apply/engine/desk'
-import { type AddValue, createParameters, nameCondition } from './conditions.ts'
+import {
+  type AddValue,
+  beginsWord,
+  createParameters,
+  isDraft,
+  isSubmitted,
+  isWord,
+  submittedKey,
+} from './conditions.ts'
 import type { ListCursor } from './list-cursor.ts'
 import { type Listing, type Source, sourceOf } from './listing.ts'
 import type { SearchPlan } from './search-plan.ts'
@@ -20,19 +28,18 @@ const sortKeys: Readonly<Record<DeskSort, (order: View['order']) => SortKey>> = 
   name: () => ({ expression: 'name_key', type: 'text' }),
   match: () => ({ expression: 'name_key', type: 'text' }),
   submitted: (order) => ({
-    expression: `coalesce(submitted_at, '${order === 'asc' ? '' : '-'}infinity')`,
+    expression: order === 'asc' ? submittedKey : `coalesce(submitted_at, '-infinity')`,
     type: 'timestamptz',
   }),
   started: () => ({ expression: 'started_at', type: 'timestamptz' }),
   changed: () => ({ expression: 'changed_at', type: 'timestamptz' }),
-  desk_state: () => ({ expression: `coalesce(submitted_at, 'infinity')`, type: 'timestamptz' }),
+  desk_state: () => ({ expression: submittedKey, type: 'timestamptz' }),
 }
 
 /** 0 if every typed word is one of the name, 1 if it begins one, 2 for similar names and e-mail addresses. */
 const rankOf = ({ names }: SearchPlan, add: AddValue): string => {
-  const typed = add(names.map((name) => name.typed))
-  const begins = names.map((name) => nameCondition(name, add, false))
-  return `case when words @> ${typed}::text[] then 0 when ${whereAll(begins)} then 1 else 2 end`
+  const isEvery = (condition: typeof isWord) => whereAll(names.map(({ typed }) => condition(typed, add)))
+  return `case when ${isEvery(isWord)} then 0 when ${isEvery(beginsWord)} then 1 else 2 end`
 }
 
 /** Whether the best match comes first. That needs all matches, so that a wide search is sorted by name instead. */
@@ -83,7 +90,7 @@ export const countStatement = (listing: Listing, max: number): Statement => {
   const counted = (status: string) =>
     `(select count(*) from (select from ${from} where ${whereAll([...conditions, status])} limit ${limit}) as counted)`
   return {
-    text: `select ${counted('submitted_at is null')} as drafts, ${counted('submitted_at is not null')} as submitted`,
+    text: `select ${counted(isDraft)} as drafts, ${counted(isSubmitted)} as submitted`,
     values,
   }
 }

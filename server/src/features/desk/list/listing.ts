@@ -1,6 +1,9 @@
-import { type AddValue, deskStateCondition, filterConditions, searchConditions, startsWith } from './conditions.ts'
+import { type AddValue, filterConditions, isDraft, isSubmitted, searchConditions, startsWith } from './conditions.ts'
 import type { NameTerm, SearchPlan } from './search-plan.ts'
 import type { View } from './view.ts'
+
+/** The applications in one state of the desk; null are submissions that have none yet. */
+export type Bucket = { readonly state: string | null } | 'drafts'
 
 /** What is listed, and by which decisions. */
 export type Listing = {
@@ -10,14 +13,12 @@ export type Listing = {
   readonly isForgiving: boolean
   /** Whether so few rows match that they are all found first and sorted then. Otherwise the index of the sort is followed. */
   readonly isNarrow: boolean
-  /** The states of the school, in order. */
-  readonly states: readonly string[]
-  /** In a list sorted by states, the one that is read: an index of `states`, then all other states, then drafts. */
-  readonly bucket?: number | undefined
+  /** In a list sorted by states, the one that is read. */
+  readonly bucket?: Bucket | undefined
 }
 
 /** Following the index of the sort finds a page of more rows than this sooner than sorting them all. */
-export const maxNarrow = 8000
+export const maxNarrow = 3000
 
 /** Too many addresses begin with fewer letters. */
 const minEmailLength = 3
@@ -61,16 +62,14 @@ const searchedRows = (plan: SearchPlan, { isForgiving, isNarrow }: Listing, add:
   return { from: `(select * from desk_rows_with(${list}) ${byEmail}) as desk_rows`, conditions: matching }
 }
 
-const bucketConditions = ({ bucket, states }: Listing, add: AddValue): readonly string[] => {
+const bucketConditions = (bucket: Bucket | undefined, add: AddValue): readonly string[] => {
   if (bucket === undefined) return []
-  const state = states[bucket]
-  if (state !== undefined) return [deskStateCondition([state], states[0] ?? '', add)]
-  return bucket === states.length ? [`desk_state <> all(${add(states)}::text[])`] : ['submitted_at is null']
+  if (bucket === 'drafts') return [isDraft]
+  return bucket.state === null ? ['desk_state is null', isSubmitted] : [`desk_state = ${add(bucket.state)}`]
 }
 
 export const sourceOf = (listing: Listing, add: AddValue): Source => {
-  const { view, plan, states } = listing
+  const { view, plan, bucket } = listing
   const { from, conditions } = plan ? searchedRows(plan, listing, add) : { from: 'desk_rows', conditions: [] }
-  const filters = filterConditions(view, states[0] ?? '', add)
-  return { from, conditions: [...conditions, ...filters, ...bucketConditions(listing, add)] }
+  return { from, conditions: [...conditions, ...filterConditions(view, add), ...bucketConditions(bucket, add)] }
 }

@@ -1,7 +1,7 @@
 import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
 import { isRanked, type Place } from './list-statement.ts'
 import type { ListRow, ListStore } from './list-store.ts'
-import { isNarrowSearch, type Listing, maxNarrow } from './listing.ts'
+import { type Bucket, isNarrowSearch, type Listing, maxNarrow } from './listing.ts'
 import { hasSimilar } from './search-plan.ts'
 import type { View } from './view.ts'
 
@@ -23,11 +23,14 @@ const hasFilters = (view: View): boolean =>
   [view.documents, view.requests, view.status].some((filter) => filter !== undefined) ||
   [view.started, view.submitted].some(({ from, until }) => from !== undefined || until !== undefined)
 
+/** How a cursor names the state in which a page ends. */
+const nameOf = (bucket: Bucket): string => (bucket === 'drafts' ? 'drafts' : `state ${bucket.state ?? ''}`)
+
 /** Reads the list that a view describes, from what `desk_rows` has. */
 export const createListReader = (store: ListStore, states: readonly string[]) => {
   const listingOf = async (view: View, isForgiving: boolean): Promise<Listing> => {
     const plan = view.search ? await store.plan(view.search) : undefined
-    const wide: Listing = { view, plan, isForgiving, isNarrow: false, states }
+    const wide: Listing = { view, plan, isForgiving, isNarrow: false }
     if (plan && isNarrowSearch(plan, isForgiving)) return { ...wide, isNarrow: true }
     const isFewByFilters = hasFilters(view) && (await store.isWithin({ ...wide, plan: undefined }, maxNarrow))
     return { ...wide, isNarrow: isFewByFilters }
@@ -44,35 +47,40 @@ export const createListReader = (store: ListStore, states: readonly string[]) =>
   const rowsOf = (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> =>
     listing.view.sort === 'desk_state' ? rowsByState(listing, place, limit) : store.page(listing, place, limit)
 
-  /** Reads state after state, in the order of the school, until the page is full. */
+  /** The states that a view can hold, in the order of the school, then those it no longer has, then drafts. */
+  const bucketsOf = async ({ status, deskStates }: View): Promise<readonly Bucket[]> => {
+    if (status === 'draft') return ['drafts']
+    const [first, ...others] = states
+    const unknown = (await store.valuesOf('desk_state')).filter((state) => !states.includes(state))
+    const all = [first ?? null, null, ...others, ...unknown].map((state) => ({ state }))
+    if (deskStates.length > 0) return all.filter(({ state }) => state !== null && deskStates.includes(state))
+    return status === 'submitted' ? all : [...all, 'drafts']
+  }
+
+  /** Reads state after state until the page is full. */
   const rowsByState = async (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> => {
     const isForward = (listing.view.order === 'asc') === (place?.side !== 'before')
-    const all = [...states.keys(), states.length, states.length + 1]
+    const all = await bucketsOf(listing.view)
     const buckets = isForward ? all : all.toReversed()
-    const start = place?.cursor.bucket === undefined ? 0 : Math.max(0, buckets.indexOf(place.cursor.bucket))
+    const start = buckets.findIndex((bucket) => nameOf(bucket) === place?.cursor.bucket)
+    const view = { ...listing.view, order: isForward ? ('asc' as const) : ('desc' as const) }
     const rows: ListRow[] = []
-    for (const bucket of buckets.slice(start)) {
+    for (const [index, bucket] of buckets.slice(Math.max(0, start)).entries()) {
       if (rows.length >= limit) break
-      // Without a place a list begins in the direction of its order; in later states it does so on either side.
-      const inBucket = bucket === place?.cursor.bucket ? place : undefined
-      const order = isForward ? ('asc' as const) : ('desc' as const)
-      const side = inBucket && { ...inBucket, side: 'after' as const }
-      const view = { ...listing.view, order }
-      rows.push(...(await store.page({ ...listing, view, bucket }, side, limit - rows.length)))
+      // Only the state in which the last page ended is read from a place on, the next ones from their beginning.
+      const within = place && start >= 0 && index === 0 ? { ...place, side: 'after' as const } : undefined
+      rows.push(...(await store.page({ ...listing, view, bucket }, within, limit - rows.length)))
     }
     return rows
   }
 
-  const bucketOf = ({ desk_state, submitted_at }: ListRow): number => {
-    if (submitted_at === null) return states.length + 1
-    const position = desk_state === null ? 0 : states.indexOf(desk_state)
-    return position < 0 ? states.length : position
-  }
+  const nameOfBucket = ({ desk_state, submitted_at }: ListRow): string =>
+    nameOf(submitted_at === null ? 'drafts' : { state: desk_state })
 
   const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
     ...{ key: row.key_text, id: row.id, similar: listing.isForgiving },
     ...(isRanked(listing) && { rank: row.rank }),
-    ...(listing.view.sort === 'desk_state' && { bucket: bucketOf(row) }),
+    ...(listing.view.sort === 'desk_state' && { bucket: nameOfBucket(row) }),
   })
 
   /** The first page without similar names if that fills it, else with them. */

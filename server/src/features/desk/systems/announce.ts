@@ -20,7 +20,7 @@ type About<Name extends string, Data extends Readonly<Record<string, string>>> =
 }
 
 /** Something that happened to an application, which other systems may want to know. */
-export type DeskEvent =
+type DeskEvent =
   | About<'application.submitted', { readonly receipt: string; readonly submitted_at: string }>
   | About<'request.answered', { readonly request: string }>
   | About<'state.changed', { readonly state: string }>

@@ -1,4 +1,5 @@
 import type { Answers } from '@apply/engine/answers'
+import { requestKeyPrefix } from '@apply/engine/desk'
 import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { Database, Sql } from '../../../infra/database/database.ts'
 import type { DocumentAnswers } from '../../applications/application-deps.ts'
@@ -70,12 +71,14 @@ export const findSubmitted = async (sql: Sql, id: string): Promise<FullRow | und
   return row
 }
 
-/** The PDF of a document of a submitted application. */
+/** The PDF of a document of a submitted application, or of one that was sent later because staff asked for it. */
 export const findDocument = async (sql: Sql, id: string, key: string): Promise<StoredFile | undefined> => {
   const [row] = await sql<{ pdf_key: string; pdf_sha256: string | null }>(
     `select pdf_key, pdf_sha256 from documents join submissions using (account_id)
-     where account_id = $1 and answer_key = $2 and status = 'COMPLETED' and pdf_key is not null`,
-    [id, key],
+     where account_id = $1 and answer_key = $2 and status = 'COMPLETED' and pdf_key is not null
+       and (not starts_with(answer_key, $3) or exists
+         (select from desk_requests where $3 || id = answer_key and answered_at is not null))`,
+    [id, key, requestKeyPrefix],
   )
   return row && { key: row.pdf_key, sha256: row.pdf_sha256 }
 }

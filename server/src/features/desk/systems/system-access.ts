@@ -1,4 +1,4 @@
-import type { SystemScope } from '@apply/engine/desk'
+import type { SystemScope } from '@apply/engine/desk-exchange'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
@@ -59,7 +59,5 @@ export const createSystemAccess = ({ database, clock }: Deps) => {
       request.system = system
     }
 }
-
-export type SystemAccess = ReturnType<typeof createSystemAccess>
 
 export const asSystem = (id: string): string => `system ${id}`

@@ -1,4 +1,4 @@
-import type { SystemScope } from '@apply/engine/desk'
+import type { SystemScope } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
 

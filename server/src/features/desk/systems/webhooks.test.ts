@@ -87,6 +87,26 @@ onEachDesk('webhooks', (use) => {
     ])
   })
 
+  test('DSK-68 a change of the state and the answer to a request are announced', async () => {
+    const receiver = await startReceiver()
+    await webhookTo(receiver.url, ['state.changed', 'request.answered'])
+    const zoe = await use().submitted('zoe@example.edu')
+    const officer = await use().staff('officer')
+    const path = `/desk/api/applications/${zoe.id}`
+
+    await officer.put(`${path}/state`, { state: 'complete', version: 0 })
+    const asked = await officer.post(`${path}/requests`, { template: 'question', title: 'Where?', text: 'Where?' })
+    const request = asked.json<{ id: string }>().id
+    await zoe.post(`/api/requests/${request}/answer`, { text: 'Here.' })
+    await deliver()
+
+    const sent = receiver.received.map(({ body }) => JSON.parse(body))
+    expect(sent.toSorted((one, other) => (one.event < other.event ? -1 : 1))).toMatchObject([
+      { event: 'request.answered', application: zoe.id, data: { request } },
+      { event: 'state.changed', application: zoe.id, data: { state: 'complete' } },
+    ])
+  })
+
   test('DSK-69 a refused event fails its job, which is tried again, until the last try gives it up', async () => {
     const receiver = await startReceiver()
     const { log } = await webhookTo(receiver.url)

@@ -22,17 +22,17 @@ export const lockSubmitted = async (sql: Sql, accountId: string): Promise<void> 
 /** The state that a submission has before anybody moves it. */
 export const firstState = ({ states: [first] }: Desk): string => first.name
 
-export const labelOfState = ({ states }: Desk, name: string): string =>
+const labelOfState = ({ states }: Desk, name: string): string =>
   states.find((state) => state.name === name)?.label ?? name
 
 type Staff = { readonly id: string }
 
 type Order = { readonly accountId: string; readonly state: string; readonly version: number }
 
-type Deps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school'>
+type Deps = Pick<DeskDeps, 'database' | 'clock' | 'desk' | 'school' | 'announce'>
 
 /** Moves applications from state to state. */
-export const createMoves = ({ database, clock, desk, school }: Deps) => {
+export const createMoves = ({ database, clock, desk, school, announce }: Deps) => {
   const movedMeanwhile = async (sql: Sql, accountId: string, { state }: Work) => {
     const last = (await workStore(sql).moves(accountId)).at(-1)
     const who = last ? `${last.by} moved it on ${momentInTimeZone(school.timeZone, last.at)}.` : ''
@@ -55,6 +55,7 @@ export const createMoves = ({ database, clock, desk, school }: Deps) => {
     const moved = await workStore(sql).move({ accountId, from: work, to: state, staffId: staff.id, at })
     const result = `moved from “${labelOfState(desk, work.state)}” to “${labelOfState(desk, state)}”`
     await recordStaffAction(sql, { at, staff, target: asAccount(accountId), action: 'desk state', result })
+    await announce(sql, { event: 'state.changed', accountId, data: { state } })
     return moved
   }
 

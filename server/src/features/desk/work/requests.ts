@@ -140,6 +140,7 @@ export const answerRequest = (deps: DeskDeps) => {
       await mails.answered(sql, request, at)
       const entry = { at, actor: self, target: self, action: 'answer request' }
       await recordAudit(sql, { ...entry, result: `answered “${request.title}”` })
+      await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
     })
     mails.wake()
   }

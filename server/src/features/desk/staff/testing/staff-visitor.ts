@@ -67,7 +67,7 @@ export const codeApp = (secret: string) => {
   }
 }
 
-export type CodeApp = ReturnType<typeof codeApp>
+type CodeApp = ReturnType<typeof codeApp>
 
 /** The token in the invitation that waits for this address. */
 export const invitationFor = async ({ database }: Pick<DeskWorld, 'database'>, email: string): Promise<string> => {

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { openDesk } from './desk-staff.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { submitApplication } from './submit.ts'
+import { expect, test } from './test.ts'
+
+test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webhook, exports, and sees where applicants struggle', async ({
+  studentPage: page,
+  student,
+  server,
+  browser,
+}) => {
+  test.slow()
+  await submitApplication(page, {})
+  const desk = await openDesk(browser, server, 'administrator', 'Ada Admin')
+
+  await test.step('a key is shown once', async () => {
+    await desk.goto('/desk/systems')
+    await desk.getByRole('button', { name: 'New key' }).click()
+    await desk.getByLabel('Name of the system').fill('Student records')
+    await desk.getByRole('button', { name: 'Make the key' }).click()
+    const key = await desk.getByRole('dialog').getByRole('status').innerText()
+    await desk.getByRole('button', { name: 'I have kept it' }).click()
+    await expect(desk.getByRole('region', { name: 'Table of keys' })).toContainText('never')
+    const response = await desk.request.get('/desk/api/v1/applications', {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    expect(JSON.stringify(await response.json())).toContain(student.id)
+  })
+
+  await test.step('a webhook is added, and its log says why a test was not delivered', async () => {
+    await desk.getByRole('button', { name: 'New webhook' }).click()
+    await desk.getByLabel('Name of the system').fill('Housing')
+    await desk.getByLabel('Address').fill('http://localhost:9/events')
+    await desk.getByRole('button', { name: 'Add the webhook' }).click()
+    await desk.getByRole('button', { name: 'I have kept it' }).click()
+    await desk.getByRole('button', { name: 'Log Housing' }).click()
+    await desk.getByRole('button', { name: 'Send a test Housing' }).click()
+    await expect(desk.getByRole('region', { name: 'Sent to Housing' })).toContainText('private or reserved')
+    await expectAccessible(desk)
+  })
+
+  await test.step('what is chosen in the list is exported', async () => {
+    await desk.goto('/desk/applications?sort=submitted')
+    await desk.getByRole('row').nth(1).getByRole('checkbox').check()
+    await desk.getByRole('link', { name: 'Export …' }).click()
+    await expect(desk.getByText('The application that you chose')).toBeVisible()
+    await desk.getByRole('button', { name: 'Export by days instead' }).click()
+  })
+
+  await test.step('an export is made in the background and downloaded', async () => {
+    await desk.getByText('Choose columns').click()
+    await desk.getByLabel('Find a column').fill('first_name')
+    await desk.getByRole('checkbox', { name: / first_name$/ }).check()
+    await expectAccessible(desk)
+    await desk.getByRole('button', { name: 'Start the export' }).click()
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('link', { name: 'Download' }).first().click(),
+    ])
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFfirst_name\r\n.+\r\n.+\r\n/)
+  })
+
+  await test.step('the numbers of few people are hidden', async () => {
+    await desk.getByRole('link', { name: 'Insight' }).click()
+    await desk.getByText('7 days').click()
+    await expect(desk.getByRole('region', { name: 'Table: By day' }).getByRole('row')).toHaveCount(8)
+    await expectAccessible(desk)
+  })
+})

@@ -1,0 +1,129 @@
+import { staffCookie } from '@apply/engine/desk'
+import type { Browser, Page } from '@playwright/test'
+import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
+import { codeApp } from '../server/src/features/desk/staff/testing/staff-visitor.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import type { TestServer } from './start-server.ts'
+import { goodPassword } from './student.ts'
+import { expect, test } from './test.ts'
+
+const email = 'olive@example.edu'
+
+/** A window in which an administrator is logged in. */
+const administratorPage = async (browser: Browser, { url, database, clock }: TestServer): Promise<Page> => {
+  const token = newToken()
+  await database.sql(
+    `with added as (
+       insert into staff (email, name, role, created_at, joined_at)
+       values ('root@example.edu', 'Ruth Root', 'administrator', $1, $1) returning id)
+     insert into staff_sessions (token_hash, staff_id, device, started_at, last_seen_at)
+     select $2, id, 'Firefox on Linux', $1, $1 from added`,
+    [clock.now(), tokenHash(token)],
+  )
+  const context = await browser.newContext({ baseURL: url })
+  await context.addCookies([{ name: staffCookie, value: token, domain: 'localhost', path: '/desk' }])
+  return context.newPage()
+}
+
+/** Gives the page a device that keeps passkeys and recognises its owner, without asking anybody. */
+const addAuthenticator = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
+  const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
+  await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, ...abilities } })
+}
+
+const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Olive Officer' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+}
+
+const sendPassword = async (page: Page): Promise<void> => {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
+}
+
+test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an app and a passkey, logs in with each, and is audited', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const administrator = await administratorPage(browser, server)
+  await administrator.goto('/desk/staff')
+  await administrator.getByRole('button', { name: 'Invite somebody' }).click()
+  await administrator.getByLabel('Email address').fill(email)
+  await administrator.getByLabel('Role', { exact: true }).selectOption('officer')
+  await expectAccessible(administrator)
+  await administrator.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(administrator.getByRole('row', { name: /olive@example\.edu officer invited/ })).toBeVisible()
+
+  await page.goto(await server.mailbox.find(email, /http\S+\/desk\/invitation#\S+/))
+  await page.getByLabel('Your name').fill('Olive Officer')
+  await page.getByLabel('New password', { exact: true }).fill('Password2026!')
+  await page.getByLabel('New password again', { exact: true }).fill('Password2026!')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toContainText('one of the most common ones')
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('New password again', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+  const app = codeApp(secret)
+  await expectAccessible(page)
+  await page.getByLabel('Code that the app shows now').fill(app.codeAt(server.clock.now()))
+  await page.getByRole('button', { name: 'Use this app' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  await page.getByLabel('I have kept these codes').check()
+  await page.getByRole('button', { name: 'Open the desk' }).click()
+  await logOut(page)
+
+  await expectAccessible(page)
+  await sendPassword(page)
+  await expectAccessible(page)
+  server.clock.advance(30_000)
+  await page.getByLabel('Code of your app, or a recovery code').fill(app.wrongCodeAt(server.clock.now()))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('This was not accepted.')
+  await page.getByLabel('Code of your app, or a recovery code').fill(app.codeAt(server.clock.now()))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Olive Officer' }).click()
+  await page.getByRole('menuitem', { name: 'My account' }).click()
+
+  await addAuthenticator(page)
+  await page.getByRole('button', { name: 'Add a second factor' }).click()
+  await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('tab', { name: 'Passkey' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Remove This device' })).toBeVisible()
+  await expectAccessible(page)
+  await logOut(page)
+  await sendPassword(page)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('button', { name: 'Olive Officer' })).toBeVisible()
+  await page.goto('/desk/audit')
+  await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
+
+  await administrator.goto('/desk/staff')
+  await expect(administrator.getByRole('row', { name: /Olive Officer .* officer active/ })).toBeVisible()
+  await expectAccessible(administrator)
+  await administrator.getByRole('button', { name: 'Change Olive Officer' }).click()
+  await administrator.getByRole('menuitem', { name: 'Change role' }).click()
+  await administrator.getByLabel('Role', { exact: true }).selectOption('reader')
+  await administrator.getByRole('button', { name: 'Change role' }).click()
+  await expect(administrator.getByRole('row', { name: /Olive Officer .* reader active/ })).toBeVisible()
+  await administrator.goto('/desk/audit')
+  await administrator.getByLabel('Action', { exact: true }).selectOption({ label: 'change role' })
+  await expect(
+    administrator.getByRole('row', { name: /Ruth Root change role Olive Officer from officer to reader/ }),
+  ).toBeVisible()
+  await expect(administrator).toHaveURL(/action=desk\+change-role/)
+  await expectAccessible(administrator)
+  await administrator.context().close()
+})

@@ -1,0 +1,32 @@
+/** What the key of another system may read. */
+export const systemScopes = ['applications', 'documents'] as const
+
+export type SystemScope = (typeof systemScopes)[number]
+
+/** What other systems are told about. */
+export const deskEvents = ['application.submitted', 'request.answered', 'state.changed'] as const
+
+export type DeskEventName = (typeof deskEvents)[number]
+
+/** How many applications one page of the list for other systems has at most. */
+export const maxFeedPage = 100
+
+/** CSV, JSON lines, or a zip with a PDF for each application. */
+export const exportFormats = ['csv', 'jsonl', 'pdf'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportStatuses = ['waiting', 'running', 'completed', 'failed', 'cancelled', 'expired'] as const
+
+export type ExportStatus = (typeof exportStatuses)[number]
+
+/** How many applications can be chosen by their ids: as many as fit into one call. */
+export const maxExportIds = 5_000
+
+/** The periods of the insight page, in days. */
+export const insightPeriods = [7, 30, 90, 365] as const
+
+/** The tables of the insight page. */
+export const insightTables = ['by-day', 'left-on', 'messages', 'corrected', 'refused'] as const
+
+export type InsightTable = (typeof insightTables)[number]

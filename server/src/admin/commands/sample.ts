@@ -1,0 +1,70 @@
+import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { createDuplicateFinder } from '../../features/desk/duplicates/find-duplicates.ts'
+import { createDeskIndex } from '../../features/desk/list/desk-index.ts'
+import { invite } from '../../features/desk/staff/invite.ts'
+import { staffEmails } from '../../features/desk/staff/staff-emails.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { loadForm } from '../../infra/settings/load-form.ts'
+import { createStorage } from '../../infra/storage/create-storage.ts'
+import { storageOwner } from '../../infra/storage/storage-owner.ts'
+import { auditOperator, type CommandDeps } from '../command-deps.ts'
+import { makeApplicant, sampleDomain } from '../sample/make-applicant.ts'
+
+const maxApplications = 5_000
+
+const asCount = (text: string): number => {
+  const count = Number(text)
+  if (!/^\d+$/.test(text) || count < 1 || count > maxApplications)
+    throw new InvalidArgumentError(`Write a number from 1 to ${maxApplications}.`)
+  return count
+}
+
+/** Whether there is anybody whom no sample has made. */
+const hasRealPeople = async ({ sql }: Database): Promise<boolean> =>
+  (await sql('select 1 from accounts where username not like $1 limit 1', [`%@${sampleDomain}`])).length > 0
+
+/** Without staff, nobody could see the sample: one administrator is invited, whose link is printed instead of mailed. */
+const inviteFirst = async (deps: CommandDeps, database: Database): Promise<void> => {
+  if ((await database.sql('select 1 from staff limit 1')).length > 0) return
+  const { publicUrl, form } = deps.settings()
+  const { school } = await loadForm(form)
+  const mailQueue = { add: async () => '', wake: () => undefined }
+  const inviter = invite({ database, clock: deps.clock, mailQueue, emails: staffEmails(school, publicUrl) })
+  const { link } = await inviter(
+    { email: `administrator@${sampleDomain}`, role: 'administrator' },
+    { actor: 'operator' },
+  )
+  deps.report(`Nobody works at the desk yet. With this link the first administrator sets a password, for 48 hours:`)
+  deps.print(link)
+}
+
+export const sample = (deps: CommandDeps) =>
+  new Command('sample')
+    .summary('fill an empty database with invented applications')
+    .description(
+      'Makes invented applications, drafts and submitted ones, so that the desk has something on it.\n' +
+        `Their addresses end with @${sampleDomain}. They get no mail, and nobody can log in to them.\n` +
+        'A database with real applicants is refused.',
+    )
+    .requiredOption('--applications <number>', `how many applications, at most ${maxApplications}`, asCount)
+    .option('--force', 'also in a database with real applicants')
+    .action(async ({ applications, force }) => {
+      const settings = deps.settings()
+      const content = await loadForm(settings.form)
+      const database = await deps.openDatabase()
+      if (!force && (await hasRealPeople(database)))
+        throw new Error('This database has real applicants. Add --force if you want invented ones among them.')
+      const now = deps.clock()
+      await auditOperator(database.sql, now, 'make sample')
+      const storage = createStorage({ settings, database, clock: deps.clock })
+      await storageOwner({ storage, database, settings }).claim()
+      let made = 0
+      for (let number = 1; number <= applications; number += 1)
+        if (await makeApplicant({ ...content, database, storage, now }, number)) made += 1
+      const index = createDeskIndex({ ...content, database, clock: deps.clock })
+      await index.catchUp()
+      await index.refreshWords()
+      await createDuplicateFinder({ ...content, database, clock: deps.clock })()
+      deps.report(`${made.toLocaleString('en-US')} invented applications were added.`)
+      await inviteFirst(deps, database)
+    })

@@ -1,0 +1,59 @@
+import { downloadInsight, readInsight as insightCall } from '@apply/contract/desk/insight'
+import type { InsightTable } from '@apply/engine/desk-exchange'
+import type { App } from '../../../infra/http/app-type.ts'
+import { downloadHeaders } from '../../../infra/http/security-headers.ts'
+import { csvRow } from '../../applications/export-formats.ts'
+import { recordStaffAction } from '../desk-audit.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { type Insight, readInsight } from './read-insight.ts'
+
+type Cells = readonly (string | number)[]
+
+/** A number of people in a file: words where it is hidden. */
+const shown = (people: number | null): string | number => people ?? 'fewer than 5'
+
+/** The same rows that the page shows, and nothing beside them. */
+const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells[]>> = {
+  'by-day': ({ by_day }) => [
+    ['day', 'started', 'first attempt to submit', 'submitted'],
+    ...by_day.map(({ day, started, first_attempt, submitted }) => [
+      ...[day, shown(started), shown(first_attempt), shown(submitted)],
+    ]),
+  ],
+  'left-on': ({ left_on }) => [['page', 'drafts'], ...left_on.map(({ page, people }) => [page, people])],
+  messages: ({ messages }) => [
+    ['question', 'message', 'people', 'median days since the first attempt'],
+    ...messages.map(({ question, message, people, median_days }) => [question, message, people, median_days]),
+  ],
+  corrected: ({ corrected }) => [
+    ['question', 'people', 'median minutes after the first attempt'],
+    ...corrected.map(({ question, people, median_minutes }) => [question, people, median_minutes]),
+  ],
+  refused: ({ refused }) => [
+    ['question', 'message', 'people'],
+    ...refused.map(({ question, message, people }) => [question, message, people]),
+  ],
+}
+
+const csvOf = (rows: readonly Cells[]): string => `\uFEFF${rows.map((row) => csvRow(row.map(String))).join('')}`
+
+/** Where applicants struggle, for the page and as files. */
+export const insightRoutes = (app: App, { database, clock, form, school, staffAccess }: DeskDeps): void => {
+  const read = (days: number) => readInsight(database.sql, { form, school, now: clock(), days })
+  const record = (staff: { readonly id: string }, result: string) =>
+    recordStaffAction(database.sql, { at: clock(), staff, target: 'insight', action: 'desk insight', result })
+
+  const schema = { querystring: insightCall.query, response: { 200: insightCall.response } }
+  app.get(insightCall.path, { onRequest: staffAccess(insightCall), schema }, async ({ staff, query: { days } }) => {
+    await record(staff, `shown for ${days} days`)
+    return read(days)
+  })
+
+  const options = { onRequest: staffAccess(downloadInsight), schema: { querystring: downloadInsight.query } }
+  app.get(downloadInsight.path, options, async ({ staff, query: { days, table } }, reply) => {
+    await record(staff, `downloaded ${table} of ${days} days`)
+    const insight = await read(days)
+    const name = `${table}-${insight.from}-${insight.until}.csv`
+    return reply.headers(downloadHeaders(name, 'text/csv; charset=utf-8')).send(csvOf(tables[table](insight)))
+  })
+}

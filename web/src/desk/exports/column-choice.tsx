@@ -1,0 +1,150 @@
+import type { changeExportTemplate, createExportTemplate, removeExportTemplate } from '@apply/contract/desk/exports'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { Failure } from '../staff/staff-form.tsx'
+import { columnsKey, type ExportColumns, type Template } from './export-data.ts'
+
+type Columns = readonly string[]
+
+type Props = {
+  readonly offered: ExportColumns
+  readonly chosen: Columns
+  readonly onChange: (chosen: Columns) => void
+}
+
+const ColumnBoxes = ({ offered, chosen, onChange }: Props) => {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = offered.columns.filter(({ key, label }) => `${key} ${label}`.toLowerCase().includes(wanted))
+  const toggle = (key: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, key] : chosen.filter((each) => each !== key))
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Find a column"
+        placeholder="Find a column"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <fieldset className="export-columns">
+        <legend className="visually-hidden">Columns</legend>
+        {shown.map(({ key, label }) => (
+          <label key={key} className="staff-check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(key)}
+              onChange={(event) => toggle(key, event.target.checked)}
+            />
+            <span>
+              {label} <code className="desk-soft">{key}</code>
+            </span>
+          </label>
+        ))}
+        {shown.length === 0 && <p>No column has this name.</p>}
+      </fieldset>
+    </>
+  )
+}
+
+type KeepProps = {
+  readonly template: Template | undefined
+  readonly chosen: Columns
+  readonly onKept: (id: string) => void
+}
+
+/** Keeps the choice under a name, as a new one or in place of the one that was loaded. */
+const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
+  const [name, setName] = useState('')
+  const queryClient = useQueryClient()
+  const keep = useMutation({
+    mutationFn: (isNew: boolean) =>
+      isNew || !template
+        ? call<typeof createExportTemplate>('POST', '/desk/api/export-templates', { body: { name, columns: chosen } })
+        : call<typeof changeExportTemplate>('PUT', '/desk/api/export-templates/:id', {
+            params: { id: template.id },
+            body: { name: template.name, columns: chosen, version: template.version },
+          }),
+    onSuccess: async (kept) => {
+      showToast({ severity: 'success', message: `“${kept.name}” was kept.` })
+      setName('')
+      await queryClient.invalidateQueries({ queryKey: columnsKey })
+      onKept(kept.id)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) =>
+      call<typeof removeExportTemplate>('DELETE', '/desk/api/export-templates/:id', { params: { id } }),
+    onSuccess: async ({ message }) => {
+      showToast({ severity: 'success', message })
+      onKept('')
+      await queryClient.invalidateQueries({ queryKey: columnsKey })
+    },
+  })
+  return (
+    <>
+      <Failure error={keep.error ?? remove.error} />
+      <div className="staff-buttons">
+        <input
+          type="text"
+          aria-label="Name of this choice"
+          placeholder="Name of this choice"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={name.trim() === ''}
+          onClick={() => keep.mutate(true)}
+        >
+          Keep as new
+        </button>
+        {template && (
+          <>
+            <button type="button" className="button button-quiet" onClick={() => keep.mutate(false)}>
+              {`Change “${template.name}”`}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => remove.mutate(template.id)}>
+              Remove it
+            </button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** All columns, a choice that was kept, or another one. */
+export const ColumnChoice = ({ offered, chosen, onChange }: Props) => {
+  const id = useId()
+  const [templateId, setTemplateId] = useState('')
+  const template = offered.templates.find((each) => each.id === templateId)
+  const choose = (value: string) => {
+    setTemplateId(value)
+    onChange(offered.templates.find((each) => each.id === value)?.columns ?? [])
+  }
+  return (
+    <div className="export-choice">
+      <label htmlFor={id}>Columns</label>
+      <select id={id} value={templateId} onChange={(event) => choose(event.target.value)}>
+        <option value="">All columns, or those ticked below</option>
+        {offered.templates.map((each) => (
+          <option key={each.id} value={each.id}>
+            {`${each.name} (${each.columns.length})`}
+          </option>
+        ))}
+      </select>
+      <details>
+        <summary>{chosen.length === 0 ? 'Choose columns' : `${chosen.length} columns are chosen`}</summary>
+        <div className="export-choice">
+          <ColumnBoxes offered={offered} chosen={chosen} onChange={onChange} />
+          {chosen.length > 0 && <KeepChoice template={template} chosen={chosen} onKept={setTemplateId} />}
+        </div>
+      </details>
+    </div>
+  )
+}

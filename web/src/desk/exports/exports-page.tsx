@@ -1,0 +1,26 @@
+import '../staff/staff.css'
+import '../systems/systems.css'
+import './exports.css'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Failure } from '../staff/staff-form.tsx'
+import { useExports } from './export-data.ts'
+import { ExportTable } from './export-table.tsx'
+import { RequestExport } from './request-export.tsx'
+
+/** Files with many applications, made in the background. */
+export const ExportsPage = () => {
+  const { data, error } = useExports()
+  return (
+    <>
+      <title>Exports · Admissions desk</title>
+      <h1>Exports</h1>
+      <RequestExport />
+      <h2>The last month</h2>
+      <p>A file is removed a day after it was made. Only the one who asked for it can download it.</p>
+      <Failure error={error} />
+      {!data && !error && <ScreenSpinner />}
+      {data?.exports.length === 0 && <p className="desk-empty">Nothing was exported in the last month.</p>}
+      {data && data.exports.length > 0 && <ExportTable exports={data.exports} />}
+    </>
+  )
+}

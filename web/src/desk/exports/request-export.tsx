@@ -1,0 +1,120 @@
+import type { previewExport, requestExport } from '@apply/contract/desk/exports'
+import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../api/call.ts'
+import { ButtonLabel } from '../../ui/icons.tsx'
+import { Failure } from '../staff/staff-form.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { exportsKey, formatTexts, useExportColumns } from './export-data.ts'
+
+/** What the list of applications passes on: the applications that are ticked there. */
+type PassedOn = { readonly ids?: readonly string[] } | null
+
+type Days = { readonly from: string; readonly until: string }
+
+const selectionOf = (ids: readonly string[] | undefined, { from, until }: Days) => ({
+  ...(ids ? { ids } : { ...(from && { submitted_from: from }), ...(until && { submitted_until: until }) }),
+})
+
+type DaysProps = { readonly days: Days; readonly onChange: (days: Days) => void }
+
+const DayFields = ({ days, onChange }: DaysProps) => {
+  const id = useId()
+  return (
+    <div className="export-days">
+      <div>
+        <label htmlFor={`${id}-from`}>Submitted from</label>
+        <input
+          id={`${id}-from`}
+          type="date"
+          value={days.from}
+          onChange={(event) => onChange({ ...days, from: event.target.value })}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-until`}>up to and including</label>
+        <input
+          id={`${id}-until`}
+          type="date"
+          value={days.until}
+          onChange={(event) => onChange({ ...days, until: event.target.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type FormatProps = { readonly format: ExportFormat; readonly onChange: (format: ExportFormat) => void }
+
+const FormatFields = ({ format, onChange }: FormatProps) => (
+  <fieldset className="desk-checks">
+    <legend>Format</legend>
+    {exportFormats.map((each) => (
+      <label key={each} className="staff-check">
+        <input type="radio" name="format" checked={format === each} onChange={() => onChange(each)} />
+        {formatTexts[each]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const countText = (count: number | undefined): string => {
+  if (count === undefined) return 'Counting …'
+  if (count === 0) return 'No submitted application fits.'
+  return count === 1 ? '1 submitted application fits.' : `${count.toLocaleString('en-US')} submitted applications fit.`
+}
+
+/** Asks for a new export, and says before how many applications it will have. */
+export const RequestExport = () => {
+  const { ids } = (useLocation().state as PassedOn) ?? {}
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [days, setDays] = useState<Days>({ from: '', until: '' })
+  const [columns, setColumns] = useState<readonly string[]>([])
+  const offered = useExportColumns()
+  const selection = selectionOf(ids, days)
+  const preview = useQuery({
+    queryKey: ['export-preview', selection],
+    queryFn: () => call<typeof previewExport>('POST', '/desk/api/exports/preview', { body: selection }),
+  })
+  const request = useMutation({
+    mutationFn: () =>
+      call<typeof requestExport>('POST', '/desk/api/exports', {
+        body: { ...selection, format, ...(format !== 'pdf' && columns.length > 0 && { columns }) },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!request.isPending) request.mutate()
+  }
+  return (
+    <form className="desk-card export-form" onSubmit={submit}>
+      <h2>New export</h2>
+      {ids ? (
+        <p>
+          {ids.length === 1 ? 'The application' : `The ${ids.length} applications`} that you chose in the list.{' '}
+          <button type="button" className="link-button" onClick={() => navigate('.', { replace: true, state: null })}>
+            Export by days instead
+          </button>
+        </p>
+      ) : (
+        <DayFields days={days} onChange={setDays} />
+      )}
+      <FormatFields format={format} onChange={setFormat} />
+      {format !== 'pdf' && offered.data && (
+        <ColumnChoice offered={offered.data} chosen={columns} onChange={setColumns} />
+      )}
+      <Failure error={preview.error ?? offered.error ?? request.error} />
+      <div className="staff-buttons">
+        <button type="submit" className="button" aria-disabled={request.isPending}>
+          <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
+        </button>
+        <p role="status">{preview.error ? '' : countText(preview.data?.count)}</p>
+      </div>
+    </form>
+  )
+}

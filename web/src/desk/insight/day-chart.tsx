@@ -1,0 +1,50 @@
+/** A number of people on one day; null where it is hidden. */
+type DayValue = { readonly day: string; readonly people: number | null }
+
+type Props = { readonly title: string; readonly values: readonly DayValue[]; readonly max: number }
+
+const height = 100
+const hiddenHeight = 4
+const barWidth = 10
+const gap = 2
+
+const shortDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+/** One bar for each day. A day with one to four people has a small grey bar, whatever the number is. */
+export const DayChart = ({ title, values, max }: Props) => {
+  const width = values.length * barWidth
+  return (
+    <figure className="insight-chart">
+      <figcaption>
+        {title} <span className="desk-soft">{`0 to ${max.toLocaleString('en-US')} a day`}</span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}, by day. The table has the numbers.`}
+      >
+        {values.map(({ day, people }, index) => {
+          const bar = people === null ? hiddenHeight : (people / max) * height
+          return (
+            <rect
+              key={day}
+              className={people === null ? 'insight-bar-hidden' : 'insight-bar'}
+              x={index * barWidth + gap / 2}
+              y={height - bar}
+              width={barWidth - gap}
+              height={bar}
+            />
+          )
+        })}
+      </svg>
+      <div className="insight-axis" aria-hidden="true">
+        <span>{shortDay(values[0]?.day ?? '')}</span>
+        <span>{shortDay(values.at(-1)?.day ?? '')}</span>
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,173 @@
+import '../staff/staff.css'
+import '../systems/systems.css'
+import './insight.css'
+import type { readInsight } from '@apply/contract/desk/insight'
+import { dayInWords } from '@apply/engine/calendar'
+import { insightPeriods } from '@apply/engine/desk-exchange'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Failure } from '../staff/staff-form.tsx'
+import { DayChart } from './day-chart.tsx'
+import { InsightTable } from './insight-table.tsx'
+
+type Insight = ResponseOf<typeof readInsight>
+
+type Shown = { readonly insight: Insight; readonly days: number }
+
+/** The period is in the address. */
+const usePeriod = () => {
+  const [search, setSearch] = useSearchParams()
+  const days = insightPeriods.find((each) => String(each) === search.get('days')) ?? 30
+  return { days, choose: (next: number) => setSearch({ days: String(next) }, { replace: true }) }
+}
+
+type PeriodProps = { readonly days: number; readonly onChoose: (days: number) => void }
+
+const Periods = ({ days, onChoose }: PeriodProps) => (
+  <fieldset className="insight-periods">
+    <legend className="visually-hidden">Period</legend>
+    {insightPeriods.map((each) => (
+      <label key={each} className={each === days ? 'insight-period-chosen' : ''}>
+        <input type="radio" name="days" checked={each === days} onChange={() => onChoose(each)} />
+        {each === 365 ? 'One year' : `${each} days`}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const series = [
+  ['started', 'Started'],
+  ['first_attempt', 'First attempt to submit'],
+  ['submitted', 'Submitted'],
+] as const
+
+const shown = (people: number | null): string => people?.toLocaleString('en-US') ?? '1 to 4'
+
+const ByDay = ({ insight, days }: Shown) => {
+  const all = insight.by_day.flatMap((day) => series.map(([name]) => day[name] ?? 0))
+  const max = Math.max(5, ...all)
+  const rows = insight.by_day
+    .toReversed()
+    .map(({ day, ...people }) => [day, ...series.map(([name]) => shown(people[name]))])
+  return (
+    <div className="insight-pair">
+      <section className="desk-card insight-card" aria-label="Charts by day">
+        {series.map(([name, title]) => (
+          <DayChart
+            key={name}
+            title={title}
+            max={max}
+            values={insight.by_day.map((each) => ({ day: each.day, people: each[name] }))}
+          />
+        ))}
+        <p className="desk-soft">A grey bar stands for one to four people. Their number is hidden.</p>
+      </section>
+      <InsightTable
+        title="By day"
+        about="The day at the school of the first saved answer, of the first attempt to submit, and of the submission."
+        name="by-day"
+        days={days}
+        columns={['Day', ...series.map(([, title]) => title)]}
+        rows={rows}
+        isTall
+      />
+    </div>
+  )
+}
+
+const hoursText = (hours: number): string =>
+  hours < 48
+    ? `${hours.toLocaleString('en-US')} hours`
+    : `${(Math.round(hours / 2.4) / 10).toLocaleString('en-US')} days`
+
+const Times = ({ time_to_submit: times }: Insight) => (
+  <section className="desk-card insight-card" aria-label="Time to submit">
+    <h2>Time to submit</h2>
+    {times ? (
+      <p>
+        Half of the <strong>{times.people.toLocaleString('en-US')}</strong> people who submitted needed at most{' '}
+        <strong>{hoursText(times.median_hours)}</strong> from their first saved answer, and nine of ten at most{' '}
+        <strong>{hoursText(times.p90_hours)}</strong>.
+      </p>
+    ) : (
+      <p className="desk-empty">Fewer than five people submitted in this time.</p>
+    )}
+  </section>
+)
+
+const Struggles = ({ insight, days }: Shown) => (
+  <>
+    <InsightTable
+      title="Where drafts were left"
+      about="The last page of drafts that were begun in this time and not changed for a week."
+      name="left-on"
+      days={days}
+      columns={['Page', 'Drafts']}
+      rows={insight.left_on.map(({ page, people }) => [page, people])}
+      bars={1}
+    />
+    <InsightTable
+      title="Messages that stop people"
+      about="What the last attempt to submit has said in drafts that are still not submitted. Messages of earlier attempts are not stored."
+      name="messages"
+      days={days}
+      columns={['Question', 'Message', 'People', 'Days since the first attempt (median)']}
+      rows={insight.messages.map(({ question, message, people, median_days }) => [
+        question,
+        message,
+        people,
+        median_days,
+      ])}
+      bars={2}
+    />
+    <InsightTable
+      title="Answers changed after the first attempt"
+      about="Among the latest 2,000 people who tried to submit. Why they changed an answer is not stored."
+      name="corrected"
+      days={days}
+      columns={['Question', 'People', 'Minutes after the first attempt (median)']}
+      rows={insight.corrected.map(({ question, people, median_minutes }) => [question, people, median_minutes])}
+      bars={1}
+    />
+    <InsightTable
+      title="Documents that were refused"
+      about="Files that could not be taken and that nobody has replaced since. Refusals before a replacement are not stored."
+      name="refused"
+      days={days}
+      columns={['Question', 'Why', 'People']}
+      rows={insight.refused.map(({ question, message, people }) => [question, message, people])}
+      bars={2}
+    />
+  </>
+)
+
+/** Where applicants struggle, from what is stored anyway. */
+export const InsightPage = () => {
+  const { days, choose } = usePeriod()
+  const { data: insight, error } = useQuery({
+    queryKey: ['insight', days],
+    queryFn: () => call<typeof readInsight>('GET', '/desk/api/insight', { query: { days: String(days) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <title>Insight · Admissions desk</title>
+      <div className="staff-heading">
+        <h1>Where applicants struggle</h1>
+        <Periods days={days} onChoose={choose} />
+      </div>
+      <Failure error={error} />
+      {!insight && !error && <ScreenSpinner />}
+      {insight && (
+        <>
+          <p className="desk-soft">{`${dayInWords(insight.from)} to ${dayInWords(insight.until)}. Groups of fewer than five people are hidden.`}</p>
+          <ByDay insight={insight} days={days} />
+          <Times {...insight} />
+          <Struggles insight={insight} days={days} />
+        </>
+      )}
+    </>
+  )
+}

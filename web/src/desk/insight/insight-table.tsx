@@ -1,0 +1,95 @@
+import type { InsightTable as TableName } from '@apply/engine/desk-exchange'
+import { useState } from 'react'
+import { download } from '../../api/call.ts'
+import { ScrollBox } from '../scroll-box.tsx'
+import { Failure } from '../staff/staff-form.tsx'
+
+type Cell = string | number
+
+type Props = {
+  readonly title: string
+  /** What the numbers mean, and what they cannot say. */
+  readonly about: string
+  readonly name: TableName
+  readonly days: number
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** The column whose numbers are drawn as bars. */
+  readonly bars?: number
+  readonly isTall?: boolean
+}
+
+const Bar = ({ value, max }: { readonly value: number; readonly max: number }) => (
+  <svg className="insight-row-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect className="insight-bar" width={(value / max) * 100} height={10} />
+  </svg>
+)
+
+const Download = ({ name, days, title }: Pick<Props, 'name' | 'days' | 'title'>) => {
+  const [error, setError] = useState<unknown>()
+  const save = () => {
+    setError(undefined)
+    download(`/desk/api/insight/file?days=${days}&table=${name}`, `${name}.csv`).catch(setError)
+  }
+  return (
+    <>
+      <button type="button" className="link-button" onClick={save}>
+        Download as CSV<span className="visually-hidden">{`: ${title}`}</span>
+      </button>
+      <Failure error={error} />
+    </>
+  )
+}
+
+type RowsProps = Pick<Props, 'columns' | 'rows' | 'bars'>
+
+const Rows = ({ columns, rows, bars }: RowsProps) => {
+  const numberIn = (row: readonly Cell[]) => (bars === undefined ? 0 : Number(row[bars] ?? 0))
+  const max = Math.max(1, ...rows.map(numberIn))
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+          {bars !== undefined && <td className="insight-bar-cell" />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {columns.map((column, index) => (
+              <td key={column}>{row[index]?.toLocaleString('en-US')}</td>
+            ))}
+            {bars !== undefined && (
+              <td className="insight-bar-cell">
+                <Bar value={numberIn(row)} max={max} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The numbers of one subject, with bars beside them and the same numbers as a file. */
+export const InsightTable = ({ title, about, name, days, isTall = false, ...table }: Props) => (
+  <section className="desk-card insight-card" aria-label={title}>
+    <div className="staff-heading">
+      <h2>{title}</h2>
+      <Download name={name} days={days} title={title} />
+    </div>
+    <p className="desk-soft">{about}</p>
+    {table.rows.length === 0 ? (
+      <p className="desk-empty">No group of at least five people in this time.</p>
+    ) : (
+      <ScrollBox label={`Table: ${title}`} className={isTall ? 'insight-tall' : ''}>
+        <Rows {...table} />
+      </ScrollBox>
+    )}
+  </section>
+)

@@ -1,0 +1,118 @@
+import type { readDeliveries, replayDelivery } from '@apply/contract/desk/webhooks'
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { failureMessage } from '../../api/failures.ts'
+import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
+import { useSchool } from '../../ui/school.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ScrollBox } from '../scroll-box.tsx'
+import { Failure } from '../staff/staff-form.tsx'
+
+export const deliveriesKey = (id: string) => ['deliveries', id]
+
+type Page = ResponseOf<typeof readDeliveries>
+type Delivery = Page['deliveries'][number]
+
+const refreshMs = 5_000
+
+const responseText = ({ response_status, response_ms, response_text, attempts }: Delivery): string => {
+  if (attempts === 0) return 'not sent yet'
+  const outcome = response_status === null ? '' : `${response_status} after ${response_ms} ms. `
+  return `${outcome}${response_text ?? ''}`.trim()
+}
+
+const DeliveryRow = ({ delivery, webhookId }: { readonly delivery: Delivery; readonly webhookId: string }) => {
+  const { timeZone } = useSchool()
+  const queryClient = useQueryClient()
+  const replay = useMutation({
+    mutationFn: () =>
+      call<typeof replayDelivery>('POST', '/desk/api/webhook-deliveries/:id/replay', { params: { id: delivery.id } }),
+    onSuccess: ({ message }) => {
+      showToast({ severity: 'success', message })
+      return queryClient.invalidateQueries({ queryKey: deliveriesKey(webhookId) })
+    },
+    onError: (error) => showToast({ severity: 'error', message: failureMessage(error) }),
+  })
+  return (
+    <tr>
+      <td>{momentInTimeZone(timeZone, new Date(delivery.created_at))}</td>
+      <td>
+        {delivery.application === null ? (
+          delivery.event
+        ) : (
+          <Link to={`/applications/${delivery.application}`}>{delivery.event}</Link>
+        )}
+      </td>
+      <td>
+        <span className={`desk-status desk-status-${delivery.status}`}>{delivery.status}</span>
+      </td>
+      <td>{delivery.attempts}</td>
+      <td className="desk-response">{responseText(delivery)}</td>
+      <td className="desk-actions">
+        <button type="button" className="link-button" onClick={() => replay.mutate()}>
+          Send again
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+const useDeliveries = (id: string) =>
+  useInfiniteQuery({
+    queryKey: deliveriesKey(id),
+    queryFn: ({ pageParam }): Promise<Page> =>
+      call<typeof readDeliveries>('GET', '/desk/api/webhooks/:id/deliveries', {
+        params: { id },
+        ...(pageParam !== '' && { query: { before: pageParam } }),
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ deliveries, has_more }) => (has_more ? deliveries.at(-1)?.id : undefined),
+    refetchInterval: refreshMs,
+  })
+
+/** What was sent to one webhook, newest first. It follows by itself. */
+export const DeliveryLog = ({ id, name }: { readonly id: string; readonly name: string }) => {
+  const pages = useDeliveries(id)
+  const deliveries = pages.data?.pages.flatMap((page) => page.deliveries)
+  return (
+    <>
+      <h3>{`Sent to ${name}`}</h3>
+      <Failure error={pages.error} />
+      {pages.isPending && <ScreenSpinner />}
+      {deliveries?.length === 0 && <p className="desk-empty">Nothing has happened yet. Send a test to try it.</p>}
+      {deliveries && deliveries.length > 0 && (
+        <ScrollBox label={`Sent to ${name}`}>
+          <table className="desk-table">
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                <th scope="col">Event</th>
+                <th scope="col">Status</th>
+                <th scope="col">Tries</th>
+                <th scope="col">Last response</th>
+                <th scope="col">Change</th>
+              </tr>
+            </thead>
+            <tbody>
+              {deliveries.map((delivery) => (
+                <DeliveryRow key={delivery.id} delivery={delivery} webhookId={id} />
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      {pages.hasNextPage && (
+        <button
+          type="button"
+          className="button button-quiet staff-more"
+          aria-disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          <ButtonLabel isBusy={pages.isFetchingNextPage}>Show older events</ButtonLabel>
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { createWebhook, readWebhooks, removeWebhook } from '@apply/contract/desk/webhooks'
+import type { DeskEventName } from '@apply/engine/desk-exchange'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { StaffForm, TextField } from '../staff/staff-form.tsx'
+import { CheckList } from './check-list.tsx'
+import { SecretOnce } from './secret-once.tsx'
+
+export const webhooksKey = ['webhooks']
+
+export type Webhook = ResponseOf<typeof readWebhooks>['webhooks'][number]
+
+export const eventTexts: Readonly<Record<DeskEventName, string>> = {
+  'application.submitted': 'An application is submitted',
+  'request.answered': 'An applicant answers a request',
+  'state.changed': 'An application gets another state',
+}
+
+const events = Object.entries(eventTexts).map(([value, label]) => ({ value: value as DeskEventName, label }))
+
+export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<readonly DeskEventName[]>(['application.submitted'])
+  const create = useMutation({
+    mutationFn: ({ name, url }: { readonly name: string; readonly url: string }) =>
+      call<typeof createWebhook>('POST', '/desk/api/webhooks', { body: { name, url, events: chosen } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
+  })
+  if (create.data) return <SecretOnce name="secret that signs the events" secret={create.data.secret} onDone={onDone} />
+  return (
+    <StaffForm
+      action="Add the webhook"
+      isBusy={create.isPending}
+      error={create.error}
+      onSubmit={(value) => create.mutate({ name: value('name'), url: value('url').trim() })}
+      onCancel={onDone}
+    >
+      <TextField label="Name of the system" name="name" maxLength={100} />
+      <TextField label="Address" name="url" inputMode="url" hint="Such as https://records.example.edu/events" />
+      <CheckList legend="It is told when" choices={events} initial={chosen} onChange={setChosen} />
+    </StaffForm>
+  )
+}
+
+type RemoveProps = { readonly webhook: Webhook; readonly onDone: () => void }
+
+export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call<typeof removeWebhook>('DELETE', '/desk/api/webhooks/:id', { params: { id: webhook.id } }),
+    onSuccess: ({ message }) => {
+      onDone()
+      showToast({ severity: 'success', message })
+      return queryClient.invalidateQueries({ queryKey: webhooksKey })
+    },
+  })
+  return (
+    <StaffForm
+      action="Remove the webhook"
+      isDangerous
+      isBusy={remove.isPending}
+      error={remove.error}
+      onSubmit={() => remove.mutate()}
+      onCancel={onDone}
+    >
+      <p>{`${webhook.name} is told nothing any more, and the ${webhook.deliveries.waiting} events that wait are not sent.`}</p>
+    </StaffForm>
+  )
+}

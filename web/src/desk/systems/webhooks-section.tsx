@@ -1,0 +1,137 @@
+import type { readWebhooks, testWebhook } from '@apply/contract/desk/webhooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api/call.ts'
+import { failureMessage } from '../../api/failures.ts'
+import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Modal } from '../../ui/lazy.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { ScrollBox } from '../scroll-box.tsx'
+import { Failure } from '../staff/staff-form.tsx'
+import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
+import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
+
+const useTest = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call<typeof testWebhook>('POST', '/desk/api/webhooks/:id/test', { params: { id } }),
+    onSuccess: ({ message }, id) => {
+      showToast({ severity: 'success', message })
+      return queryClient.invalidateQueries({ queryKey: deliveriesKey(id) })
+    },
+    onError: (error) => showToast({ severity: 'error', message: failureMessage(error) }),
+  })
+}
+
+const countText = ({ deliveries: { delivered, waiting, failed } }: Webhook): string =>
+  [
+    `${delivered} delivered`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(', ')
+
+type RowProps = { readonly webhook: Webhook; readonly onLog: () => void; readonly onRemove: () => void }
+
+const WebhookRow = ({ webhook, onLog, onRemove }: RowProps) => {
+  const test = useTest()
+  const about = <span className="visually-hidden">{` ${webhook.name}`}</span>
+  return (
+    <tr>
+      <td>
+        {webhook.name}
+        <br />
+        <span className="desk-soft">{webhook.url}</span>
+      </td>
+      <td>{webhook.events.map((event) => eventTexts[event]).join('; ')}</td>
+      <td>{countText(webhook)}</td>
+      <td className="desk-actions">
+        <button type="button" className="link-button" onClick={onLog}>
+          Log{about}
+        </button>
+        <button type="button" className="link-button" onClick={() => test.mutate(webhook.id)}>
+          Send a test{about}
+        </button>
+        <button type="button" className="link-button" onClick={onRemove}>
+          Remove{about}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Which log is shown is in the address. */
+const useShownLog = (webhooks: readonly Webhook[]) => {
+  const [search, setSearch] = useSearchParams()
+  const shown = webhooks.find(({ id }) => id === search.get('log'))
+  return { shown, show: (id: string) => setSearch({ log: id }, { replace: true }) }
+}
+
+const WebhookTable = ({ webhooks }: { readonly webhooks: readonly Webhook[] }) => {
+  const [removed, setRemoved] = useState<Webhook>()
+  const { shown, show } = useShownLog(webhooks)
+  return (
+    <>
+      <ScrollBox label="Table of webhooks">
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">System</th>
+              <th scope="col">Is told when</th>
+              <th scope="col">Last month</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {webhooks.map((webhook) => (
+              <WebhookRow
+                key={webhook.id}
+                webhook={webhook}
+                onLog={() => show(webhook.id)}
+                onRemove={() => setRemoved(webhook)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {shown && <DeliveryLog key={shown.id} id={shown.id} name={shown.name} />}
+      <Modal
+        open={removed !== undefined}
+        size="small"
+        title={`Remove the webhook of ${removed?.name ?? ''}`}
+        onClose={() => setRemoved(undefined)}
+      >
+        {removed && <RemoveWebhook webhook={removed} onDone={() => setRemoved(undefined)} />}
+      </Modal>
+    </>
+  )
+}
+
+/** Where events are sent. */
+export const WebhooksSection = () => {
+  const [isAdding, setAdding] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: webhooksKey,
+    queryFn: () => call<typeof readWebhooks>('GET', '/desk/api/webhooks'),
+  })
+  return (
+    <section className="desk-section" aria-labelledby="webhooks">
+      <div className="staff-heading">
+        <h2 id="webhooks">Webhooks</h2>
+        <button type="button" className="button" onClick={() => setAdding(true)}>
+          New webhook
+        </button>
+      </div>
+      <p>
+        A webhook tells a system at once what has happened. It sends ids only; the system reads the rest with its key.
+      </p>
+      <Failure error={error} />
+      {!data && !error && <ScreenSpinner />}
+      {data?.webhooks.length === 0 && <p className="desk-empty">No system is told of events yet.</p>}
+      {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
+      <Modal open={isAdding} size="small" title="New webhook" onClose={() => setAdding(false)}>
+        <NewWebhook onDone={() => setAdding(false)} />
+      </Modal>
+    </section>
+  )
+}
