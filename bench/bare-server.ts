@@ -2,13 +2,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import fastify from 'fastify'
 import pg from 'pg'
-import { receiveOrder, tellReady } from './serving.ts'
+import { receiveOptions, reportReady } from './serving.ts'
 
 /**
  * What the whole server is compared with: the same answers in, the same words out, and between them one statement on one
  * row, in a transaction of its own. It asks nobody who is calling, checks nothing, merges nothing and keeps no journal.
  */
-const { databaseUrl, folder, students, answers } = await receiveOrder()
+const { databaseUrl, folder, students, answers } = await receiveOptions()
 const pool = new pg.Pool(
   databaseUrl === undefined ? createPgConfig(await PGlite.create(folder)) : { connectionString: databaseUrl },
 )
@@ -30,4 +30,4 @@ app.get<{ Params: { id: string } }>('/profile/:id', async ({ params }) => {
 })
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
-tellReady(Number(new URL(address).port))
+reportReady(Number(new URL(address).port))

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { hashPassword } from '../server/src/features/accounts/passwords.ts'
 import { type Acknowledged, findMissing } from './night/find-missing.ts'
 import { makeStudents, type Student } from './night/make-students.ts'
-import { openPlace, type Place } from './night/open-place.ts'
 import { printStep } from './night/print-step.ts'
 import { startLoad } from './night/start-load.ts'
+import { type Machine, startMachine } from './night/start-machine.ts'
 import { bottleneck, coresOfOthers, coresServing, type Step, whyBroken, wrongErrors } from './night/verdict.ts'
 import { type Plan, visitPlan } from './night/visit-plan.ts'
 import { watchServer } from './night/watch-server.ts'
 
-const usualSteps = '250,500,1000,1500,2000,2500,3000,4000,6000'
-const [, , asked = usualSteps, askedSeconds = '15'] = process.argv
+const defaultSteps = '250,500,1000,1500,2000,2500,3000,4000,6000'
+const [, , asked = defaultSteps, askedSeconds = '15'] = process.argv
 const seconds = Number(askedSeconds)
 const steps = asked.split(',').map(Number)
 if (![seconds, ...steps].every((each) => each > 0)) throw new Error('Usage: node bench/night.ts [students,…] [seconds]')
@@ -19,14 +19,14 @@ const stepsPastTheFirstBroken = 1
 const password = 'Kestrel!Harbor7'
 
 type Load = Awaited<ReturnType<typeof startLoad>>
-type Ready = { readonly place: Place; readonly load: Load }
+type Ready = { readonly machine: Machine; readonly load: Load }
 type Night = { readonly steps: readonly Step[]; readonly kept: readonly Acknowledged[] }
 
-const playStep = async ({ place, load }: Ready, plan: Plan, seed: number, students: readonly Student[]) => {
-  const watch = watchServer(place)
+const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, students: readonly Student[]) => {
+  const watch = watchServer(machine)
   const watching = pause(seconds * 1000).then(watch.end)
   const result = await load.run({
-    ...{ url: place.url, password, there: plan.there, seconds, seed },
+    ...{ url: machine.url, password, there: plan.there, seconds, seed },
     students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
   })
   return { there: plan.there, result, watched: await watching }
@@ -37,7 +37,7 @@ const playNight = async (ready: Ready): Promise<Night> => {
   // The first step is played twice: a server is measured warm.
   const plans = [steps[0] ?? 0, ...steps].map((there, seed) => visitPlan(there, seconds, seed))
   const everybody = await makeStudents(
-    ready.place.database,
+    ready.machine.database,
     plans.reduce((sum, { students }) => sum + students, 0),
     await hashPassword(password),
   )
@@ -82,7 +82,7 @@ const count = (kept: readonly Acknowledged[], what: 'saves' | 'submitted' | 'upl
   kept.reduce((sum, each) => sum + each[what].length, 0)
 
 /** Prints what may not be, and answers whether there is any of it. */
-const printFaults = async ({ steps, kept }: Night, { database, isRunning }: Place): Promise<boolean> => {
+const printFaults = async ({ steps, kept }: Night, { database, isRunning }: Machine): Promise<boolean> => {
   const missing: string[] = []
   for (const each of kept) missing.push(...(await findMissing(database, each)))
   const counts = `${count(kept, 'saves')} saves, ${count(kept, 'submitted')} submissions, ${count(kept, 'uploaded')} uploads`
@@ -96,13 +96,13 @@ const printFaults = async ({ steps, kept }: Night, { database, isRunning }: Plac
   return faults.length > 0
 }
 
-const place = await openPlace()
+const machine = await startMachine()
 const load = await startLoad()
 try {
-  const night = await playNight({ place, load })
+  const night = await playNight({ machine, load })
   printSummary(night)
-  if (await printFaults(night, place)) process.exitCode = 1
+  if (await printFaults(night, machine)) process.exitCode = 1
 } finally {
   await load.stop()
-  await place.close()
+  await machine.close()
 }

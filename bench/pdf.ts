@@ -15,13 +15,13 @@ import { browserPrint } from './pdf/browser-print.ts'
 
 const pairs = 7
 const secondsOfThroughput = 20
-const atOnce = 2
+const concurrency = 2
 const project = join(import.meta.dirname, '..')
 
 const build = async (folder: string): Promise<void> => {
   const vite = join(project, 'node_modules/vite/bin/vite.js')
-  const words = ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
-  await promisify(execFile)(process.execPath, [vite, ...words], { cwd: project })
+  const args = ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+  await promisify(execFile)(process.execPath, [vite, ...args], { cwd: project })
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -60,9 +60,9 @@ const throughput = async (print: Print, applicant: string): Promise<void> => {
   }
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
-  const took = await timed(() => Promise.all(Array.from({ length: atOnce }, keepPrinting)))
+  const took = await timed(() => Promise.all(Array.from({ length: concurrency }, keepPrinting)))
   delay.disable()
-  console.log(`  throughput  ${((printed * 60_000) / took).toFixed(0)} copies per minute, ${atOnce} at once`)
+  console.log(`  throughput  ${((printed * 60_000) / took).toFixed(0)} copies per minute, ${concurrency} at once`)
   const [usual, longest] = [delay.percentile(99), delay.max].map((value) => (value / 1e6 - 10).toFixed(0))
   console.log(`  event loop  stands still for ${longest} ms at most while printing, 99 % of the time under ${usual} ms`)
 }

@@ -5,7 +5,7 @@ import { form } from '@apply/forms/governors-choice'
 import { postgresServer } from '../server/testing/postgres-server.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { type Call, load, percentile, type Round } from './load.ts'
-import { type Order, type Serving, startServer } from './serving.ts'
+import { type ServerOptions, type Serving, startServer } from './serving.ts'
 
 const connections = 16
 const warmUpCalls = 4_000
@@ -95,7 +95,7 @@ const printFigure = (
   )
 }
 
-const measure = async (name: string, order: Omit<Order, 'folder'>, wantedThroughput: string): Promise<void> => {
+const measure = async (name: string, order: Omit<ServerOptions, 'folder'>, wantedThroughput: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'bench-server-'))
   const bareServer = await startServer('bare-server.ts', { ...order, folder: join(folder, 'bare') })
   const wholeServer = await startServer('whole-server.ts', { ...order, folder: join(folder, 'whole') })

@@ -12,10 +12,10 @@ import { createMailQueue, mailJobs } from '../server/src/infra/mail/create-mail.
 import { createMetrics } from '../server/src/infra/metrics/metrics.ts'
 import { systemClock as clock } from '../server/src/infra/process/clock.ts'
 import { signedInStudent } from '../server/testing/student.ts'
-import { receiveOrder, tellReady } from './serving.ts'
+import { receiveOptions, reportReady } from './serving.ts'
 
 /** The product as it runs: every hook, check, log line and measurement, on a database of its own. */
-const { databaseUrl, folder, students } = await receiveOrder()
+const { databaseUrl, folder, students } = await receiveOptions()
 const database = await openDatabase({ databaseUrl, dataDir: folder })
 await migrate(database)
 
@@ -31,7 +31,7 @@ const applications = applicationRoutes({
 })
 
 const cookies: string[] = []
-// Nobody logs in here, since logging in is not what is measured.
+// Without logging in, which is not measured.
 for (let number = 0; number < students; number += 1)
   cookies.push((await signedInStudent(database, clock(), `student-${number}@example.edu`)).cookie)
 
@@ -43,4 +43,4 @@ const app = await buildApp({
   pages: folder,
 })
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
-tellReady(Number(new URL(address).port), cookies)
+reportReady(Number(new URL(address).port), cookies)

@@ -66,10 +66,10 @@ export const chromium = {
   },
 }
 
-const say = (words: string) => void process.stderr.write(`${words}\n`)
+const print = (text: string) => void process.stderr.write(`${text}\n`)
 
 /** Makes sure that there is a browser, and a font for it. */
 export const prepareChromium = async (): Promise<void> => {
   if (!hasFonts) await unpackFonts(testFonts)
-  remember(await prepareBrowser({ machine, say }))
+  remember(await prepareBrowser({ machine, print }))
 }

@@ -111,6 +111,7 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an 
   await expect(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
 
   await administrator.goto('/desk/staff')
+  await expect(administrator.getByRole('row', { name: /Olive Officer .* officer active/ })).toBeVisible()
   await expectAccessible(administrator)
   await administrator.getByRole('button', { name: 'Change Olive Officer' }).click()
   await administrator.getByRole('menuitem', { name: 'Change role' }).click()

@@ -26,7 +26,7 @@ export const requiredAnswers: Answers = {
   legal_agree_2: 'true',
 }
 
-/** What one answers who leaves nothing empty; codes of schools come from the search, and nobody types them. */
+/** An answer to every question. Codes of schools come from the search and are not typed. */
 export const typedAnswers: Answers = Object.fromEntries(
   Object.entries(completeAnswers).filter(([key]) => !key.endsWith('_ceeb')),
 )
@@ -108,7 +108,7 @@ export const openStep = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
 }
 
-/** What the server holds for whoever is logged in. */
+/** What the server holds for the student who is logged in. */
 export const storedAnswers = async (page: Page): Promise<Answers> => {
   const profile = await page.request.get('/api/profile')
   expect(profile.status()).toBe(200)

@@ -20,20 +20,20 @@ const furtherEntries = { relative: /^legacy_\d/ }
 type Left = Map<string, string>
 
 /** Presses the button of a group that still has an entry to be added; answers whether it did. */
-const addEntry = async (page: Page, words: string, left: Left): Promise<boolean> => {
-  const group = Object.entries(furtherEntries).find(([label]) => words === `Add Another ${label}`)
+const addEntry = async (page: Page, text: string, left: Left): Promise<boolean> => {
+  const group = Object.entries(furtherEntries).find(([label]) => text === `Add Another ${label}`)
   if (!group || ![...left.keys()].some((key) => group[1].test(key))) return false
   await page.keyboard.press('Enter')
   await expect.poll(async () => left.has((await focused(page)).key)).toBe(true)
   return true
 }
 
-/** Answers whatever has the focus, moves on with Tab, and stops at the button with these words. */
+/** Answers whatever has the focus, moves on with Tab, and stops at the button with these text. */
 const tabTo = async (page: Page, button: string, left: Left): Promise<void> => {
   for (;;) {
-    const { key, words } = await focused(page)
-    if (words === button) return
-    if (await addEntry(page, words, left)) continue
+    const { key, text } = await focused(page)
+    if (text === button) return
+    if (await addEntry(page, text, left)) continue
     const value = left.get(key)
     left.delete(key)
     if (value !== undefined) await typeAnswer(page, value)

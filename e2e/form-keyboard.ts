@@ -26,12 +26,12 @@ const chooseOption = async (page: Page, value: string): Promise<void> => {
   await page.keyboard.type(label)
 }
 
-export type Focused = { readonly key: string; readonly words: string }
+export type Focused = { readonly key: string; readonly text: string }
 
 /** What has the focus: the key of a question, and the words on it. */
 export const focused = (page: Page): Promise<Focused> =>
   page.evaluate(() => {
     const element = document.activeElement
     const isRadio = element instanceof HTMLInputElement && element.type === 'radio'
-    return { key: isRadio ? element.name : (element?.id ?? ''), words: element?.textContent?.trim() ?? '' }
+    return { key: isRadio ? element.name : (element?.id ?? ''), text: element?.textContent?.trim() ?? '' }
   })

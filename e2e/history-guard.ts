@@ -36,7 +36,7 @@ const watchContext = async (context: BrowserContext, loops: Set<string>): Promis
   await context.addInitScript(countChanges, maxChangesPerSecond)
 }
 
-/** Watches every page of a browser, whoever opens it; holds the paths at which the history changed without end. */
+/** Watches every page of a browser. Holds the paths at which the history changed without end. */
 export const watchHistory = (browser: Browser): Set<string> => {
   const loops = new Set<string>()
   const open = browser.newContext.bind(browser)

@@ -3,7 +3,7 @@ import { test as base, expect } from './form-test.ts'
 
 const listened = ['console', 'pageerror', 'request', 'response', 'requestfailed'] as const
 
-/** Leaves the window as if nobody had been there, but for the scripts it has compiled. */
+/** Resets the window to its first state, but for the scripts it has compiled. */
 const tidyUp = async (page: Page): Promise<void> => {
   const context = page.context()
   for (const event of listened) await page.removeAllListeners(event)

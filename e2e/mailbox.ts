@@ -1,16 +1,16 @@
 import { EventEmitter, once } from 'node:events'
 
-type Received = { readonly to: string; readonly subject: string; readonly text: string }
+export type ReceivedMail = { readonly to: string; readonly subject: string; readonly text: string }
 
 export type Mailbox = {
-  readonly put: (mail: Received) => void
+  readonly put: (mail: ReceivedMail) => void
   /** The newest mail to this address whose text matches, as soon as there is one. */
   readonly find: (to: string, pattern: RegExp) => Promise<string>
 }
 
-/** Takes the mails the server sends and lets a test read them. */
-export const openMailbox = (): Mailbox => {
-  const mails: Received[] = []
+/** Receives the mails of the server and lets a test read them. */
+export const createMailbox = (): Mailbox => {
+  const mails: ReceivedMail[] = []
   const arrivals = new EventEmitter()
   const find = async (to: string, pattern: RegExp): Promise<string> => {
     const found = mails.findLast((mail) => mail.to === to && pattern.test(mail.text))

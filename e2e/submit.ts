@@ -3,7 +3,7 @@ import { completeAnswers } from '../server/src/features/applications/testing/com
 
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
-/** Submits a complete application for whoever is logged in, without the form. */
+/** Submits a complete application for the student who is logged in, without the form. */
 export const submitApplication = async (
   { request }: Page,
   others: Readonly<Record<string, string>> = {},

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from './start-server.ts'
 import { createStudent, logInWithoutCard, type Student } from './student.ts'
 
 type ForTest = {
-  /** A confirmed account that nobody else uses. */
+  /** A confirmed account that no other test uses. */
   readonly student: Student
   /** The page, in which that student is logged in. */
   readonly studentPage: Page

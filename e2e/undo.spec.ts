@@ -25,12 +25,12 @@ const labels: Readonly<Record<string, string>> = {
   state: 'State/Province',
 }
 
-/** A button by its words and the label of its question. */
-const button = (page: Page, words: string, key: string) =>
-  page.getByRole('button', { name: new RegExp(`^${words} ?: ${labels[key]}$`) })
+/** A button by its text and the label of its question. */
+const button = (page: Page, text: string, key: string) =>
+  page.getByRole('button', { name: new RegExp(`^${text} ?: ${labels[key]}$`) })
 const undoButton = (page: Page, key: string) => button(page, 'Undo', key)
 const line = (page: Page, key: string) => page.locator('.cleared-line').filter({ has: undoButton(page, key) })
-const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+const announced = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 test('UND-01 UND-02 UND-03 UND-04 UND-08 A11-03 a stray tap that empties a section can be undone, before and after it was saved', async ({
   studentPage: page,
@@ -129,8 +129,8 @@ test('UND-01 UND-02 UND-05 UND-09 dropdowns, an address and a school come back t
     await answerAll(page, { state: 'TN', tennessee_county: 'montgomery' })
     await control(page, 'state').focus()
     await page.keyboard.press('ArrowDown')
-    const words = '1 answer was cleared: “In which Tennessee county do you reside?”.'
-    await expect(announced(page, words)).toHaveCount(1)
+    const text = '1 answer was cleared: “In which Tennessee county do you reside?”.'
+    await expect(announced(page, text)).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await expect(control(page, 'state')).toBeFocused()
     await page.keyboard.press('Tab')

@@ -58,9 +58,9 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-11 A11-02 A11-
 
   await test.step('a file of another type, without content, or one of two is refused before it is sent', async () => {
     await chooser(page).setInputFiles({ ...picture, name: 'report.gif' })
-    const words = 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'
-    await expect(errors).toContainText(words)
-    await expect(question(page).getByRole('status')).toHaveText(`Error: ${words}`)
+    const message = 'You can only enter the following file types: .png, .jpeg, .jpg, .pdf, .docx'
+    await expect(errors).toContainText(message)
+    await expect(question(page).getByRole('status')).toHaveText(`Error: ${message}`)
     await chooser(page).setInputFiles({ ...picture, buffer: Buffer.alloc(0) })
     await expect(errors).toContainText('Your file is empty. Please upload a non-empty file.')
     await expect(chooser(page)).not.toHaveAttribute('multiple')

@@ -72,6 +72,12 @@ test('FRM-22 reports a key that is used on two pages, or twice on one page', () 
   expect(checkForm(formOf([name, name]))).toEqual(['The key "name" is asked twice on page-1.'])
 })
 
+test('DSK-53 reports a key that looks like that of a file which staff ask for', () => {
+  expect(checkForm(formOf([text('request-1', { label: 'Request' })]))).toEqual([
+    'The key "request-1" begins like the keys of files that staff ask for.',
+  ])
+})
+
 test('FRM-22 reports a condition with an unknown code, and a duplicate option', () => {
   const rule = { valueKey: 'colour', operator: 'in', target: ['red', 'green'] } as const
   const twice = {

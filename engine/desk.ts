@@ -44,3 +44,8 @@ export const maxDeskText = { note: 4_000, reason: 500, title: 100, request: 2_00
 
 /** How many applications one bulk action may change. */
 export const maxBulkApplications = 1_000
+
+/** What staff say about two applications that look like one person's. */
+export const pairJudgements = ['open', 'same', 'different'] as const
+
+export type PairJudgement = (typeof pairJudgements)[number]

@@ -36,6 +36,6 @@ test('every case that a test quotes is in the table, and the table has them all'
   expect(Object.keys(cases).length).toBe(58)
 })
 
-test('a case that nobody shows would be noticed', () => {
+test('a case without a test is reported', () => {
   expect(idsIn("test('R1 R5 kills')\n  test.runIf(x)(\n    `W9 leaves`)\nfoo(R7 x)")).toEqual(['R1', 'R5', 'W9'])
 })

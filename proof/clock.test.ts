@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
 import { databasesForWaiting } from './sizes.ts'
 import { call } from './world/call.ts'
-import { openProduct } from './world/product.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct } from './world/product.ts'
 import { newStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
 import { convert, newUploader } from './world/upload.ts'
 
 const minute = 60_000
 
 describe.each(databasesForWaiting)('the clock of the product on %s', (name) => {
-  test('R24 a clock set back by 90 minutes and forward again holds nobody up', async ({ onTestFinished }) => {
-    const product = await openProduct(name)
+  test('R24 a clock set back by 90 minutes and forward again delays no one', async ({ onTestFinished }) => {
+    const product = await createProduct(name)
     onTestFinished(product.close)
     await product.start()
     const student = await newStudent(product)
@@ -35,6 +35,6 @@ describe.each(databasesForWaiting)('the clock of the product on %s', (name) => {
     await student.logInAgain()
     expect(await student.answers()).toMatchObject({ first_name: 'Zoë' })
     expect(await convert(await newUploader(product), await plainPdf(), 'b.pdf')).toMatchObject({ status: 'COMPLETED' })
-    tell(`R24 ${name}: limits, sessions, mails and conversions went on after jumps of -90 and +180 minutes`)
+    printLine(`R24 ${name}: limits, sessions, mails and conversions went on after jumps of -90 and +180 minutes`)
   })
 })

@@ -6,16 +6,16 @@ import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.
 import { launchProcess } from '../server/testing/launch-process.ts'
 import { call, expectStatus } from './world/call.ts'
 import { onePixel } from './world/one-pixel.ts'
-import { openProduct, type Product } from './world/product.ts'
-import { newAddress, newStudent, type ProvenStudent, signUp } from './world/student.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
+import { newAddress, newStudent, type ProofStudent, signUp } from './world/student.ts'
 import { convert, homeSchooled, uploadForm } from './world/upload.ts'
 
 /** Only root on Linux can mount a disk that is small enough to fill. */
 const canMount = process.platform === 'linux' && process.getuid?.() === 0
-if (!canMount) tell('SKIPPED: the cases of a full disk need root on Linux.')
+if (!canMount) printLine('SKIPPED: the cases of a full disk need root on Linux.')
 
-const patiently = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 60_000, interval: 100 }
 
 let product: Product
 
@@ -23,7 +23,7 @@ const filler = () => join(product.dataDir, 'filler')
 
 beforeAll(async () => {
   if (!canMount) return
-  product = await openProduct('PostgreSQL')
+  product = await createProduct('PostgreSQL')
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', product.dataDir])
   await product.start()
   return async () => {
@@ -56,13 +56,13 @@ const filesIn = async (folder: string) =>
     (entry) => entry.isFile(),
   )
 
-const upload = (student: ProvenStudent, form: Awaited<ReturnType<typeof uploadForm>>) =>
+const upload = (student: ProofStudent, form: Awaited<ReturnType<typeof uploadForm>>) =>
   postForm(form, fileOf(new Uint8Array(500_000).fill(7)), student.url)
 
 const inWords = { message: 'We cannot store files right now. Please try again in a few minutes.' }
 
 /** Everything that needs the disk gets this status, nothing is left behind, and answers are saved all the same. */
-const expectNoRoom = async (student: ProvenStudent, form: Awaited<ReturnType<typeof uploadForm>>, status: number) => {
+const expectNoRoom = async (student: ProofStudent, form: Awaited<ReturnType<typeof uploadForm>>, status: number) => {
   const stored = (await filesIn('files/stored')).length
   const posted = await upload(student, form)
   expect([posted.status, await posted.json()]).toEqual([status, inWords])
@@ -82,19 +82,19 @@ const expectNoRoom = async (student: ProvenStudent, form: Awaited<ReturnType<typ
   expectStatus(await student.save({ first_name: `Ada${status}` }), 200)
 }
 
-const expectRoom = async (student: ProvenStudent) => {
-  await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), patiently)
+const expectRoom = async (student: ProofStudent) => {
+  await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), waitOptions)
   expect(await metric('dependency_up{dependency="storage"}')).toBe(1)
   expect((await upload(student, await uploadForm(student))).status).toBe(204)
   const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')
-  await vi.waitFor(isPrinted, patiently)
+  await vi.waitFor(isPrinted, waitOptions)
 }
 
-const admin = (...words: readonly string[]) =>
+const admin = (...args: readonly string[]) =>
   launchProcess({
     settings: { DATABASE_URL: product.databaseUrl ?? '', DATA_DIR: product.dataDir },
     program: join(import.meta.dirname, '../server/src/admin/main.ts'),
-    words,
+    args,
   })
 
 test.skipIf(!canMount)(
@@ -123,17 +123,17 @@ test.skipIf(!canMount)('R20 mail waits for room and is then sent once, and an ex
   const code = signUp(product, username)
   await vi.waitFor(
     () => expect(product.log()).toContain('A mail could not be sent and will be tried again.'),
-    patiently,
+    waitOptions,
   )
   const outbox = await filesIn('outbox')
   expect(outbox.filter(({ name }) => !name.endsWith('.eml'))).toEqual([])
 
   const output = join(product.dataDir, 'export')
-  for (const words of [
+  for (const args of [
     ['applications', 'export', '--format', 'jsonl'],
     ['person', 'export', student.username],
   ]) {
-    const exporting = admin(...words, '--output', output)
+    const exporting = admin(...args, '--output', output)
     expect(await exporting.ended).toBe(1)
     expect(exporting.output()).toMatch(/no space left/i)
     expect((await readdir(product.dataDir)).filter((name) => name.startsWith('export'))).toEqual([])

@@ -4,11 +4,11 @@ import { plainPdf } from '../converter/testing/pdfs.ts'
 import { fakeClamd } from '../server/src/features/documents/testing/fake-clamd.ts'
 import { type DatabaseName, databases } from '../server/testing/databases.ts'
 import { isFull } from './sizes.ts'
-import { openProduct, type Product } from './world/product.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
 import { keptBy, saveStream, storedNumber } from './world/save-stream.ts'
 import { slowUpload } from './world/slow-upload.ts'
 import { newStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
 import { newUploader, register, settled, uploadForm } from './world/upload.ts'
 
 const drainsWithinMs = 15_000
@@ -16,7 +16,7 @@ const drainsWithinMs = 15_000
 /** The product with a scanner that takes its time, so that a conversion is still running when the process is to end. */
 const openUnderScan = async (name: DatabaseName) => {
   const scanner = await fakeClamd({ before: () => pause(1_000) })
-  const product = await openProduct(name, { settings: { CLAMD_URL: scanner.url } })
+  const product = await createProduct(name, { settings: { CLAMD_URL: scanner.url } })
   onTestFinished(async () => {
     await product.close()
     scanner.close()
@@ -43,7 +43,7 @@ const loaded = async ({ product, scanner }: Awaited<ReturnType<typeof openUnderS
 const endInOrder = async (product: Product, finishUpload: () => void): Promise<number> => {
   const asked = performance.now()
   product.running().kill('SIGTERM')
-  await product.running().says('no new connections')
+  await product.running().waitForOutput('no new connections')
   finishUpload()
   expect(await product.running().ended).toBe(0)
   return Math.round(performance.now() - asked)
@@ -67,6 +67,6 @@ describe.each(isFull ? databases : (['PGlite'] as const))('on %s', (name) => {
     for (const stream of streams) expect(await storedNumber(stream)).toBe(stream.acknowledged.at(-1))
     expect(await settled(converting)).toEqual({ status: 'COMPLETED', message: '' })
     const saved = `${keptBy(streams)} saves kept, the slow upload took, the conversion settled`
-    tell(`R11 ${name}: drained in ${ms} ms with exit 0; ${saved}`)
+    printLine(`R11 ${name}: drained in ${ms} ms with exit 0; ${saved}`)
   })
 })

@@ -4,17 +4,17 @@ import { plainPdf } from '../converter/testing/pdfs.ts'
 import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
 import { isFull } from './sizes.ts'
 import { call, callUntilServed, isObject } from './world/call.ts'
-import { type Fleet, openFleet } from './world/fleet.ts'
+import { type Fleet, startFleet } from './world/fleet.ts'
+import { printLine } from './world/print-line.ts'
 import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
 import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
-import { tell } from './world/tell.ts'
 import { convert, type Form, homeSchooled, register, settled, uploadForm } from './world/upload.ts'
 
 let fleet: Fleet
 beforeAll(async () => {
-  fleet = await openFleet()
+  fleet = await startFleet()
   return fleet.close
 })
 
@@ -52,7 +52,7 @@ test('FLEET a whole journey passes through all processes: account, answers, docu
   expect(submitted.status, submitted.text).toBe(200)
   const { receipt } = await student.profile()
   expect(isObject(receipt) ? receipt.number : '').toMatch(/^GC-/)
-  tell(`FLEET: one journey through 2 web and 2 worker processes in ${fleet.counted.calls} calls`)
+  printLine(`FLEET: one journey through 2 web and 2 worker processes in ${fleet.counted.calls} calls`)
 })
 
 /** What the bucket holds under other keys than that of this form. */
@@ -84,7 +84,9 @@ test('U13 in a bucket a form that is posted again reaches neither the registered
   expect(stored).toContain(sha256(original))
   expect(stored).not.toContain(sha256(forged))
   expect(await student.answers()).toMatchObject({ homeschool: 'transcript.pdf' })
-  tell('U13 S3: a form posted again after the registration and after the submission changed nothing that is registered')
+  printLine(
+    'U13 S3: a form posted again after the registration and after the submission changed nothing that is registered',
+  )
 })
 
 test('FLEET limits hold across processes', async () => {
@@ -100,7 +102,7 @@ test('FLEET limits hold across processes', async () => {
   expect(guesses.filter((status) => status === 429)).toHaveLength(20)
   expect(mails.filter((status) => status === 200)).toHaveLength(1)
   expect((await call(fleet.url, 'POST', '/public/login', { username, password: goodPassword })).status).toBe(429)
-  tell('FLEET: of 30 guesses over two processes 10 were tried, of 8 reset mails one was sent')
+  printLine('FLEET: of 30 guesses over two processes 10 were tried, of 8 reset mails one was sent')
 })
 
 test('FLEET a rolling restart under load resets no accepted request', async () => {
@@ -120,7 +122,7 @@ test('FLEET a rolling restart under load resets no accepted request', async () =
   expect(fleet.counted.cutOff - before.cutOff).toBeLessThanOrEqual(streams.length * restarts)
   expect(streams.flatMap(({ refused }) => refused)).toEqual([])
   const calls = fleet.counted.calls - before.calls
-  tell(
+  printLine(
     `FLEET: ${isFull ? 'all 4' : 'both web'} processes restarted during ${calls} calls, ${fleet.counted.passedOver - before.passedOver} passed over, none reset, ${keptBy(streams)} saves kept`,
   )
 })
@@ -136,11 +138,11 @@ test('FLEET killing any one process loses nothing', async () => {
       await register(student, await plainPdf(), `${victim.role}.pdf`)
       await victim.end('SIGKILL')
       expect(await settled(student)).toEqual({ status: 'COMPLETED', message: '' })
-      // One that serves and one that works are enough for the short form, so that nobody has to come back.
+      // One that serves and one that works are enough for the short form, so that no client has to retry.
       if (isFull) await victim.start()
     })
 
-  tell(
+  printLine(
     `FLEET: ${victims.length} processes killed one by one during ${keptBy(streams)} kept saves; every document was converted`,
   )
 })

@@ -12,15 +12,15 @@ import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { expectStatus } from './world/call.ts'
 import { corpus, textKeys } from './world/injection-corpus.ts'
 import { onePixel } from './world/one-pixel.ts'
-import { inDatabase, openProduct, type Product } from './world/product.ts'
-import { lettersTo, newStudent, type ProvenStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, inDatabase, type Product } from './world/product.ts'
+import { mailsTo, newStudent, type ProofStudent } from './world/student.ts'
 import { convert, homeSchooled } from './world/upload.ts'
 import { watchedPage as openWatched } from './world/watched-page.ts'
 
 let product: Product
 let browser: Browser
-let student: ProvenStudent
+let student: ProofStudent
 let typed: Readonly<Record<string, string>>
 
 const evilName = '<img src=x onerror=hit()>.png'
@@ -28,7 +28,7 @@ const evilName = '<img src=x onerror=hit()>.png'
 beforeAll(async () => {
   await prepareChromium()
   browser = await browsers.launch(chromium)
-  product = await openProduct('PostgreSQL')
+  product = await createProduct('PostgreSQL')
   await product.start()
   student = await newStudent(product)
   // A full application first, so that as many questions as possible are asked.
@@ -69,7 +69,7 @@ test('W1 script in every answer and in the name of a file is shown as typed in t
   expect(shown).toBe(Object.keys(typed).length)
   expect(surprises).toEqual([])
   await page.context().close()
-  tell(`W1: ${Object.keys(typed).length} answers hold script, ${shown} fields show it as typed, nothing ran`)
+  printLine(`W1: ${Object.keys(typed).length} answers hold script, ${shown} fields show it as typed, nothing ran`)
 })
 
 /** Loads a list as an operator does, beside the running server. */
@@ -108,7 +108,7 @@ test('W1 script in lookup results and in the service view is text', async () => 
   for (const value of new Set(Object.values(typed))) expect(text).toContain(value)
   expect(surprises).toEqual([])
   await page.context().close()
-  tell(`W1: lookup results and the service view show ${new Set(Object.values(typed)).size} strings as typed`)
+  printLine(`W1: lookup results and the service view show ${new Set(Object.values(typed)).size} strings as typed`)
 })
 
 test('W1 Z2 script in the PDF copy and in mail is text, and the link of the copy opens for its owner only', async () => {
@@ -132,8 +132,8 @@ test('W1 Z2 script in the PDF copy and in mail is text, and the link of the copy
   expect(scripts).toBeFalsy()
   expect((await other.send('GET', link)).status).toBe(403)
   expect((await fetch(`${product.url}${link}`)).status).toBe(401)
-  for (const { html } of await lettersTo(product, student.username)) expect(html ?? '').not.toMatch(/<script|onerror=/i)
-  tell(
-    `W1 Z2: ${pages.length} printed pages hold the strings as typed; the link is 403 for another student, 401 for nobody`,
+  for (const { html } of await mailsTo(product, student.username)) expect(html ?? '').not.toMatch(/<script|onerror=/i)
+  printLine(
+    `W1 Z2: ${pages.length} printed pages hold the strings as typed; the link is 403 for another student, 401 without a session`,
   )
 })

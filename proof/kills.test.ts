@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { databases } from '../server/testing/databases.ts'
 import { seed, sizes } from './sizes.ts'
-import { openProduct, type Product } from './world/product.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
 import { random } from './world/random.ts'
 import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { newStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
-import { undisturbedMs } from './world/undisturbed.ts'
+import { uncontendedMs } from './world/uncontended-time.ts'
 
 const restartAtMostMs = 5_000
 
@@ -19,7 +19,7 @@ const killAndRestart = async (product: Product, streams: readonly SaveStream[], 
   await Promise.all(running)
 
   const started = product.start()
-  const ms = await undisturbedMs(product.running().pid, started)
+  const ms = await uncontendedMs(product.running().pid, started)
   for (const stream of streams) {
     const stored = await storedNumber(stream)
     expect(stored).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
@@ -49,13 +49,13 @@ const refuseSecondServer = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
 
   const second = product.launch({ PORT: '1' })
-  const ms = await undisturbedMs(second.pid, second.ended)
+  const ms = await uncontendedMs(second.pid, second.ended)
 
   expect(await second.ended).toBe(1)
   expect(ms).toBeLessThan(2_000)
   expect(second.output()).toContain(`in use by process ${product.running().pid} on `)
   expect((await student.save({ first_name: 'Zoe' })).status).toBe(200)
-  tell(`R5: the second server ended after ${ms} ms and named process ${product.running().pid}, which went on`)
+  printLine(`R5: the second server ended after ${ms} ms and named process ${product.running().pid}, which went on`)
 }
 
 const surviveKills = async (product: Product): Promise<void> => {
@@ -71,13 +71,13 @@ const surviveKills = async (product: Product): Promise<void> => {
   await expectWholeJournal(product, streams)
   const sent = streams.reduce((sum, stream) => sum + stream.sent(), 0)
   const counted = `${sizes.kills} kills during ${sent} saves, ${keptBy(streams)} acknowledged, 0 lost`
-  tell(`R1 ${product.name}: ${counted}; the slowest restart took ${slowest} ms`)
+  printLine(`R1 ${product.name}: ${counted}; the slowest restart took ${slowest} ms`)
 }
 
 describe.each(databases)('on %s', (name) => {
   let product: Product
   beforeAll(async () => {
-    product = await openProduct(name)
+    product = await createProduct(name)
     await product.start()
     return product.close
   })

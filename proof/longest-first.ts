@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest begins first, and what mostly waits beside it, so that no processor is idle in the end. */
+/** The longest files start first, together with those that mostly wait, so that no processor is idle in the end. */
 const first = [
   'calls-on-pglite',
   'calls-on-postgresql',
@@ -13,14 +13,14 @@ const first = [
   'injection',
 ]
 
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const place = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
-  return place < 0 ? first.length : place
+const positionOf = ({ moduleId }: TestSpecification): number => {
+  const index = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+  return index < 0 ? first.length : index
 }
 
 /** The order of the files, which Vitest asks of a class. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return files.toSorted((one, other) => placeOf(one) - placeOf(other))
+    return files.toSorted((one, other) => positionOf(one) - positionOf(other))
   }
 }

@@ -6,9 +6,9 @@ import type { DatabaseName } from '../server/testing/databases.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { databasesForWaiting } from './sizes.ts'
 import { type Answer, call } from './world/call.ts'
-import { openProduct, type Product } from './world/product.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
 import { goodPassword, newAddress } from './world/student.ts'
-import { tell } from './world/tell.ts'
 
 /** A mail server that takes every connection and says nothing. */
 const silentServer = async (port: number) => {
@@ -25,13 +25,13 @@ const silentServer = async (port: number) => {
   }
 }
 
-const patiently = { timeout: 60_000 }
+const waitOptions = { timeout: 60_000 }
 
-/** The product whose mail goes to a port on which nobody listens yet, and a student who signs up again and again. */
+/** The product whose mail goes to a port without a listener, and a student who signs up again and again. */
 const openWithoutMail = async (name: DatabaseName, { onTestFinished }: TestContext) => {
   const port = await freePort()
   const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'apply@example.edu' }
-  const product = await openProduct(name, { settings })
+  const product = await createProduct(name, { settings })
   onTestFinished(product.close)
   await product.start()
   const post = (path: string, body: object) => call(product.url, 'POST', path, body)
@@ -43,7 +43,7 @@ const openWithoutMail = async (name: DatabaseName, { onTestFinished }: TestConte
 const signUpInSilence = async (product: Product, port: number, signUp: () => Promise<Answer>): Promise<Answer> => {
   const silent = await silentServer(port)
   await product.advance(60_000)
-  await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), patiently)
+  await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), waitOptions)
   const answer = await signUp()
   await silent.close()
   return answer
@@ -55,21 +55,21 @@ describe.concurrent.each(databasesForWaiting)('on %s', (name) => {
     const username = newAddress()
 
     const down = await signUp(username)
-    await product.running().says('will be tried again')
+    await product.running().waitForOutput('will be tried again')
     const slow = await signUpInSilence(product, port, () => signUp(username))
     const inbox = await smtpInbox(port)
     context.onTestFinished(inbox.close)
     await product.advance(120_000)
-    await vi.waitFor(() => expect(inbox.received.length).toBeGreaterThan(0), patiently)
+    await vi.waitFor(() => expect(inbox.received.length).toBeGreaterThan(0), waitOptions)
     // Whatever else were to come for the first one would come before the mail of a later one.
     await signUp(newAddress())
-    await vi.waitFor(() => expect(inbox.received.length).toBeGreaterThan(1), patiently)
+    await vi.waitFor(() => expect(inbox.received.length).toBeGreaterThan(1), waitOptions)
 
     expect([down.status, down.text]).toEqual([200, slow.text])
     const own = inbox.received.filter(({ recipients }) => recipients.includes(username))
     const codes = own.map(({ mail }) => /\b\d{6}\b/.exec(mail.text ?? '')?.[0] ?? '')
     expect(own).toHaveLength(1)
     expect((await confirm({ username, code: codes[0] })).status).toBe(200)
-    tell(`R17 ${name}: 2 sign-ups answered alike, the mail waited and came once, its code was the valid one`)
+    printLine(`R17 ${name}: 2 sign-ups answered alike, the mail waited and came once, its code was the valid one`)
   })
 })

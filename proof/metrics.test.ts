@@ -9,20 +9,20 @@ import { pdfQueue } from '../server/src/features/pdf/copy-store.ts'
 import { mailJobs } from '../server/src/infra/mail/create-mail.ts'
 import { call, expectStatus } from './world/call.ts'
 import { onePixel } from './world/one-pixel.ts'
-import { openProduct, type Product } from './world/product.ts'
+import { createProduct, type Product } from './world/product.ts'
 import { newAddress, newStudent } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
 import { convert, homeSchooled } from './world/upload.ts'
 
 const deploy = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
 
-const patiently = { timeout: 60_000, interval: 200 }
+const waitOptions = { timeout: 60_000, interval: 200 }
 const hour = 60 * 60_000
 
 let product: Product
 
 beforeAll(async () => {
-  product = await openProduct('PostgreSQL', { settings: { METRICS_HOST: '0.0.0.0' } })
+  product = await createProduct('PostgreSQL', { settings: { METRICS_HOST: '0.0.0.0' } })
   await product.start()
   return () => product.close()
 })
@@ -43,7 +43,7 @@ const expectGrowth = async (expected: Readonly<Record<string, number>>, work: ()
     const now = await scrape()
     for (const [name, by] of Object.entries(expected))
       expect((now[name] ?? 0) - (before[name] ?? 0), name).toBeGreaterThanOrEqual(by)
-  }, patiently)
+  }, waitOptions)
 }
 
 test('O2 saves, submissions, mails, conversions, prints and their jobs are counted', async () => {
@@ -59,7 +59,7 @@ test('O2 saves, submissions, mails, conversions, prints and their jobs are count
   )
   await expectGrowth({ 'prints_total{result="completed"}': 1, [jobs(pdfQueue)]: 1 }, async () => {
     const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')
-    await vi.waitFor(isPrinted, patiently)
+    await vi.waitFor(isPrinted, waitOptions)
   })
   await expectGrowth({ submissions_total: 1, 'mails_total{result="sent"}': 1, [jobs(mailJobs.name)]: 1 }, async () => {
     expectStatus(await student.send('POST', '/api/submit'), 200)
@@ -82,13 +82,13 @@ test('O2 mails that cannot be sent show in the queue, and are counted as retried
     expect(now[`jobs{queue="${mailJobs.name}",state="waiting"}`]).toBe(1)
     expect(now[`jobs_oldest_waiting_seconds{queue="${mailJobs.name}"}`]).toBeGreaterThan(0)
     expect(now.mails_oldest_waiting_seconds).toBeGreaterThan(0)
-  }, patiently)
+  }, waitOptions)
   await expectGrowth({ 'mails_total{result="given_up"}': 1 }, () => product.advance(24 * hour))
 
   await rm(outbox)
   await rename(`${outbox}-away`, outbox)
   const calm = async () => expect((await scrape()).mails_oldest_waiting_seconds).toBe(0)
-  await vi.waitFor(calm, patiently)
+  await vi.waitFor(calm, waitOptions)
 })
 
 test('O2 a storage that is away shows in the metrics, which can still be read', async () => {

@@ -4,8 +4,8 @@ import { databases } from '../server/testing/databases.ts'
 import { type Counts, commandSequences, type Model, studentsAtOnce } from './model/commands.ts'
 import { createModelledStudent } from './model/modelled-student.ts'
 import { isDefaultSeed, longest, replay, seed, sizes } from './sizes.ts'
-import { openProduct, type Product } from './world/product.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
 
 /** Every run begins with new students, so that a shrunk sequence of commands does not depend on the one before. */
 const newRun = async (product: Product, counts: Counts): Promise<{ model: Model; real: Product }> => {
@@ -20,7 +20,7 @@ describe.each(databases)('on %s', (name) => {
   test('R19 random commands of several students with faults never differ from the model', async ({
     onTestFinished,
   }) => {
-    const product = await openProduct(name)
+    const product = await createProduct(name)
     onTestFinished(product.close)
     await product.start()
     const counts: Counts = { operations: 0, kills: 0, jumps: 0, submitted: 0, files: 0 }
@@ -38,6 +38,6 @@ describe.each(databases)('on %s', (name) => {
     if (isDefaultSeed) expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
     const { operations, files, submitted, kills, jumps } = counts
     const done = `${operations} operations by ${studentsAtOnce} students at once, ${files} files, ${submitted} submissions`
-    tell(`R19 ${name}: seed ${seed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`)
+    printLine(`R19 ${name}: seed ${seed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`)
   })
 })

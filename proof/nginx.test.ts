@@ -7,11 +7,11 @@ import { freePort } from '../server/testing/free-port.ts'
 import { request } from './world/call.ts'
 import { member } from './world/fleet.ts'
 import { hasNginx, startNginx } from './world/nginx.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
 
-if (!hasNginx) tell('SKIPPED: the rolling restart behind deploy/nginx.conf needs nginx.')
+if (!hasNginx) printLine('SKIPPED: the rolling restart behind deploy/nginx.conf needs nginx.')
 
-/** Calls of both kinds, a few at a time, until it is told to stop. Counts them by status. */
+/** Calls of both kinds, a few at a time, until they are stopped. Counts them by status. */
 const callOn = (url: string) => {
   const counted: Record<number, number> = {}
   let isOver = false
@@ -52,7 +52,7 @@ test.skipIf(!hasNginx)('R23 a rolling restart behind the shipped nginx.conf fail
   await calling.stop()
 
   expect(Object.keys(calling.counted)).toEqual(['200', '401'])
-  tell(
+  printLine(
     `R23: both processes were restarted behind nginx during ${calling.counted[200]} reads and ${calling.counted[401]} writes`,
   )
 })

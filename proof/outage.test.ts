@@ -4,10 +4,10 @@ import { chromium, prepareChromium } from '../e2e/chromium.ts'
 import { type PostgresServer, postgresServer } from '../server/testing/postgres-server.ts'
 import { sizes } from './sizes.ts'
 import { call } from './world/call.ts'
-import { openProduct, type Product } from './world/product.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
 import { type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { goodPassword, newStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
 
 let postgres: PostgresServer
 let product: Product
@@ -15,7 +15,7 @@ let product: Product
 beforeAll(async () => {
   await prepareChromium()
   postgres = await postgresServer()
-  product = await openProduct('PostgreSQL', { databaseUrl: postgres.url })
+  product = await createProduct('PostgreSQL', { databaseUrl: postgres.url })
   await product.start()
   return async () => {
     await product.close()
@@ -42,7 +42,7 @@ const search = '/lookup/find?category=hs_ceeb&text=harbor'
 
 type Timed = { readonly status: number; readonly retryAfter: string | null; readonly ms: number; readonly path: string }
 
-/** Calls of every kind, one after the other, until it is told to stop. */
+/** Calls of every kind, one after the other, until they are stopped. */
 const askOn = (streams: readonly SaveStream[]) => {
   const answers: Timed[] = []
   let isOver = false
@@ -66,17 +66,17 @@ const askOn = (streams: readonly SaveStream[]) => {
   }
 }
 
-const patiently = { timeout: 60_000 }
+const waitOptions = { timeout: 60_000 }
 
-/** Takes the database away while calls go on and somebody types; answers what they were told. */
+/** Stops the database while calls go on and a person types. Returns the responses. */
 const takeDatabaseAway = async (page: Page, streams: readonly SaveStream[]): Promise<readonly Timed[]> => {
   await postgres.stop('immediate')
   const goneAt = performance.now()
   const asking = askOn(streams)
   await page.getByLabel('Last Name').first().fill('Okafor')
-  await page.getByText('Not saved yet: we will keep trying').waitFor(patiently)
+  await page.getByText('Not saved yet: we will keep trying').waitFor(waitOptions)
   const gone = () => performance.now() - goneAt
-  await vi.waitFor(() => expect(gone()).toBeGreaterThan(sizes.absenceSeconds * 1000), patiently)
+  await vi.waitFor(() => expect(gone()).toBeGreaterThan(sizes.absenceSeconds * 1000), waitOptions)
   await asking.stop()
   return asking.answers
 }
@@ -91,7 +91,7 @@ const bringDatabaseBack = async (): Promise<number> => {
 }
 
 const expectSavedInBrowser = async (page: Page): Promise<void> => {
-  await page.getByText('Saved', { exact: true }).waitFor(patiently)
+  await page.getByText('Saved', { exact: true }).waitFor(waitOptions)
   const stored = await (await page.request.get('/api/profile')).json()
   expect(stored.answer).toMatchObject({ first_name: 'Maya', last_name: 'Okafor' })
 }
@@ -100,7 +100,7 @@ test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it com
   const page = await openForm()
   const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
   const saving = streams.map((stream) => stream.run())
-  await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), patiently)
+  await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), waitOptions)
 
   const answers = await takeDatabaseAway(page, streams)
   const recovered = await bringDatabaseBack()
@@ -120,5 +120,5 @@ test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it com
   for (const stream of streams)
     expect(await storedNumber(stream)).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
   const counted = `${refused.length} calls, all 503, the slowest ${slowest} ms; back after ${recovered} ms`
-  tell(`R2: ${sizes.absenceSeconds} s without PostgreSQL: ${counted}; the browser resent what it kept`)
+  printLine(`R2: ${sizes.absenceSeconds} s without PostgreSQL: ${counted}; the browser resent what it kept`)
 })

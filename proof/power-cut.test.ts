@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
 import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
-import { openProduct, type Product } from './world/product.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
 import { storedBeside } from './world/stored-files.ts'
-import { tell } from './world/tell.ts'
 import { type Form, newUploader, settled, uploadForm } from './world/upload.ts'
 
-const run = (program: string, ...words: readonly string[]) => execFileSync(program, words, { stdio: 'pipe' })
+const run = (program: string, ...args: readonly string[]) => execFileSync(program, args, { stdio: 'pipe' })
 
 /** A file that can be mounted as a disk; undefined where this machine does not allow that. */
 const newDisk = async () => {
@@ -32,11 +32,11 @@ const newDisk = async () => {
 }
 
 const disk = process.platform === 'linux' && process.getuid?.() === 0 ? await newDisk() : undefined
-if (!disk) tell('SKIPPED: the case of a power cut needs root on Linux, mkfs.ext4 and a loop device.')
+if (!disk) printLine('SKIPPED: the case of a power cut needs root on Linux, mkfs.ext4 and a loop device.')
 
 /** The product on a disk of its own, which writes by itself only after minutes. */
 const openOnDisk = async ({ image, remove }: NonNullable<typeof disk>): Promise<Product> => {
-  const product = await openProduct('PostgreSQL')
+  const product = await createProduct('PostgreSQL')
   run('mount', '-o', 'loop,commit=600', image, product.dataDir)
   onTestFinished(async () => {
     await product.killAll()
@@ -78,5 +78,5 @@ test.skipIf(!disk)('R21 an acknowledged upload and its converted PDF survive a p
   expect(converted.filter(({ content }) => /%%EOF\s*$/.test(content.toString('latin1'))).length).toBeGreaterThanOrEqual(
     2,
   )
-  tell('R21: the uploaded file and its PDF were whole on the disk as it was at the moment of the acknowledgement')
+  printLine('R21: the uploaded file and its PDF were whole on the disk as it was at the moment of the acknowledgement')
 })

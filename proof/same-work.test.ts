@@ -13,8 +13,8 @@ import { emptyPostgres } from '../server/testing/databases.ts'
 import { sizes } from './sizes.ts'
 import { call, expectStatus } from './world/call.ts'
 import { countingProxy } from './world/counting-proxy.ts'
-import { inDatabase, openProduct, type Product } from './world/product.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, inDatabase, type Product } from './world/product.ts'
 
 type Proxy = Awaited<ReturnType<typeof countingProxy>>
 type Measured = { readonly statements: number; readonly ms: number }
@@ -56,7 +56,7 @@ test('A1 forgot, resend and confirm run the same statements, in the same time, w
   onTestFinished(proxy.close)
   // A process that only serves sends no mail, so that all its statements belong to the calls.
   const settings = { ROLE: 'web', TRUST_PROXY: 'on' }
-  const product = await openProduct('PostgreSQL', { databaseUrl: proxy.url, settings })
+  const product = await createProduct('PostgreSQL', { databaseUrl: proxy.url, settings })
   onTestFinished(product.close)
   await product.start()
   await inDatabase(product, ({ sql }) => sql(insertAccounts, [product.now(), sizes.sameWorkRounds]))
@@ -71,6 +71,6 @@ test('A1 forgot, resend and confirm run the same statements, in the same time, w
     const { confirmed, unconfirmed, absent } = measured
     const times = { confirmed: timesOf(confirmed), unconfirmed: timesOf(unconfirmed), absent: timesOf(absent) }
     if (sizes.sameWorkRounds >= timedRounds) expect(timeDifferences(times), path).toEqual([])
-    tell(`A1 ${path}: ${counts[0]} statements for every kind of address, ${sizes.sameWorkRounds} calls each`)
+    printLine(`A1 ${path}: ${counts[0]} statements for every kind of address, ${sizes.sameWorkRounds} calls each`)
   }
 })

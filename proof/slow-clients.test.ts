@@ -2,20 +2,20 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { sizes } from './sizes.ts'
-import { openProduct, type Product } from './world/product.ts'
-import { newStudent, type ProvenStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
+import { newStudent, type ProofStudent } from './world/student.ts'
 
 let product: Product
 beforeAll(async () => {
-  product = await openProduct('PostgreSQL')
+  product = await createProduct('PostgreSQL')
   await product.start()
   return product.close
 })
 
 type Client = { readonly socket: Socket; readonly closedAfter: Promise<number> }
 
-/** A client that says its first words and then goes on as slowly as it is told to. */
+/** A client that sends the start of a request at once and the rest slowly. */
 const client = (first: string, drip = ''): Client => {
   const since = performance.now()
   const socket = connect(product.port, 'localhost')
@@ -42,8 +42,8 @@ const slowBody = () =>
 
 type Honest = { readonly saves: number; readonly slowestMs: number }
 
-/** Saves now and then, as an honest student does, until the others are gone. */
-const saveUntil = async (over: Promise<unknown>, student: ProvenStudent): Promise<Honest> => {
+/** Saves now and then, as a normal client does, until the slow clients are gone. */
+const saveUntil = async (over: Promise<unknown>, student: ProofStudent): Promise<Honest> => {
   let [saves, slowestMs, isOver] = [0, 0, false]
   const ended = over.then(() => {
     isOver = true
@@ -58,13 +58,13 @@ const saveUntil = async (over: Promise<unknown>, student: ProvenStudent): Promis
   return { saves, slowestMs }
 }
 
-test('W5 slow headers, slow bodies and idle sockets are closed in time, and honest calls are unharmed', async () => {
+test('W5 slow headers, slow bodies and idle sockets are closed in time, and normal calls go on', async () => {
   const over = Promise.all([
     slowest(many(sizes.slowClients, () => client(slowHead, 'x: y\r\n'))),
     slowest(many(sizes.slowClients, () => client(slowBody(), '1'))),
     slowest(many(sizes.idleSockets, () => client(''))),
   ])
-  const honest = await saveUntil(over, await newStudent(product))
+  const normal = await saveUntil(over, await newStudent(product))
   const [headers, bodies, idle] = await over
 
   // A busy machine looks after its sockets a little later.
@@ -72,6 +72,6 @@ test('W5 slow headers, slow bodies and idle sockets are closed in time, and hone
   expect(bodies).toBeLessThan(20 + 5)
   expect(idle).toBeLessThan(30 + 5)
   const slow = `${sizes.slowClients} slow heads closed after ${headers} s, as many slow bodies after ${bodies} s`
-  const unharmed = `${honest.saves} honest saves, the slowest ${honest.slowestMs} ms`
-  tell(`W5: ${slow}, ${sizes.idleSockets} idle sockets after ${idle} s; ${unharmed}`)
+  const saved = `${normal.saves} normal saves, the slowest ${normal.slowestMs} ms`
+  printLine(`W5: ${slow}, ${sizes.idleSockets} idle sockets after ${idle} s; ${saved}`)
 })

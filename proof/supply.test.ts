@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { isFull } from './sizes.ts'
 import { isObject } from './world/call.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -58,7 +58,7 @@ test('O1 the licence of every installed package is permissive or listed', () => 
 
   expect(packages.length).toBeGreaterThan(200)
   expect(packages.filter((each) => !isPermitted(each))).toEqual([])
-  tell(
+  printLine(
     `O1: ${packages.length} packages, all permissive but ${packages.filter(({ name }) => isListed(name)).length} that are listed`,
   )
 })
@@ -75,10 +75,10 @@ test.runIf(isFull)('O1 npm audit finds nothing high, where the registry answers'
       ? report.metadata.vulnerabilities
       : undefined
   if (!found) {
-    tell('O1: SKIPPED: the registry does not answer, npm audit could not be asked')
+    printLine('O1: SKIPPED: the registry does not answer, npm audit could not be asked')
     return skip('The registry does not answer, so npm audit could not be asked.')
   }
 
   expect([found.high, found.critical]).toEqual([0, 0])
-  tell(`O1: npm audit: ${JSON.stringify(found)}`)
+  printLine(`O1: npm audit: ${JSON.stringify(found)}`)
 })

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { waitForDatabase } from '../server/src/infra/database/database-outage.ts'
 import { migrate, schemaLock } from '../server/src/infra/database/migrate.ts'
 import { capturedLog } from '../server/testing/captured-log.ts'
-import { openProduct, type Product } from './world/product.ts'
-import { newStudent, type ProvenStudent } from './world/student.ts'
-import { tell } from './world/tell.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, type Product } from './world/product.ts'
+import { newStudent, type ProofStudent } from './world/student.ts'
 
 /** The migrations of a version that adds a column to a table that every save writes to. */
 const newerMigrations = async (): Promise<string> => {
@@ -18,7 +18,7 @@ const newerMigrations = async (): Promise<string> => {
   return folder
 }
 
-/** A transaction of somebody else that has run this statement, and stays open until it is told to finish. */
+/** A transaction of another client that has run this statement and stays open until `finish`. */
 const openTransaction = async (product: Product, statement: string) => {
   const database = await product.database()
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -47,7 +47,7 @@ const startUpgrade = async (product: Product) => {
 }
 
 /** Saves again and again until the upgrade has waited for its table and given way, or a save fails. */
-const saveMeanwhile = async (student: ProvenStudent, isOver: () => boolean): Promise<readonly number[]> => {
+const saveMeanwhile = async (student: ProofStudent, isOver: () => boolean): Promise<readonly number[]> => {
   const statuses: number[] = []
   while ((!isOver() || statuses.length < 10) && (statuses.at(-1) ?? 200) === 200)
     statuses.push((await student.save({ city: `Town ${statuses.length}` })).status)
@@ -55,7 +55,7 @@ const saveMeanwhile = async (student: ProvenStudent, isOver: () => boolean): Pro
 }
 
 test('R22 an upgrade behind a long reader blocks no save, and the old version is restarted meanwhile', async () => {
-  const product = await openProduct('PostgreSQL')
+  const product = await createProduct('PostgreSQL')
   onTestFinished(product.close)
   await product.start()
   const student = await newStudent(product)
@@ -79,5 +79,7 @@ test('R22 an upgrade behind a long reader blocks no save, and the old version is
   const older = product.launch()
   expect(await older.ended).toBe(1)
   expect(older.output()).toMatch(/a newer version has upgraded it\. Start that version/)
-  tell(`R22: ${statuses.length} saves went through while the upgrade waited; the old version was restarted meanwhile`)
+  printLine(
+    `R22: ${statuses.length} saves went through while the upgrade waited; the old version was restarted meanwhile`,
+  )
 })

@@ -4,12 +4,12 @@ import { plainPdf } from '../converter/testing/pdfs.ts'
 import { quarteredPng } from '../converter/testing/pictures.ts'
 import { fakeClamd } from '../server/src/features/documents/testing/fake-clamd.ts'
 import { databasesForWaiting, isFull } from './sizes.ts'
-import { conversionChildren, conversionFolders, plagueConversions } from './world/conversion-children.ts'
-import { inDatabase, openProduct, type Product } from './world/product.ts'
-import { tell } from './world/tell.ts'
+import { conversionChildren, conversionFolders, signalConversions } from './world/conversion-children.ts'
+import { printLine } from './world/print-line.ts'
+import { createProduct, inDatabase, type Product } from './world/product.ts'
 import { convert, newUploader, register, settled } from './world/upload.ts'
 
-/** A scanner that can be told to get stuck, and to be sound again. */
+/** A virus scanner that a test can block and unblock. */
 const moodyScanner = async ({ onTestFinished }: TestContext) => {
   let isStuck = false
   const opened = await fakeClamd({ before: () => (isStuck ? new Promise(() => undefined) : Promise.resolve()) })
@@ -23,23 +23,25 @@ const moodyScanner = async ({ onTestFinished }: TestContext) => {
 type Scanner = Awaited<ReturnType<typeof moodyScanner>>
 
 /** The signal, the message, and the number of attempts: a file that needs too much memory is not tried again. */
-const plagues = [
+const signals = [
   ['SIGKILL', conversionMessages.gaveUp, 3],
   ['SIGABRT', conversionMessages.tooMuchMemory, 1],
   ...(isFull ? ([['SIGSTOP', conversionMessages.tookTooLong, 3]] as const) : []),
 ] as const
 
 /** Every conversion of a server is killed, ended as by a lack of memory, or held up. */
-const sufferPlagues = async (product: Product): Promise<void> => {
+const failConversions = async (product: Product): Promise<void> => {
   const { pid } = product.running()
   const student = await newUploader(product)
-  for (const [signal, message, attempts] of plagues) {
-    const plague = plagueConversions(pid, signal)
+  for (const [signal, message, attempts] of signals) {
+    const signalled = signalConversions(pid, signal)
     await register(student, await plainPdf(), 'transcript.pdf')
-    const outcome = await settled(student, 150_000).finally(plague.stop)
+    const outcome = await settled(student, 150_000).finally(signalled.stop)
     expect([signal, outcome]).toEqual([signal, { status: 'FAILED', message }])
-    expect(plague.hit()).toBeGreaterThanOrEqual(attempts)
-    tell(`R12 ${product.name}: ${plague.hit()} conversions met ${signal}: FAILED with its message, polling went on`)
+    expect(signalled.hit()).toBeGreaterThanOrEqual(attempts)
+    printLine(
+      `R12 ${product.name}: ${signalled.hit()} conversions got ${signal}: FAILED with its message, polling went on`,
+    )
   }
 
   expect(await convert(student, await quarteredPng(), 'transcript.png')).toEqual({ status: 'COMPLETED', message: '' })
@@ -63,10 +65,10 @@ const killAtWork = async (product: Product, scanner: Scanner) => {
 describe.concurrent.each(databasesForWaiting)('on %s', (name) => {
   test('R12 R13 conversions that die are retried and fail in words; after a kill all jobs settle within 30 s, once', async (context) => {
     const scanner = await moodyScanner(context)
-    const product = await openProduct(name, { settings: { CLAMD_URL: scanner.url } })
+    const product = await createProduct(name, { settings: { CLAMD_URL: scanner.url } })
     context.onTestFinished(product.close)
     await product.start()
-    await sufferPlagues(product)
+    await failConversions(product)
     const students = await killAtWork(product, scanner)
 
     await product.start()
@@ -80,6 +82,8 @@ describe.concurrent.each(databasesForWaiting)('on %s', (name) => {
       sql(`select account_id from journal where after ->> 'homeschool' = 'waiting.pdf'`),
     )
     expect(results).toHaveLength(3)
-    tell(`R13 ${name}: killed with 2 jobs running and 1 waiting; all settled ${ms} ms after the start, one result each`)
+    printLine(
+      `R13 ${name}: killed with 2 jobs running and 1 waiting; all settled ${ms} ms after the start, one result each`,
+    )
   })
 })

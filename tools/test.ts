@@ -10,12 +10,12 @@ const lanes = [
 
 const ended = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => ended.abort())
-// The shell between npm and this process does not pass on a signal: whoever ends npm leaves us without our parent.
+// The shell between npm and this process does not pass on a signal: when npm is ended, our parent process is gone.
 const parent = process.ppid
 setInterval(() => process.ppid !== parent && ended.abort(), 1_000).unref()
 
 const started = performance.now()
-const say = (words: string) => void process.stdout.write(`${words}\n`)
-const passed = await runLanes({ lanes, say, signal: ended.signal })
-say(`\nAll tests: ${passed ? 'passed' : 'FAILED'} after ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+const passed = await runLanes({ lanes, print, signal: ended.signal })
+print(`\nAll tests: ${passed ? 'passed' : 'FAILED'} after ${((performance.now() - started) / 1_000).toFixed(0)} s`)
 process.exit(passed ? 0 : 1)

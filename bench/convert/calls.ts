@@ -29,7 +29,7 @@ export const callsOf = (url: string, cookie: string) => {
 
   return {
     send,
-    /** Uploads a file and waits for what becomes of it. */
+    /** Uploads a file and waits for the result. */
     upload: async (bytes: Buffer, name: string): Promise<string> => {
       const form = await send('POST', '/api/presigned-url', { answer_key: 'ged' })
       const upload = new FormData()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Student } from './calls.ts'
 import { p99, verdict } from './figures.ts'
-import { openServer, type Server, type Stalls } from './open-server.ts'
+import { type Server, type Stalls, startServer } from './start-server.ts'
 
 const perSecond = 40
 /** Quiet and attack take turns, so that whatever else the machine does falls on both. */
@@ -68,7 +68,7 @@ const report = (quiet: Period, attacked: Period, ends: readonly string[]): void 
 }
 
 export const servedUnderAttack = async (bombs: Readonly<Record<string, Buffer>>): Promise<void> => {
-  const server = await openServer()
+  const server = await startServer()
   const [victim, attack] = [await server.student('victim@example.edu'), attacker(server, bombs)]
   await saveSteadily(victim, after(3))
   await attack(after(0.5))

@@ -7,7 +7,7 @@ const wanted = 98
 const runs = 3
 const judged = ['performance', 'accessibility', 'best-practices'] as const
 
-/** Whatever somebody can open who is not logged in: the cards, the form, the root and an address that nobody knows. */
+/** All pages that a visitor can open: the cards, the form, the root and an unknown address. */
 const cards = ['/login', '/signup', '/confirm', '/forgot', '/reset', '/reset?id=1&username=ada@example.edu']
 const everyRoute = [...cards, ...form.pages.map(({ route }) => route), '/', '/nowhere']
 const named = process.argv.slice(2)

@@ -53,11 +53,11 @@ const scoresOf = ({ categories: all }: Report) => {
 
 /** Opens an address as a middling phone on a slow mobile network would, in a fresh browser. */
 export const runLighthouse = async (url: string): Promise<Measured> => {
-  const words = [
+  const args = [
     ...[url, '--quiet', '--output=json', '--no-enable-error-reporting', '--form-factor=mobile'],
     ...[`--only-categories=${categories.join(',')}`, `--chrome-flags=${chromium.args.join(' ')}`],
   ]
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...words], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     env: { ...chromium.env, CHROME_PATH: chromium.executablePath },
     maxBuffer: 100_000_000,
   })

@@ -2,7 +2,7 @@ import { megabyteJpeg } from '../../converter/testing/pictures.ts'
 import { stepOrder } from './messages.ts'
 import { runStep } from './run-step.ts'
 
-// Makes the load, in a process of its own; it ends with whoever started it.
+// Makes the load, in a process of its own; it ends with its parent.
 
 const photo = await megabyteJpeg()
 

@@ -8,7 +8,7 @@ export const stepOrder = z.object({
   there: z.int(),
   seconds: z.number(),
   seed: z.int(),
-  /** Whoever is there from the start has a session; whoever comes later logs in. */
+  /** Students who are there from the start have a session; those who come later log in. */
   students: z.array(z.object({ username: z.string(), token: z.string().optional() })),
 })
 export type StepOrder = z.infer<typeof stepOrder>

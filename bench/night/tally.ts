@@ -15,7 +15,7 @@ const errorName = (answer: Answer | string): string => {
     : `${answer.status}`
 }
 
-/** Counts what becomes of the calls of one step. */
+/** Counts the results of the calls of one step. */
 export const tally = () => {
   const answered = new Map<Kind, number[]>()
   const refused: number[] = []

@@ -4,7 +4,7 @@ import type { Watched } from './watch-server.ts'
 
 export type Step = { readonly there: number; readonly result: StepResult; readonly watched: Watched }
 
-/** A save or a page that takes longer is felt by whoever waits for it. */
+/** A person notices a save or a page that takes longer. */
 const longestWait = 500
 
 /** Why a step was more than the server could do; nothing if it was not. */

@@ -38,7 +38,7 @@ const visitCalls = (): readonly Moment[] => {
   return [[0, 'log in'], [second, 'profile'], ...saves, [visit - second, 'submit']]
 }
 
-const usualCalls = visitCalls()
+const defaultCalls = visitCalls()
 
 export type Plan = {
   readonly calls: readonly Planned[]
@@ -55,7 +55,7 @@ export const visitPlan = (there: number, seconds: number, seed: number): Plan =>
   const play = (student: number, begun: number): void => {
     // An upload that was begun before the step is over, else it would lack its form.
     const uploads = begun + uploadAt >= 0 && chance(uploadingShare)
-    for (const [moment, kind] of uploads ? [...usualCalls, ...uploadCalls] : usualCalls) {
+    for (const [moment, kind] of uploads ? [...defaultCalls, ...uploadCalls] : defaultCalls) {
       const at = begun + moment
       if (at >= 0 && at < seconds * second) calls.push({ at, student, kind })
     }

@@ -13,7 +13,7 @@ export type Watched = {
   readonly onDisk: number
 }
 
-type Place = {
+type Machine = {
   readonly metricsUrl: string
   readonly serverPid: number
   readonly postgresPid: number
@@ -33,7 +33,7 @@ const figure = (text: string, name: string): number =>
   )
 
 /** Asks server and database for their own figures once a second, as an operator's monitoring does. */
-const watchOutside = ({ metricsUrl, database: { sql } }: Place) => {
+const watchOutside = ({ metricsUrl, database: { sql } }: Machine) => {
   const seen = { loopDelayMs: 0, poolWaiting: 0, busy: 0, onDisk: 0, looks: 0 }
   let isOver = false
 
@@ -66,10 +66,10 @@ const watchOutside = ({ metricsUrl, database: { sql } }: Place) => {
 }
 
 /** Watches what one step costs whom. */
-export const watchServer = (place: Place) => {
-  const used = () => processorTime(place.serverPid, place.postgresPid)
+export const watchServer = (machine: Machine) => {
+  const used = () => processorTime(machine.serverPid, machine.postgresPid)
   const [before, start] = [used(), performance.now()]
-  const endOutside = watchOutside(place)
+  const endOutside = watchOutside(machine)
   return {
     /** Takes the figures of the processors at this moment; the rest as soon as the server answers. */
     end: async (): Promise<Watched> => {

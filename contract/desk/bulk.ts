@@ -16,7 +16,7 @@ export const previewBulk = {
   path: '/desk/api/bulk/preview',
   tag: 'Desk',
   access: 'officer',
-  summary: 'Read what a bulk action would do. Nothing changes.',
+  summary: 'Read what a bulk action would do, without doing it.',
   body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxBulkApplications, { error: tooMany }), action }),
   response: z.object({
     /** What would be changed, with the versions to send with the action itself. */

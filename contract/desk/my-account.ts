@@ -107,7 +107,7 @@ export const renewRecoveryCodes = {
   path: '/desk/api/account/recovery-codes',
   tag: 'Desk',
   access: 'reader',
-  summary: 'Replace all recovery codes. The new ones are shown this once.',
+  summary: 'Replace all recovery codes by new ones, which are shown this once.',
   body: z.strictObject({ current_password: currentPassword }),
   response: z.object({ ...message.shape, recovery_codes: recoveryCodes }),
   errors: [409, 429],

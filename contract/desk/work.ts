@@ -66,7 +66,7 @@ export const strikeDeskNote = {
   path: '/desk/api/notes/:id/strike',
   tag: 'Desk',
   access: 'officer',
-  summary: 'Strike a note out. It stays readable.',
+  summary: 'Strike a note out, which stays readable.',
   params: z.strictObject({ id }),
   body: z.strictObject({ reason: typed('a reason', maxDeskText.reason) }),
   response: message,

@@ -8,6 +8,7 @@ import {
 } from '../desk/application.ts'
 import { readDeskAudit, readDeskAuditFilters } from '../desk/audit.ts'
 import { previewBulk, runBulk } from '../desk/bulk.ts'
+import { judgeDuplicate, readDuplicates } from '../desk/duplicates.ts'
 import {
   cancelExport,
   changeExportTemplate,
@@ -82,6 +83,7 @@ export const deskCalls = {
   ...{ offerSecondFactor, addSecondFactor, removeSecondFactor, renewRecoveryCodes },
   ...{ listStaff, inviteStaff, renewInvitation, changeStaffRole, endStaffSessions, removeStaff },
   ...{ readDeskAudit, readDeskAuditFilters },
+  ...{ readDuplicates, judgeDuplicate },
   ...{ readList, countList, readNeighbors, readListOptions, readViews, saveView, changeView, removeView },
   ...{ readDeskApplication, readDeskHistory, readDeskDocument, prepareDeskCopy, readDeskCopy },
   ...{ readDeskChoices, changeDeskState, addDeskNote, strikeDeskNote },

@@ -6,7 +6,7 @@ export type DeskState = {
   readonly isFinal?: boolean
 }
 
-/** Something that staff can ask an applicant for after the submission. What stands in braces is replaced. */
+/** Something that staff can ask an applicant for after the submission. Its title and text can be changed for each request. */
 export type RequestTemplate = {
   readonly name: string
   readonly title: string

@@ -2,10 +2,10 @@ import { readOpenApi } from '@apply/contract/server'
 import { expect, test } from 'vitest'
 import { plainPdf } from '../../converter/testing/pdfs.ts'
 import { call } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { pathOf, routeTable } from '../world/route-table.ts'
-import { newStudent, type ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { newStudent, type ProofStudent } from '../world/student.ts'
 import { homeSchooled, newUploader, register, settled } from '../world/upload.ts'
 
 const document = '/api/pdf/document-answer/homeschool'
@@ -25,7 +25,7 @@ const refuseDeadSessions = async (product: Product): Promise<void> => {
     }
 
   expect(api.length).toBeGreaterThan(15)
-  tell(`Z1 ${product.name}: ${api.length} routes × ${Object.keys(cookies).length} kinds of sessions: 401`)
+  printLine(`Z1 ${product.name}: ${api.length} routes × ${Object.keys(cookies).length} kinds of sessions: 401`)
 }
 
 /** Whatever can be read with a session of one's own. */
@@ -35,7 +35,7 @@ const readableRoutes = async () =>
   )
 
 /** Reads everything there is as this student; answers how many reads told none of the secrets. */
-const expectNothingTold = async (student: ProvenStudent, secrets: readonly string[]): Promise<number> => {
+const expectNothingTold = async (student: ProofStudent, secrets: readonly string[]): Promise<number> => {
   const reads = await readableRoutes()
   for (const route of reads) {
     const { text } = await student.send('GET', pathOf(route))
@@ -60,7 +60,7 @@ const keepStudentsApart = async (product: Product): Promise<void> => {
   expect((await other.send('GET', `${document}/file`)).status).toBe(404)
   expect(await other.profile()).toEqual(before)
   expect((await mine.send('GET', `${document}/file`)).text).toMatch(/^%PDF/)
-  tell(`Z2 ${product.name}: ${reads} reads leak nothing, the file key of another is refused, the document stays`)
+  printLine(`Z2 ${product.name}: ${reads} reads leak nothing, the file key of another is refused, the document stays`)
 }
 
 export const authorisationCases = (use: () => Product): void => {

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import { sizes } from '../sizes.ts'
 import { call, callUntilServed } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import {
   goodPassword,
-  lettersTo,
   logIn,
+  mailsTo,
   mailTo,
   newAddress,
   newStudent,
   signUp,
   signUpAndConfirm,
 } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
 
 const otherPassword = 'Heron!Meadow42x'
 const minute = 60_000
 
-export const askForReset = async (place: Product, username: string, headers = {}): Promise<string> => {
-  const before = (await lettersTo(place, username)).length
-  expect((await call(place.url, 'POST', '/public/forgot-password', { username }, headers)).status).toBe(200)
-  await expect.poll(async () => (await lettersTo(place, username)).length, { timeout: 30_000 }).toBeGreaterThan(before)
-  return new URL(await mailTo(place, username, /https?:\S+\/reset\S+/)).searchParams.get('id') ?? ''
+export const askForReset = async (product: Product, username: string, headers = {}): Promise<string> => {
+  const before = (await mailsTo(product, username)).length
+  expect((await call(product.url, 'POST', '/public/forgot-password', { username }, headers)).status).toBe(200)
+  await expect.poll(async () => (await mailsTo(product, username)).length, { timeout: 30_000 }).toBeGreaterThan(before)
+  return new URL(await mailTo(product, username, /https?:\S+\/reset\S+/)).searchParams.get('id') ?? ''
 }
 
 export const reset = ({ url }: Product, username: string, id: string, password = otherPassword) =>
@@ -48,10 +48,10 @@ const tellAllAddressesAlike = async (product: Product): Promise<void> => {
     const told = answers.map(({ status, text }) => `${status} ${text}`)
     expect(new Set(told).size, `${path}: ${told.join(' | ')}`).toBe(1)
   }
-  tell(`A1 ${product.name}: 5 calls answered alike for 3 kinds of addresses`)
+  printLine(`A1 ${product.name}: 5 calls answered alike for 3 kinds of addresses`)
 }
 
-/** Somebody who waits for their code, and whoever guesses at it. */
+/** A person who waits for a code, and an attacker who guesses it. */
 const guessedAt = async (product: Product) => {
   const username = newAddress()
   const right = await signUp(product, username)
@@ -74,7 +74,7 @@ const limitGuessesAtCodes = async (product: Product): Promise<void> => {
   expect([await slow.guessRight(), await quick.guessRight()]).toEqual([400, 400])
   const body = { username: quick.username, password: goodPassword }
   expect((await call(product.url, 'POST', '/public/login', body)).status).toBe(403)
-  tell(`A3 ${product.name}: after 5 guesses in a row and ${sizes.codeGuesses} at once the right code is dead`)
+  printLine(`A3 ${product.name}: after 5 guesses in a row and ${sizes.codeGuesses} at once the right code is dead`)
 }
 
 /** Two ids of one student: the first one, whose request lied about where it came from, and the newest. */
@@ -88,7 +88,7 @@ const askTwice = async (product: Product, username: string) => {
 
 const expectOwnerTold = (product: Product, username: string) =>
   expect
-    .poll(async () => (await lettersTo(product, username)).map(({ subject }) => subject).join(), { timeout: 30_000 })
+    .poll(async () => (await mailsTo(product, username)).map(({ subject }) => subject).join(), { timeout: 30_000 })
     .toMatch(/password was changed/)
 
 const resetOnce = async (product: Product): Promise<void> => {
@@ -109,7 +109,7 @@ const resetOnce = async (product: Product): Promise<void> => {
   const late = await askForReset(product, other.username)
   await product.advance(61 * minute)
   expect(await use(other.username, late)).toBe(400)
-  tell(`A5 ${product.name}: 1 of 6 uses of reset ids succeeded, all sessions ended, the link kept to our host`)
+  printLine(`A5 ${product.name}: 1 of 6 uses of reset ids succeeded, all sessions ended, the link kept to our host`)
 }
 
 export const codeAndResetCases = (use: () => Product): void => {

@@ -3,14 +3,14 @@ import { type ContractCall, contractCalls } from '../fuzz/contract-calls.ts'
 import { drawRequest } from '../fuzz/draw-request.ts'
 import { seed, sizes } from '../sizes.ts'
 import { type Answer, request } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { type Random, random } from '../world/random.ts'
 import { routeTable } from '../world/route-table.ts'
-import { newStudent, type ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { newStudent, type ProofStudent } from '../world/student.ts'
 
 const neverLongerMs = 20_000
-const mostGrowthMegabytes = 20
+const maxGrowthMegabytes = 20
 /** Takes a form with a file instead of JSON. */
 const notJson = /^\/files$/
 
@@ -27,7 +27,7 @@ const faultIn = (
   return answers(JSON.parse(text)) ? undefined : `another shape than promised: ${text.slice(0, 200)}`
 }
 
-const sendOne = async (chance: Random, drawn: ContractCall, student: ProvenStudent): Promise<number> => {
+const sendOne = async (chance: Random, drawn: ContractCall, student: ProofStudent): Promise<number> => {
   const { path, headers, body } = drawRequest(chance, drawn)
   const sent = { cookie: student.cookie(), origin: student.url, ...headers }
   const what = `${drawn.method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`.slice(0, 600)
@@ -51,7 +51,7 @@ const allCalls = async (): Promise<readonly ContractCall[]> => {
 }
 
 /** Sends each call so many times over, and counts how they were answered. */
-const fuzzing = (student: ProvenStudent, calls: readonly ContractCall[]) => {
+const fuzzing = (student: ProofStudent, calls: readonly ContractCall[]) => {
   const chance = random(seed)
   const statuses = new Map<number, number>()
   return {
@@ -82,10 +82,10 @@ const answerAsPromised = async (product: Product): Promise<void> => {
   await send(times - first)
   const grown = Math.round((await product.livingMegabytes()) - before)
 
-  expect(grown).toBeLessThan(mostGrowthMegabytes)
+  expect(grown).toBeLessThan(maxGrowthMegabytes)
   expect((await student.send('GET', '/api/profile')).status).toBe(200)
   const counted = `seed ${seed}, ${calls.length} calls × ${times}: ${told()}`
-  tell(`FUZZ ${product.name}: ${counted}; memory ${grown >= 0 ? '+' : ''}${grown} MB`)
+  printLine(`FUZZ ${product.name}: ${counted}; memory ${grown >= 0 ? '+' : ''}${grown} MB`)
 }
 
 export const fuzzCases = (use: () => Product): void => {

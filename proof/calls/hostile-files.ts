@@ -6,9 +6,9 @@ import { activePdf, encryptedPdf, endlessPdf, rawPdf } from '../../converter/tes
 import { phonePhoto, pixelBomb } from '../../converter/testing/pictures.ts'
 import type { DatabaseName } from '../../server/testing/databases.ts'
 import { isFull } from '../sizes.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import type { ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import type { ProofStudent } from '../world/student.ts'
 import { convert, newUploader } from '../world/upload.ts'
 
 const longestTurn = 50
@@ -38,7 +38,7 @@ const thatComeOutClean = async (listener: string, folder: string): Promise<Files
 })
 
 /** What the student downloads is an attachment that can run nothing and tells nothing of its maker. */
-const expectInert = async ({ url, cookie }: ProvenStudent): Promise<void> => {
+const expectInert = async ({ url, cookie }: ProofStudent): Promise<void> => {
   const file = await fetch(`${url}/api/pdf/document-answer/homeschool/file`, { headers: { cookie: cookie() } })
   const pdf = new Uint8Array(await file.arrayBuffer())
   expect(Object.fromEntries(file.headers)).toMatchObject({
@@ -54,7 +54,7 @@ const expectInert = async ({ url, cookie }: ProvenStudent): Promise<void> => {
 type Outcome = { readonly file: string; readonly ms: number }
 
 /** Has all files converted one after the other; a clean one is looked at as its student gets it. */
-const convertAll = async (student: ProvenStudent, failing: Files, clean: Files): Promise<readonly Outcome[]> => {
+const convertAll = async (student: ProofStudent, failing: Files, clean: Files): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = []
   for (const [file, bytes] of Object.entries({ ...failing, ...clean })) {
     const since = performance.now()
@@ -82,7 +82,7 @@ const surviveHostileFiles = async (product: Product): Promise<void> => {
   const slowest = outcomes.toSorted((one, other) => other.ms - one.ms)[0]
   const counted = `${Object.keys(failing).length} files failed in words, ${Object.keys(clean).length} came out clean`
   const times = `slowest ${slowest?.ms} ms ${slowest?.file}, longest turn ${turn} ms`
-  tell(`U3–U8 U11 ${product.name}: ${counted}, no packet left; ${times}`)
+  printLine(`U3–U8 U11 ${product.name}: ${counted}, no packet left; ${times}`)
 }
 
 export const hostileFileCases = (use: () => Product, name: DatabaseName): void => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isFull, sizes } from '../sizes.ts'
 import { call, callUntilServed } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { goodPassword, lettersTo, newAddress, signUpAndConfirm } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { goodPassword, mailsTo, newAddress, signUpAndConfirm } from '../world/student.ts'
 import { askForReset, reset } from './codes-and-resets.ts'
 
 const wrongPassword = 'Wrong!Harbor77'
@@ -30,7 +30,7 @@ const limitGuessesAtPasswords = async (product: Product): Promise<void> => {
   expect(await resetTo(product, username, 'Heron!Meadow42x')).toBe(200)
   expect(await tryLogIn(product, username, 'Heron!Meadow42x')).toBe(200)
   const counted = `of ${storm.length} guesses at once 10 were tried, none after a restart`
-  tell(`A4 ${product.name}: ${counted}; the owner got in by reset`)
+  printLine(`A4 ${product.name}: ${counted}; the owner got in by reset`)
 }
 
 const limitGuessesOfOneClient = async (product: Product): Promise<void> => {
@@ -40,7 +40,7 @@ const limitGuessesOfOneClient = async (product: Product): Promise<void> => {
 
   expect([countOf(statuses, 400), countOf(statuses, 429)]).toEqual([500, 60])
   expect(await tryLogIn(product, 'nobody@example.edu', wrongPassword, '203.0.113.78')).toBe(400)
-  tell(`A4 ${product.name}: one client tried 500 of 560 passwords, the next client was free`)
+  printLine(`A4 ${product.name}: one client tried 500 of 560 passwords, the next client was free`)
 }
 
 const takePasswordsWhole = async (product: Product): Promise<void> => {
@@ -60,7 +60,7 @@ const takePasswordsWhole = async (product: Product): Promise<void> => {
     expect(await tryLogIn(product, username, password), password).toBe(200)
     expect(await tryLogIn(product, username, password.slice(0, -1)), password).toBe(400)
   }
-  tell(`A7 ${product.name}: 4 refused, ${taken.length} taken whole`)
+  printLine(`A7 ${product.name}: 4 refused, ${taken.length} taken whole`)
 }
 
 const namesWithLineBreaks = [
@@ -81,9 +81,9 @@ const refuseLineBreaks = async (product: Product): Promise<void> => {
       expect(answer.headers.get('x-evil')).toBeNull()
     }
 
-  expect(await lettersTo(product, 'eve@example.edu')).toEqual([])
-  expect(await lettersTo(product, 'zoe@example.edu')).toEqual([])
-  tell(`A9 ${product.name}: ${namesWithLineBreaks.length * paths.length} calls refused, no mail`)
+  expect(await mailsTo(product, 'eve@example.edu')).toEqual([])
+  expect(await mailsTo(product, 'zoe@example.edu')).toEqual([])
+  printLine(`A9 ${product.name}: ${namesWithLineBreaks.length * paths.length} calls refused, no mail`)
 }
 
 export const passwordCases = (use: () => Product): void => {

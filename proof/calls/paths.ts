@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { seed, sizes } from '../sizes.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { random } from '../world/random.ts'
-import { tell } from '../world/tell.ts'
 
 const odd = [
   ...['//host', '/\\host', '/%5chost', '/assets//x', '/https://host', '/%2f%2fhost', '/%2e%2e/', '/./', '/.'],
@@ -47,7 +47,7 @@ const findNothing = async (product: Product): Promise<void> => {
     }
 
   expect(alarmsIn(product.log().slice(before))).toEqual([])
-  tell(`W11 ${product.name}: ${odd.length + drawn.length} odd paths ended in no redirect, no 500 and no warning`)
+  printLine(`W11 ${product.name}: ${odd.length + drawn.length} odd paths ended in no redirect, no 500 and no warning`)
 }
 
 export const pathCases = (use: () => Product): void => {

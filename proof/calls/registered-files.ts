@@ -6,28 +6,28 @@ import type { Database } from '../../server/src/infra/database/database.ts'
 import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
 import type { DatabaseName } from '../../server/testing/databases.ts'
 import { isFull } from '../sizes.ts'
-import type { Afterwards } from '../world/afterwards.ts'
+import type { DatabaseChecks } from '../world/database-checks.ts'
+import { printLine } from '../world/print-line.ts'
 import { inDatabase, type Product } from '../world/product.ts'
 import { sha256, storedBeside, storedPath } from '../world/stored-files.ts'
-import type { ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import type { ProofStudent } from '../world/student.ts'
 import { convert, type Form, newUploader, register, settled, uploadForm } from '../world/upload.ts'
 
 const formUsed = 'This upload has been used already. Please choose your file again.'
 const frozen = 'Your application has been submitted and can no longer be changed.'
 
-const post = (student: ProvenStudent, form: Form, content: Uint8Array) =>
+const post = (student: ProofStudent, form: Form, content: Uint8Array) =>
   postForm(form, fileOf(new Uint8Array(content)), student.url)
 
 const expectRefused = async (answer: Response, message: string): Promise<void> =>
   expect([answer.status, await answer.json()]).toEqual([409, { message }])
 
-const handIn = (student: ProvenStudent, form: Form, file_name = 'transcript.pdf') =>
+const handIn = (student: ProofStudent, form: Form, file_name = 'transcript.pdf') =>
   student.send('POST', '/api/pdf/document-answer/homeschool', { file_key: form.fields.key, file_name })
 
 /** The submission names the file as it was registered. */
-const expectSubmittedFile = (afterwards: Afterwards, username: string, hash: string): void =>
-  afterwards.look('U13', async ({ sql }) => {
+const expectSubmittedFile = (checks: DatabaseChecks, username: string, hash: string): void =>
+  checks.add('U13', async ({ sql }) => {
     const [row] = await sql<{ submitted: string; registered: string }>(
       `select s.documents -> 'homeschool' ->> 'sha256' as submitted, d.sha256 as registered
        from submissions s join accounts a on a.id = s.account_id join documents d on d.account_id = a.id
@@ -37,7 +37,7 @@ const expectSubmittedFile = (afterwards: Afterwards, username: string, hash: str
     expect(row).toEqual({ submitted: hash, registered: hash })
   })
 
-const keepRegisteredFile = async (product: Product, afterwards: Afterwards): Promise<void> => {
+const keepRegisteredFile = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const student = await newUploader(product)
   await student.save({ ...completeAnswers, homeschool_radio: 'Y' })
   const [form, unused, original] = [await uploadForm(student), await uploadForm(student), await plainPdf()]
@@ -54,17 +54,17 @@ const keepRegisteredFile = async (product: Product, afterwards: Afterwards): Pro
   const stored = (await storedBeside(product.dataDir, form)).map(({ content }) => sha256(content))
   expect(stored).toContain(sha256(original))
   expect(stored).not.toContain(sha256(forged))
-  expectSubmittedFile(afterwards, student.username, sha256(original))
-  tell(`U13 ${product.name}: 4 posts of used and unused forms refused, the submitted original is unchanged`)
+  expectSubmittedFile(checks, student.username, sha256(original))
+  printLine(`U13 ${product.name}: 4 posts of used and unused forms refused, the submitted original is unchanged`)
 }
 
 const unconvertible = Buffer.from('MZ program')
-const mostConversions = 20
-const mostForms = 30
-const mostOpenForms = 3
+const maxConversions = 20
+const maxForms = 30
+const maxOpenForms = 3
 
 /** Uploads with a new form and hands it in; answers what the registration was told. */
-const handInOnce = async (student: ProvenStudent) => {
+const handInOnce = async (student: ProofStudent) => {
   const form = await uploadForm(student)
   expect((await post(student, form, unconvertible)).status).toBe(204)
   return { form, told: await handIn(student, form) }
@@ -79,7 +79,7 @@ const addRegistered = ({ sql }: Database, username: string, count: number, now: 
     [username, now, count],
   )
 
-const convertOnce = async (product: Product, student: ProvenStudent): Promise<Form> => {
+const convertOnce = async (product: Product, student: ProofStudent): Promise<Form> => {
   const { form, told } = await handInOnce(student)
   expect(told.status).toBe(200)
   await settled(student)
@@ -97,27 +97,29 @@ const convertOnce = async (product: Product, student: ProvenStudent): Promise<Fo
 const limitConversions = async (product: Product): Promise<void> => {
   const student = await newUploader(product)
   const form = await convertOnce(product, student)
-  await inDatabase(product, (database) => addRegistered(database, student.username, mostConversions - 1, product.now()))
+  await inDatabase(product, (database) => addRegistered(database, student.username, maxConversions - 1, product.now()))
 
   const refused = (await handInOnce(student)).told
   expect([refused.status, refused.body.message]).toEqual([429, expect.stringMatching(/^You have uploaded many files/)])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 
   const unused: Form[] = []
-  for (let count = mostConversions + 1; count < mostForms; count += 1) {
+  for (let count = maxConversions + 1; count < maxForms; count += 1) {
     const next = await uploadForm(student)
     expect((await post(student, next, unconvertible)).status).toBe(204)
     unused.push(next)
   }
   expect((await student.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })).status).toBe(429)
-  // Any registration removes files that nobody needs.
+  // Any registration removes files that are no longer needed.
   await register(await newUploader(product), unconvertible, 'a.pdf')
   const left = new Set((await storedBeside(product.dataDir, form)).map(({ key }) => key))
-  expect(unused.filter(({ fields }) => left.has(String(fields.key)))).toEqual(unused.slice(-mostOpenForms))
-  tell(`U12 ${product.name}: ${mostConversions} conversions and ${mostForms} forms, then 429; ${left.size} files left`)
+  expect(unused.filter(({ fields }) => left.has(String(fields.key)))).toEqual(unused.slice(-maxOpenForms))
+  printLine(
+    `U12 ${product.name}: ${maxConversions} conversions and ${maxForms} forms, then 429; ${left.size} files left`,
+  )
 }
 
-const download = (student: ProvenStudent) => student.send('GET', '/api/pdf/document-answer/homeschool/file')
+const download = (student: ProofStudent) => student.send('GET', '/api/pdf/document-answer/homeschool/file')
 
 /** The problem that the product has counted so far. */
 const problems = async (product: Product, problem: string): Promise<number> => {
@@ -150,14 +152,14 @@ const missInWords = async (product: Product): Promise<void> => {
     expect([await problems(product, 'damaged'), await problems(product, 'missing')]).toEqual([1, 1]),
   )
   expect((await convert(student, await plainPdf(), 'third.pdf')).status).toBe('COMPLETED')
-  tell(`R27 ${product.name}: a missing and a damaged file were 404 in words, and the replaced one is kept`)
+  printLine(`R27 ${product.name}: a missing and a damaged file were 404 in words, and the replaced one is kept`)
 }
 
-export const registeredFileCases = (use: () => Product, afterwards: Afterwards, name: DatabaseName): void => {
+export const registeredFileCases = (use: () => Product, checks: DatabaseChecks, name: DatabaseName): void => {
   // The statements run on both databases in tests of the server.
   const inShort = test.runIf(isFull || name === 'PostgreSQL')
   inShort('U13 a form stores one file once, none after the submission, and never over a registered one', () =>
-    keepRegisteredFile(use(), afterwards),
+    keepRegisteredFile(use(), checks),
   )
   inShort('U12 conversions are bounded, also of a file that fails, and so are the files of unused forms', () =>
     limitConversions(use()),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Afterwards } from '../world/afterwards.ts'
+import type { DatabaseChecks } from '../world/database-checks.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { newStudent, type ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { newStudent, type ProofStudent } from '../world/student.ts'
 
 /** The cities that the journal holds of a student, in the order they came. */
-const expectCitiesInJournal = (afterwards: Afterwards, username: string, cities: readonly string[]): void =>
-  afterwards.look('R6', async ({ sql }) => {
+const expectCitiesInJournal = (checks: DatabaseChecks, username: string, cities: readonly string[]): void =>
+  checks.add('R6', async ({ sql }) => {
     const rows = await sql<{ city: string }>(
       `select after ->> 'city' as city from journal where after ? 'city' and account_id =
        (select id from accounts where username = $1) order by revision`,
@@ -15,7 +15,7 @@ const expectCitiesInJournal = (afterwards: Afterwards, username: string, cities:
     expect(rows.map(({ city }) => city)).toEqual(cities)
   })
 
-const mergeTwoTabs = async (product: Product, afterwards: Afterwards): Promise<void> => {
+const mergeTwoTabs = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const student = await newStudent(product)
   await student.save({ first_name: 'Zoe' })
   const [one, two] = await Promise.all([student.profile(), student.profile()])
@@ -27,8 +27,8 @@ const mergeTwoTabs = async (product: Product, afterwards: Afterwards): Promise<v
   await student.save({ city: 'Knoxville' })
 
   expect(await student.answers()).toMatchObject({ city: 'Knoxville' })
-  expectCitiesInJournal(afterwards, student.username, ['Nashville', 'Memphis', 'Knoxville'])
-  tell(`R6 ${product.name}: two keys merged, the later city won, the journal holds all three`)
+  expectCitiesInJournal(checks, student.username, ['Nashville', 'Memphis', 'Knoxville'])
+  printLine(`R6 ${product.name}: two keys merged, the later city won, the journal holds all three`)
 }
 
 const refuseUnknownKeys = async (product: Product): Promise<void> => {
@@ -44,11 +44,11 @@ const refuseUnknownKeys = async (product: Product): Promise<void> => {
     expect((await student.send('POST', '/api/web-status', { web_status })).status).toBe(409)
 
   expect(await student.profile()).toEqual(before)
-  tell(`Z5 ${product.name}: 6 keys and 2 jumps refused, nothing stored`)
+  printLine(`Z5 ${product.name}: 6 keys and 2 jumps refused, nothing stored`)
 }
 
 /** A save as the page sends it: the windows of a student number their saves. */
-const saveNumbered = (student: ProvenStudent, window: string, number: number, city: string) =>
+const saveNumbered = (student: ProofStudent, window: string, number: number, city: string) =>
   student.send('PUT', '/api/answer', { city }, { 'x-save-window': window, 'x-save-number': `${number}` })
 
 const ignoreLateCopies = async (product: Product): Promise<void> => {
@@ -69,12 +69,12 @@ const ignoreLateCopies = async (product: Product): Promise<void> => {
   expect(await city()).toBe('Jackson')
   await student.save({ city: 'Clarksville' })
   expect(await city()).toBe('Clarksville')
-  tell(`R26 ${product.name}: ${late.length + 1} late copies of older saves changed nothing`)
+  printLine(`R26 ${product.name}: ${late.length + 1} late copies of older saves changed nothing`)
 }
 
-export const savingCases = (use: () => Product, afterwards: Afterwards): void => {
+export const savingCases = (use: () => Product, checks: DatabaseChecks): void => {
   test('R6 two tabs that load the same revision: different keys merge, for the same key the later save wins', () =>
-    mergeTwoTabs(use(), afterwards))
+    mergeTwoTabs(use(), checks))
   test('Z5 unknown keys, status and username among the answers and a jump of status are refused', () =>
     refuseUnknownKeys(use()))
   test('R26 late copies of older saves change nothing, and saves without a number are as before', () =>

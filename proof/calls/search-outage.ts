@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DatabaseName } from '../../server/testing/databases.ts'
 import { type Answer, call } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { newStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
 
 const warning = 'The search for schools and addresses fails and returns empty lists.'
 
@@ -36,11 +36,11 @@ const searchWithoutTable = async (product: Product): Promise<void> => {
   // 0.9 s is the limit; a statement of the database would be given up after 2.5 s.
   expect(slowest).toBeLessThan(2_400)
   expect(JSON.parse((await search(product, 'sampleton')).answer.text)).not.toEqual([])
-  tell(`R25 ${product.name}: ${searches.length} searches of a locked table were empty, the slowest ${slowest} ms`)
+  printLine(`R25 ${product.name}: ${searches.length} searches of a locked table were empty, the slowest ${slowest} ms`)
 }
 
 export const searchOutageCases = (use: () => Product, name: DatabaseName): void => {
-  // The embedded database has one connection, so nobody else can lock its tables.
+  // The embedded database has one connection, so no other connection can lock its tables.
   test.runIf(name === 'PostgreSQL')('R25 while its table is locked the search is an empty list, and saves go on', () =>
     searchWithoutTable(use()),
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { call, cookiesOf, expectStatus } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { goodPassword, logIn, newStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
 import { askForReset, reset } from './codes-and-resets.ts'
 
 const minute = 60_000
@@ -28,7 +28,7 @@ const refuseDeadCookies = async (product: Product): Promise<void> => {
   const again = await logIn(product.url, username)
   expect((await reset(product, username, await askForReset(product, username))).status).toBe(200)
   expect(await statusWith(again)).toBe(401)
-  tell(`A6 ${product.name}: 4 kinds of dead cookies were refused`)
+  printLine(`A6 ${product.name}: 4 kinds of dead cookies were refused`)
 }
 
 export const sessionCases = (use: () => Product): void => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { call, request } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { newStudent, type ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { newStudent, type ProofStudent } from '../world/student.ts'
 
 const pageBytes = 4096
 
@@ -28,7 +28,7 @@ const strangeBodies = (): readonly StrangeBody[] => [
   ['no JSON', '{', 400],
 ]
 
-const expectRefused = async (student: ProvenStudent, [what, body, status]: StrangeBody): Promise<void> => {
+const expectRefused = async (student: ProofStudent, [what, body, status]: StrangeBody): Promise<void> => {
   const headers = { cookie: student.cookie(), origin: student.url, 'content-type': 'application/json' }
   const answer = await request(`${student.url}/api/answer`, { method: 'PUT', headers, body }).catch(() => undefined)
   // A server that has heard enough may hang up before so large a body is sent.
@@ -51,7 +51,7 @@ const refuseStrangeBodies = async (product: Product): Promise<void> => {
   expect(grown).toBeLessThan(100)
   expect((await student.save({ first_name: 'Zoe' })).status).toBe(200)
   expect(await student.answers()).toEqual({ first_name: 'Zoe' })
-  tell(`W4 ${product.name}: ${bodies.length} bodies refused, longest turn ${turn} ms, memory +${grown} MB`)
+  printLine(`W4 ${product.name}: ${bodies.length} bodies refused, longest turn ${turn} ms, memory +${grown} MB`)
 }
 
 const strangeStrings = [
@@ -89,7 +89,9 @@ const takeStringsLiterally = async (product: Product): Promise<void> => {
   expect((await call(product.url, 'GET', '/lookup/find?category=hs_ceeb&id=%27%20or%20true--')).status).toBe(404)
   const turn = Math.round(await product.longestTurn())
   expect(turn).toBeLessThan(500)
-  tell(`W6 ${product.name}: ${strangeStrings.length} strings found nothing they should not, longest turn ${turn} ms`)
+  printLine(
+    `W6 ${product.name}: ${strangeStrings.length} strings found nothing they should not, longest turn ${turn} ms`,
+  )
 }
 
 export const strangeInputCases = (use: () => Product): void => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
-import type { Afterwards } from '../world/afterwards.ts'
 import { isObject } from '../world/call.ts'
+import type { DatabaseChecks } from '../world/database-checks.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { lettersTo, newStudent, type ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { mailsTo, newStudent, type ProofStudent } from '../world/student.ts'
 import { uploadForm } from '../world/upload.ts'
 
 const receiptOf = (body: Readonly<Record<string, unknown>>): string =>
@@ -29,7 +29,7 @@ const writes: readonly Write[] = [
 ]
 
 /** Saves one value after another until the server takes no more; answers the last one it acknowledged. */
-const saveUntilRefused = async (student: ProvenStudent, statuses: number[]): Promise<string> => {
+const saveUntilRefused = async (student: ProofStudent, statuses: number[]): Promise<string> => {
   let last = ''
   for (let value = 1; statuses.at(-1) !== 409 && value < 200; value += 1) {
     const { status } = await student.save({ middle_name: `Mid ${value}` })
@@ -40,18 +40,18 @@ const saveUntilRefused = async (student: ProvenStudent, statuses: number[]): Pro
 }
 
 /** The database has the one submission as it was acknowledged, and its receipt was mailed once. */
-const expectOneSubmission = (product: Product, afterwards: Afterwards, username: string, kept: readonly string[]) =>
-  afterwards.look('R7', async ({ sql }) => {
+const expectOneSubmission = (product: Product, checks: DatabaseChecks, username: string, kept: readonly string[]) =>
+  checks.add('R7', async ({ sql }) => {
     const rows = await sql<{ receipt: string; answers: Record<string, string> }>(
       `select s.receipt, s.answers from submissions s join accounts a on a.id = s.account_id where a.username = $1`,
       [username],
     )
     expect(rows.map(({ receipt, answers }) => [receipt, answers.middle_name ?? ''])).toEqual([kept])
-    const mails = await lettersTo(product, username)
+    const mails = await mailsTo(product, username)
     expect(mails.filter(({ text }) => text?.includes(kept[0] ?? '?'))).toHaveLength(1)
   })
 
-const submitOnce = async (product: Product, afterwards: Afterwards): Promise<void> => {
+const submitOnce = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const student = await newStudent(product)
   await student.save(completeAnswers)
 
@@ -65,9 +65,9 @@ const submitOnce = async (product: Product, afterwards: Afterwards): Promise<voi
   const receipts = [...new Set(submits.map(({ body }) => receiptOf(body)))]
   expect(receipts).toEqual([expect.stringMatching(/^GC-[A-Z0-9]{10}$/)])
   expect((await student.answers()).middle_name ?? '').toBe(last)
-  expectOneSubmission(product, afterwards, student.username, [...receipts, last])
+  expectOneSubmission(product, checks, student.username, [...receipts, last])
   const kept = statuses.filter((status) => status === 200).length
-  tell(`R7 ${product.name}: 50 submits raced ${statuses.length} saves (${kept} kept): one receipt, one mail`)
+  printLine(`R7 ${product.name}: 50 submits raced ${statuses.length} saves (${kept} kept): one receipt, one mail`)
 }
 
 /** A student whose application is submitted, and the write that would hand in the file they uploaded before. */
@@ -82,7 +82,7 @@ const submittedStudent = async (product: Product) => {
   return { student, handIn }
 }
 
-const refuseLaterWrites = async (product: Product, afterwards: Afterwards): Promise<void> => {
+const refuseLaterWrites = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const { student, handIn } = await submittedStudent(product)
   const before = await student.profile()
 
@@ -94,11 +94,11 @@ const refuseLaterWrites = async (product: Product, afterwards: Afterwards): Prom
   await student.send('POST', '/api/validations', { first_name: ['Wrong'] })
 
   expect(await student.profile()).toEqual(before)
-  afterwards.look('R8', async ({ sql }) => {
+  checks.add('R8', async ({ sql }) => {
     const kept = await sql(`select 1 from applications where receipt is not null and validations::text like '%Wrong%'`)
     expect(kept).toEqual([])
   })
-  tell(`R8 ${product.name}: ${writes.length + 1} kinds of writes refused, the profile is the same`)
+  printLine(`R8 ${product.name}: ${writes.length + 1} kinds of writes refused, the profile is the same`)
 }
 
 const refuseInvalid = async (product: Product): Promise<void> => {
@@ -113,12 +113,12 @@ const refuseInvalid = async (product: Product): Promise<void> => {
   expect(refused.body.errors).toHaveProperty('zip')
   expect(await student.profile()).not.toHaveProperty('receipt')
   expect((await student.send('POST', '/api/web-status', { web_status: 'submitted' })).status).toBe(409)
-  tell(`R9 ${product.name}: 422 with the map of errors, and not submitted`)
+  printLine(`R9 ${product.name}: 422 with the map of errors, and not submitted`)
 }
 
-export const submittingCases = (use: () => Product, afterwards: Afterwards): void => {
+export const submittingCases = (use: () => Product, checks: DatabaseChecks): void => {
   test('R7 fifty submits at once that race saves make one submission, one receipt and one mail', () =>
-    submitOnce(use(), afterwards))
-  test('R8 every write after the submission is 409 and changes nothing', () => refuseLaterWrites(use(), afterwards))
+    submitOnce(use(), checks))
+  test('R8 every write after the submission is 409 and changes nothing', () => refuseLaterWrites(use(), checks))
   test('R9 a submit of invalid stored answers is 422, whatever the browser says of them', () => refuseInvalid(use()))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { issuePublicToken, issueServiceToken } from '../../server/src/features/tokens/tokens.ts'
-import type { Afterwards } from '../world/afterwards.ts'
 import { call } from '../world/call.ts'
+import type { DatabaseChecks } from '../world/database-checks.ts'
+import { printLine } from '../world/print-line.ts'
 import { inDatabase, type Product } from '../world/product.ts'
 import { newStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
 
 const hour = 60 * 60_000
 
@@ -54,7 +54,7 @@ const expectNoSession = async ({ url }: Product, { service }: Tokens): Promise<v
   expect((await call(url, 'PUT', `/api/answer?service_token=${service}`, { first_name: 'X' })).status).toBe(401)
 }
 
-const refuseBadTokens = async (product: Product, afterwards: Afterwards): Promise<void> => {
+const refuseBadTokens = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const [student, other] = [await newStudent(product), await newStudent(product)]
   await student.save({ first_name: 'Persephone' })
   await other.save({ first_name: 'Odysseus' })
@@ -65,17 +65,17 @@ const refuseBadTokens = async (product: Product, afterwards: Afterwards): Promis
   await expectNoSession(product, tokens)
 
   for (const token of Object.values(tokens)) expect(product.log()).not.toContain(token)
-  afterwards.look('Z3', async ({ sql }) => {
+  checks.add('Z3', async ({ sql }) => {
     const rows = await sql<{ result: string }>(
       `select result from audit where action in ('service view', 'public answers')`,
     )
     expect(rows.filter(({ result }) => result === 'shown').length).toBeGreaterThanOrEqual(2)
     expect(rows.filter(({ result }) => result === 'refused').length).toBeGreaterThanOrEqual(refused)
   })
-  tell(`Z3 ${product.name}: 2 tokens shown, ${refused} refused with 403, 4 other paths 401, no token in the log`)
+  printLine(`Z3 ${product.name}: 2 tokens shown, ${refused} refused with 403, 4 other paths 401, no token in the log`)
 }
 
-export const tokenCases = (use: () => Product, afterwards: Afterwards): void => {
+export const tokenCases = (use: () => Product, checks: DatabaseChecks): void => {
   test('Z3 tokens that are expired, altered, on other paths or of another kind are refused, and none is logged', () =>
-    refuseBadTokens(use(), afterwards))
+    refuseBadTokens(use(), checks))
 }

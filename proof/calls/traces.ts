@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { plainPdf } from '../../converter/testing/pdfs.ts'
 import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import type { Database } from '../../server/src/infra/database/database.ts'
-import type { Afterwards } from '../world/afterwards.ts'
 import { call } from '../world/call.ts'
+import type { DatabaseChecks } from '../world/database-checks.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { goodPassword, mailTo, newStudent, type ProvenStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
+import { goodPassword, mailTo, newStudent, type ProofStudent } from '../world/student.ts'
 import { convert, homeSchooled } from '../world/upload.ts'
 import { askForReset, reset } from './codes-and-resets.ts'
 
@@ -23,7 +23,7 @@ const wrongPassword = 'Wrong!Penthe77'
 type Traces = { readonly code: string; readonly secrets: readonly string[] }
 
 /** Hands in a document and takes it away again, and is asked about in ways that name them. */
-const leaveTraces = async ({ url }: Product, student: ProvenStudent): Promise<void> => {
+const leaveTraces = async ({ url }: Product, student: ProofStudent): Promise<void> => {
   await call(url, 'POST', '/public/login', { username, password: wrongPassword })
   await student.save({ ...completeAnswers, ...known, ...homeSchooled })
   await student.save({ first_name: 'Penthesilea', bogus_key: 'Quisling-Xu' })
@@ -35,7 +35,7 @@ const leaveTraces = async ({ url }: Product, student: ProvenStudent): Promise<vo
   expect((await student.send('POST', '/api/submit')).status).toBe(200)
 }
 
-/** One student does everything that is written down; answers what nobody may find of it. */
+/** One student does everything that is logged. Returns what the log must not contain. */
 const liveOneLife = async (product: Product): Promise<Traces> => {
   const student = await newStudent(product, username)
   const code = await mailTo(product, username, /\b\d{6}\b/)
@@ -77,20 +77,20 @@ const expectAudited = async (product: Product, { sql }: Database): Promise<void>
   for (const { at, actor } of rows) expect([at instanceof Date, actor !== '']).toEqual([true, true])
   const views = await sql(`select 1 from audit where action = 'service view'`)
   expect(views.length).toBeGreaterThan(0)
-  tell(`W10 ${product.name}: ${rows.length} audit rows for one student: ${[...new Set(actions)].join('; ')}`)
+  printLine(`W10 ${product.name}: ${rows.length} audit rows for one student: ${[...new Set(actions)].join('; ')}`)
 }
 
-const keepSecrets = async (product: Product, afterwards: Afterwards): Promise<void> => {
+const keepSecrets = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const traces = await liveOneLife(product)
 
   const lines = product.log().split('\n').filter(Boolean)
 
   expectSecretsKept(lines, traces)
-  tell(`W9 ${product.name}: ${lines.length} lines of JSON hold none of ${traces.secrets.length + 1} known secrets`)
-  afterwards.look('W10', (database) => expectAudited(product, database))
+  printLine(`W9 ${product.name}: ${lines.length} lines of JSON hold none of ${traces.secrets.length + 1} known secrets`)
+  checks.add('W10', (database) => expectAudited(product, database))
 }
 
-export const traceCases = (use: () => Product, afterwards: Afterwards): void => {
+export const traceCases = (use: () => Product, checks: DatabaseChecks): void => {
   test('W9 W10 known names, addresses, passwords, codes, tokens and cookies leave no trace in the log, but in the audit', () =>
-    keepSecrets(use(), afterwards))
+    keepSecrets(use(), checks))
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { fileOf, partsOf, postForm, postParts } from '../../server/src/infra/storage/testing/post-form.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { tell } from '../world/tell.ts'
 import { type Form, newUploader, uploadForm } from '../world/upload.ts'
 
 const minute = 60_000
@@ -67,7 +67,7 @@ const storeNothingBad = async (product: Product): Promise<void> => {
   expect(refused.filter((status) => ![400, 403, 413].includes(status))).toEqual([])
   expect(lied).not.toMatch(/^HTTP\/1.1 2/)
   expect((await stored(product)).length).toBe(before)
-  tell(`U1 U2 ${product.name}: ${refused.length + 1} bad uploads refused (${refused.join(', ')}), nothing stored`)
+  printLine(`U1 U2 ${product.name}: ${refused.length + 1} bad uploads refused (${refused.join(', ')}), nothing stored`)
 }
 
 const badNames = [`${'a'.repeat(29)}.pdf`, '../a.pdf', '/etc/a.pdf', 'a\u0000.pdf', '..\\a.pdf', 'a.exe', '.pdf/']
@@ -96,7 +96,7 @@ const leadNowhere = async (product: Product): Promise<void> => {
     expect([400, 404], place).toContain((await student.send('GET', `/api/pdf/document-answer/${place}/file`)).status)
 
   expect((await student.profile()).document_answer).toEqual({})
-  tell(`U4 ${product.name}: ${badNames.length} names and ${badKeys(own).length} keys refused`)
+  printLine(`U4 ${product.name}: ${badNames.length} names and ${badKeys(own).length} keys refused`)
 }
 
 export const uploadCases = (use: () => Product): void => {

@@ -5,8 +5,8 @@ import { expectSound } from '../../converter/testing/expect-sound.ts'
 import type { DatabaseName } from '../../server/testing/databases.ts'
 import { isFull } from '../sizes.ts'
 import { conversionChildren, conversionFolders } from '../world/conversion-children.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { tell } from '../world/tell.ts'
 import { convert, newUploader, register, settled } from '../world/upload.ts'
 
 /** A link to the web, one to a mailbox and one that leads nowhere, in a document without a part for styles. */
@@ -31,7 +31,7 @@ const keepWordsOfLinks = async (product: Product): Promise<void> => {
   const file = await fetch(`${url}/api/pdf/document-answer/homeschool/file`, { headers: { cookie: cookie() } })
   const { pages } = await expectSound(new Uint8Array(await file.arrayBuffer()))
   expect(pages[0]?.text.split(/\s+/)).toEqual(['web', 'mail', 'nowhere'])
-  tell(`U14 ${product.name}: 3 links of a document without styles are text`)
+  printLine(`U14 ${product.name}: 3 links of a document without styles are text`)
 }
 
 /** Little to send, much to lay out: tables in tables in tables. Rows of thousands of cells are found before that. */
@@ -63,7 +63,7 @@ const endExplodingLayouts = async (product: Product): Promise<void> => {
   const { pid } = product.running()
   await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]))
   expect(conversionChildren(pid).length).toBeLessThanOrEqual(1)
-  tell(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
+  printLine(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
 }
 
 export const wordDocumentCases = (use: () => Product, name: DatabaseName): void => {

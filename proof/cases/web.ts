@@ -13,8 +13,8 @@ export const webCases: Cases = {
     where: [['proof/metrics.test.ts']],
   },
   W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
-  W2: { shows: 'security headers are on every route and error', where: [calls('hygiene')] },
-  W3: { shows: 'cross-site calls have no effect', where: [calls('hygiene')] },
+  W2: { shows: 'security headers are on every route and error', where: [calls('request-checks')] },
+  W3: { shows: 'cross-site calls have no effect', where: [calls('request-checks')] },
   W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('strange-input')] },
   W5: {
     shows: 'slow and idle clients are closed in time',

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { newStudent, type Place } from '../world/student.ts'
+import { type Deployment, newStudent } from '../world/student.ts'
 import { createCredentials } from './credentials.ts'
 import { type Expected, expectedOf } from './expected.ts'
 import type { AccountCall, Operation } from './operations.ts'
@@ -11,10 +11,10 @@ const isAccountCall = (operation: Operation): operation is AccountCall =>
   operation.kind === 'forgot password' || operation.kind === 'reset password'
 
 /** A student of the run: what the model expects of the server, and the calls to the real one. */
-export const createModelledStudent = async (place: Place) => {
-  const student = await newStudent(place)
+export const createModelledStudent = async (deployment: Deployment) => {
+  const student = await newStudent(deployment)
   await student.save(emptyState.answers)
-  const [possible, account] = [createPossibleStates(), createCredentials(place, student)]
+  const [possible, account] = [createPossibleStates(), createCredentials(deployment, student)]
   let isLoggedOut = false
 
   const settledProfile = () =>

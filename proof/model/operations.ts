@@ -18,7 +18,7 @@ export type SingleCall =
   | { readonly kind: 'status'; readonly status: string }
   | { readonly kind: 'add another'; readonly more: number }
 
-/** Operations on the password; whoever knows the address can ask for them, without a session. */
+/** Operations on the password. They need the e-mail address and no session. */
 export type AccountCall = { readonly kind: 'forgot password' | 'reset password' }
 
 /** What a student, or a fault of the network, can do. */

@@ -1,14 +1,14 @@
 import { request as httpRequest } from 'node:http'
 import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import { statusOf } from '../world/call.ts'
-import type { ProvenStudent } from '../world/student.ts'
+import type { ProofStudent } from '../world/student.ts'
 import { moreActivities } from './expected.ts'
 import type { AccountCall, Operation, SingleCall } from './operations.ts'
 import type { State } from './state.ts'
 import { addTranscript } from './transcripts.ts'
 
 /** A save whose body is sent in two parts, and whose connection may be closed before the response. */
-const saveByHand = (student: ProvenStudent, answers: object, isLost: boolean): Promise<number | undefined> =>
+const saveByHand = (student: ProofStudent, answers: object, isLost: boolean): Promise<number | undefined> =>
   new Promise((settle) => {
     const body = Buffer.from(JSON.stringify(answers))
     const headers = {
@@ -66,7 +66,7 @@ const callOf = (operation: SingleCall, state: State): Call => {
 /** Makes the call; no status means that the connection broke. */
 export const perform = async (
   operation: Exclude<Operation, AccountCall>,
-  student: ProvenStudent,
+  student: ProofStudent,
   state: State,
 ): Promise<number | undefined> => {
   const { send, save } = student

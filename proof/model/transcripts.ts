@@ -1,7 +1,7 @@
 import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
 import { isObject } from '../world/call.ts'
 import { onePixel } from '../world/one-pixel.ts'
-import type { ProvenStudent } from '../world/student.ts'
+import type { ProofStudent } from '../world/student.ts'
 
 /** Files that are added, and how their conversion ends. */
 export const transcripts = {
@@ -14,7 +14,7 @@ export type TranscriptName = keyof typeof transcripts
 export const transcriptNames: readonly TranscriptName[] = ['page.png', 'scan.png']
 
 /** Adds a file as the browser does: under its tab, asks where to put it, puts it there, hands it in; or the first refusal. */
-export const addTranscript = async (student: ProvenStudent, file_name: TranscriptName): Promise<{ status: number }> => {
+export const addTranscript = async (student: ProofStudent, file_name: TranscriptName): Promise<{ status: number }> => {
   const shown = await student.send('PUT', '/api/tabs', { tab_id: 'homeschool_tabs', chosen_tab: 'upload' })
   if (shown.status !== 200) return shown
   const asked = await student.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })

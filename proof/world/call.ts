@@ -4,7 +4,7 @@ export type Answer = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Whatever the call answered; empty where it was no JSON object. */
+  /** The body of the response; empty if it is no JSON object. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -19,7 +19,7 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
   return isObject(value) ? value : {}
 }
 
-/** Sends what it is given, word for word. */
+/** Sends the request unchanged. */
 export const request = async (url: string, sent: RequestInit): Promise<Answer> => {
   const answer = await fetch(url, { redirect: 'manual', ...sent })
   const text = await answer.text()
@@ -35,7 +35,7 @@ export const call = (url: string, method: string, path: string, body?: object, h
     ...(body && { body: JSON.stringify(body) }),
   })
 
-/** The same by somebody who comes back when the server says that it is too busy. */
+/** The same, retried while the server responds that it is too busy. */
 export const callUntilServed = (...asked: Parameters<typeof call>): Promise<Answer> =>
   vi.waitFor(
     async () => {

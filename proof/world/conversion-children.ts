@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** A process that ends while it is looked at tells nothing. */
+/** A process that ends while it is read has no files any more. */
 const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
@@ -19,8 +19,8 @@ const below = (pid: number): readonly number[] => {
 export const conversionChildren = (pid: number): readonly number[] =>
   below(pid).filter((child) => read(`/proc/${child}/cmdline`).includes('converter/host/child.ts'))
 
-/** Sends a signal to every conversion of a server, those that are still to come included, until it is told to stop. */
-export const plagueConversions = (pid: number, signal: NodeJS.Signals) => {
+/** Sends a signal to every conversion of a server, also to those that start later, until it is stopped. */
+export const signalConversions = (pid: number, signal: NodeJS.Signals) => {
   const hit = new Set<number>()
   const timer = setInterval(() => {
     for (const child of conversionChildren(pid).filter((each) => !hit.has(each))) {

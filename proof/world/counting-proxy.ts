@@ -20,7 +20,7 @@ const statementCounter = (count: () => void) => {
   }
 }
 
-/** Stands before PostgreSQL and counts the statements that pass, whoever sends them. */
+/** A proxy in front of PostgreSQL that counts the statements of all clients. */
 export const countingProxy = async (databaseUrl: string) => {
   const target = new URL(databaseUrl)
   let statements = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { s3Storage } from '../../server/src/infra/storage/s3-storage.ts'
 import { s3Server } from '../../server/src/infra/storage/testing/s3-server.ts'
 import { emptyPostgres } from '../../server/testing/databases.ts'
-import { endWithUs } from '../../server/testing/end-with-us.ts'
+import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/testing/launch-process.ts'
 import { readOutbox } from '../../server/testing/read-outbox.ts'
@@ -19,8 +19,8 @@ export const member = (settings: Settings, dataDir: string) => {
     role: settings.ROLE ?? '',
     start: async (): Promise<void> => {
       running = launchProcess({ settings })
-      endWithUs(running.child, dataDir)
-      await running.says(settings.ROLE === 'web' ? 'Listening' : 'not scanned for viruses')
+      endWithParent(running.child, dataDir)
+      await running.waitForOutput(settings.ROLE === 'web' ? 'Listening' : 'not scanned for viruses')
     },
     end: async (signal: NodeJS.Signals): Promise<number | null | undefined> => {
       running?.kill(signal)
@@ -29,8 +29,8 @@ export const member = (settings: Settings, dataDir: string) => {
   }
 }
 
-/** Two machines' worth: two processes that serve and two that work, on one PostgreSQL and one S3, behind one address. */
-export const openFleet = async () => {
+/** As on two machines: two web processes and two workers on one PostgreSQL and one S3, behind one address. */
+export const startFleet = async () => {
   const [dataDir, s3] = [await mkdtemp(join(tmpdir(), 'proof-fleet-')), await s3Server()]
   const ports = [await freePort(), await freePort()]
   const proxy = await roundRobin(ports)
@@ -46,7 +46,7 @@ export const openFleet = async () => {
   return {
     url: proxy.url,
     storage: s3Storage(s3.settings),
-    letters: () => readOutbox(dataDir),
+    mails: () => readOutbox(dataDir),
     counted: proxy.counted,
     webs,
     workers,
@@ -60,4 +60,4 @@ export const openFleet = async () => {
   }
 }
 
-export type Fleet = Awaited<ReturnType<typeof openFleet>>
+export type Fleet = Awaited<ReturnType<typeof startFleet>>

@@ -7,14 +7,14 @@ import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'
 import { newDataFolder } from './data-folder.ts'
 import { type Settings, serverProcesses } from './server-processes.ts'
 
-type Wishes = {
+type ProductOptions = {
   readonly settings?: Settings
   readonly databaseUrl?: string
   /** Where its mail arrives, if not in its outbox. */
-  readonly letters?: () => Promise<readonly Email[]>
+  readonly mails?: () => Promise<readonly Email[]>
 }
 
-/** The day on which all cases play. */
+/** The moment at which all cases start. */
 const firstMoment = new Date('2026-01-15T18:00:00Z').getTime()
 
 let opened = 0
@@ -24,7 +24,7 @@ const newDatabaseUrl = (name: DatabaseName): Promise<string> | undefined => {
   return name === 'PGlite' ? undefined : emptyPostgres(`proof_${process.pid}_${opened}`)
 }
 
-/** The clock of a product, which jumps when it is told to. */
+/** A clock for the product that a test can move. */
 const movableClock = () => {
   let ahead = firstMoment - Date.now()
   return {
@@ -37,10 +37,10 @@ const movableClock = () => {
 }
 
 /** The product as an operator runs it: the real process on one database, to be killed, ended and started again. */
-export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
+export const createProduct = async (name: DatabaseName, options: ProductOptions = {}) => {
   const [dataDir, port, clock] = [await newDataFolder(), await freePort(), movableClock()]
   const metricsPort = await freePort()
-  const databaseUrl = wishes.databaseUrl ?? (await newDatabaseUrl(name))
+  const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl(name))
   const settings = () => ({
     ...{
       PORT: `${port}`,
@@ -50,7 +50,7 @@ export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
       PROOF_CLOCK_AHEAD: `${clock.ahead()}`,
     },
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...wishes.settings,
+    ...options.settings,
   })
   const processes = serverProcesses(settings, dataDir)
   const { ask } = processes
@@ -59,7 +59,7 @@ export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
     ...processes,
     ...{ name, url: `http://localhost:${port}`, port, dataDir, databaseUrl },
     database: (): Promise<Database> => openDatabase({ databaseUrl, dataDir }),
-    letters: wishes.letters ?? (() => readOutbox(dataDir)),
+    mails: options.mails ?? (() => readOutbox(dataDir)),
     now: () => new Date(Date.now() + clock.ahead()),
     advance: (milliseconds: number) => ask(clock.jump(milliseconds)),
     /** What Prometheus reads. */
@@ -75,7 +75,7 @@ export const openProduct = async (name: DatabaseName, wishes: Wishes = {}) => {
   }
 }
 
-export type Product = Awaited<ReturnType<typeof openProduct>>
+export type Product = Awaited<ReturnType<typeof createProduct>>
 
 /** Looks into its database; of the embedded one only between the end of one process and the start of the next. */
 export const inDatabase = async <Result>(

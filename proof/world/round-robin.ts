@@ -16,7 +16,7 @@ const whyPassedOn = (error: Error, method: string): 'passedOver' | 'cutOff' | un
   return (code === 'ECONNRESET' || code === 'EPIPE') && mayBeSentAgain.has(method) ? 'cutOff' : undefined
 }
 
-/** The next process in turn, and then each of the others: whoever else calls meanwhile does not change that order. */
+/** The next process in turn, and then each of the others: other calls do not change that order. */
 const inOrder = (ports: readonly number[], turn: number): readonly number[] => {
   const first = turn % ports.length
   return [...ports.slice(first), ...ports.slice(0, first)]

@@ -1,7 +1,7 @@
-import type { ProvenStudent } from './student.ts'
+import type { ProofStudent } from './student.ts'
 
 /** Saves one number after another, as a student who types, and remembers what was acknowledged. */
-export const saveStream = (student: ProvenStudent) => {
+export const saveStream = (student: ProofStudent) => {
   const acknowledged: number[] = []
   const refused: string[] = []
   let [sent, isOver] = [0, false]

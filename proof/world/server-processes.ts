@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import { endWithUs } from '../../server/testing/end-with-us.ts'
+import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/testing/launch-process.ts'
 
-const before = join(import.meta.dirname, 'beside-the-server.ts')
+const preload = join(import.meta.dirname, 'server-preload.ts')
 
 export type Settings = Readonly<Record<string, string>>
 
 const listening = (launched: LaunchedProcess): Promise<unknown> => {
   const tooEarly = launched.ended.then((code) => Promise.reject(new Error(`It ended: ${code} ${launched.output()}`)))
-  return Promise.race([launched.says('Listening'), tooEarly])
+  return Promise.race([launched.waitForOutput('Listening'), tooEarly])
 }
 
-/** Asks what stands beside the server in its process. */
-const askBeside = ({ child }: LaunchedProcess, question: number | string) =>
+/** Asks the preloaded module inside the process of the server. */
+const askPreload = ({ child }: LaunchedProcess, question: number | string) =>
   new Promise<number>((answered) => {
     child.once('message', (answer) => answered(Number(answer)))
     child.send(question)
@@ -32,8 +32,8 @@ export const serverProcesses = (settings: () => Settings, dataDir: string) => {
     return latest
   }
   const launch = (more: Settings = {}): LaunchedProcess => {
-    const launched = launchProcess({ settings: { ...settings(), ...more }, before })
-    endWithUs(launched.child, dataDir)
+    const launched = launchProcess({ settings: { ...settings(), ...more }, preload })
+    endWithParent(launched.child, dataDir)
     return launched
   }
   const start = async (more: Settings = {}): Promise<LaunchedProcess> => {
@@ -49,8 +49,8 @@ export const serverProcesses = (settings: () => Settings, dataDir: string) => {
   return {
     ...{ running, launch, start, end },
     killAll: () => killAll(processes),
-    ask: (question: number | string) => askBeside(running(), question),
-    /** Everything any of the processes has said. */
+    ask: (question: number | string) => askPreload(running(), question),
+    /** Everything that the processes have written. */
     log: (): string => processes.map((each) => each.output()).join(''),
   }
 }

@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Form } from './upload.ts'
 
-/** An upload whose head and first half have arrived; the rest comes when it is told to. */
+/** An upload whose head and first half have arrived; `finish` sends the rest. */
 export const slowUpload = (form: Form, bytes: Buffer, origin: string) => {
   const { hostname, port, pathname } = new URL(form.url)
-  const boundary = 'proof-of-patience'
+  const boundary = 'slow-upload'
   const field = ([name, value]: readonly [string, string]) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const head = `${Object.entries(form.fields).map(field).join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`

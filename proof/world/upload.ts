@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
 import { expectStatus, isObject } from './call.ts'
-import { newStudent, type Place, type ProvenStudent } from './student.ts'
+import { type Deployment, newStudent, type ProofStudent } from './student.ts'
 
 export type Form = { readonly url: string; readonly fields: Readonly<Record<string, string>> }
 
@@ -9,20 +9,20 @@ export type Form = { readonly url: string; readonly fields: Readonly<Record<stri
 export const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 /** A student who is asked for a file. */
-export const newUploader = async (place: Place): Promise<ProvenStudent> => {
-  const student = await newStudent(place)
+export const newUploader = async (deployment: Deployment): Promise<ProofStudent> => {
+  const student = await newStudent(deployment)
   await student.save(homeSchooled)
   return student
 }
 
-export const uploadForm = async (student: ProvenStudent, answer_key = 'homeschool'): Promise<Form> => {
+export const uploadForm = async (student: ProofStudent, answer_key = 'homeschool'): Promise<Form> => {
   const { url, fields } = expectStatus(await student.send('POST', '/api/presigned-url', { answer_key }), 200).body
   if (!isObject(fields)) throw new Error('The upload form has no fields.')
   return { url: String(url), fields: Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])) }
 }
 
 /** Uploads a file and has it converted; `file_key` is the answer. */
-export const register = async (student: ProvenStudent, bytes: Buffer, file_name: string): Promise<string> => {
+export const register = async (student: ProofStudent, bytes: Buffer, file_name: string): Promise<string> => {
   const form = await uploadForm(student)
   const posted = await postForm(form, fileOf(new Uint8Array(bytes)), student.url)
   if (posted.status !== 204) throw new Error(`The upload was refused: ${posted.status} ${await posted.text()}`)
@@ -34,7 +34,7 @@ export const register = async (student: ProvenStudent, bytes: Buffer, file_name:
 export type Settled = { readonly status: string; readonly message: string }
 
 /** Polls as the browser does until the conversion is settled; every poll must be answered. */
-export const settled = (student: ProvenStudent, timeout = 60_000): Promise<Settled> =>
+export const settled = (student: ProofStudent, timeout = 60_000): Promise<Settled> =>
   vi.waitFor(
     async () => {
       const { body } = expectStatus(await student.send('GET', '/api/pdf/document-answer/homeschool'), 200)
@@ -45,7 +45,7 @@ export const settled = (student: ProvenStudent, timeout = 60_000): Promise<Settl
     { timeout, interval: 50 },
   )
 
-export const convert = async (student: ProvenStudent, bytes: Buffer, name: string): Promise<Settled> => {
+export const convert = async (student: ProofStudent, bytes: Buffer, name: string): Promise<Settled> => {
   await register(student, bytes, name)
   return settled(student)
 }

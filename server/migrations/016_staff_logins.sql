@@ -41,6 +41,8 @@ create table staff_code_apps (
   staff_id uuid not null references staff (id) on delete cascade,
   -- Encrypted with a key of the table "secrets".
   secret bytea not null,
+  -- Two rows with one secret would let a code work twice.
+  secret_hash bytea not null unique,
   -- The time step of the last accepted code. A code of this step or an earlier one is not accepted again.
   last_step bigint not null,
   name text not null,

@@ -12,7 +12,7 @@ const startOn = async (dataDir: string) => {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = startProcess({ PORT: `${port}`, DATA_DIR: dataDir })
-  await server.says('Listening')
+  await server.waitForOutput('Listening')
   const post = (path: string, body: object) =>
     fetch(`${url}${path}`, {
       method: 'POST',
@@ -30,7 +30,7 @@ test('OPS-05 a copy of the data folder of a server that was stopped is a backup:
   const [folder, elsewhere] = [await embeddedFolder(), join(await temporaryFolder(), 'restored')]
   const { server, post, stop } = await startOn(folder)
   await post('/public/signup', sam)
-  await server.says('Mail in the outbox')
+  await server.waitForOutput('Mail in the outbox')
   const code = server.output().match(/outbox: [^"]*: (\d{6})"/)?.[1]
   expect((await post('/public/confirm', { username: sam.username, code })).status).toBe(200)
   await stop()

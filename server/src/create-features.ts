@@ -18,7 +18,7 @@ import { createReminders } from './features/reminders/create-reminders.ts'
 import { createTokens } from './features/tokens/create-tokens.ts'
 import { waitForDatabase } from './infra/database/database-outage.ts'
 import { openApiRoute } from './infra/http/openapi-route.ts'
-import { createJobs } from './infra/jobs/create-jobs.ts'
+import { createJobs, type Jobs } from './infra/jobs/create-jobs.ts'
 import { createMail, mailJobs } from './infra/mail/create-mail.ts'
 import type { MailTransport } from './infra/mail/mail-transport.ts'
 import { jobMetrics, storageMetrics } from './infra/metrics/gauges.ts'
@@ -27,7 +27,7 @@ import { createStorage } from './infra/storage/create-storage.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
 /** What a test may replace. */
-type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords }
+type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords; readonly jobs?: Jobs }
 
 /** Creates every feature of the product, and connects those that use each other. */
 export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
@@ -37,7 +37,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   await claimAtStart(owner, log)
   const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
   const supervise = settings.role !== 'web'
-  const jobs = await waitForDatabase(log, () => createJobs({ database, log, queues, supervise }))
+  const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))
   const mail = createMail({ ...deps, ...replaced, jobs })
   const { mailQueue } = mail
   const accounts = createAccounts({ ...deps, ...replaced, publicUrl: settings.publicUrl, jobs, mailQueue })

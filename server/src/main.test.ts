@@ -15,7 +15,7 @@ import { openDatabase } from './infra/database/open-database.ts'
 
 const settings = async (folder = temporaryFolder) => ({ PORT: String(await freePort()), DATA_DIR: await folder() })
 
-const patience = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 60_000, interval: 100 }
 
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
@@ -56,7 +56,7 @@ test('OPS-01 the first start in an empty folder needs no setting but the port, a
   const PORT = String(await freePort())
   const server = startProcess({ PORT }, undefined, cwd)
 
-  await server.says('Listening')
+  await server.waitForOutput('Listening')
 
   expect(await readiness(PORT)).toBe(200)
   expect(await readdir(`${cwd}/data`)).toContain('db')
@@ -67,14 +67,14 @@ test('OPS-11 a worker serves no calls, one that serves does no work, and a mail 
   const METRICS_PORT = String(await freePort())
   const DATABASE_URL = await emptyPostgres('main_worker')
   const worker = startProcess({ ...chosen, DATABASE_URL, METRICS_PORT, ROLE: 'worker' })
-  await worker.says('Data is kept in PostgreSQL')
+  await worker.waitForOutput('Data is kept in PostgreSQL')
 
   await expect(fetch(`http://127.0.0.1:${chosen.PORT}/healthz`)).rejects.toThrow()
   expect((await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).status).toBe(200)
   const web = startProcess({ ...serving, DATABASE_URL, METRICS_PORT: 'off', ROLE: 'web' })
-  await web.says('Listening')
+  await web.waitForOutput('Listening')
   await signUpAt(serving.PORT)
-  await vi.waitFor(() => oneMailIn(chosen.DATA_DIR), patience)
+  await vi.waitFor(() => oneMailIn(chosen.DATA_DIR), waitOptions)
   for (const each of [web, worker]) {
     each.kill('SIGTERM')
     expect(await each.ended).toBe(0)
@@ -102,7 +102,7 @@ const expectDrain = async (server: RunningProcess, port: string): Promise<void> 
   await fetch(`http://127.0.0.1:${port}/healthz`)
 
   server.kill('SIGTERM')
-  await server.says('no new connections')
+  await server.waitForOutput('no new connections')
   const connecting = () => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
   await vi.waitFor(() => expect(connecting()).rejects.toThrow(), { timeout: 60_000 })
   call.finish()
@@ -118,14 +118,14 @@ type Chosen = Awaited<ReturnType<typeof settings>>
 
 /** What the log of a start says, and where a first sign-up leaves its mail. */
 const expectEmbeddedParts = async (server: RunningProcess, { PORT, DATA_DIR }: Chosen): Promise<void> => {
-  await server.says(`Listening on http://127.0.0.1:${PORT}, reached at http://localhost:${PORT}.`)
-  await server.says('not synced against a power cut')
-  await server.says(`${DATA_DIR}/outbox`)
-  await server.says('not scanned for viruses')
+  await server.waitForOutput(`Listening on http://127.0.0.1:${PORT}, reached at http://localhost:${PORT}.`)
+  await server.waitForOutput('not synced against a power cut')
+  await server.waitForOutput(`${DATA_DIR}/outbox`)
+  await server.waitForOutput('not scanned for viruses')
 
   await signUpAt(PORT)
 
-  await vi.waitFor(() => oneMailIn(DATA_DIR), patience)
+  await vi.waitFor(() => oneMailIn(DATA_DIR), waitOptions)
   expect(await readiness(PORT)).toBe(200)
   expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(['db', 'files', 'outbox']))
   expect(server.output().split('not scanned for viruses')).toHaveLength(2)
@@ -134,10 +134,10 @@ const expectEmbeddedParts = async (server: RunningProcess, { PORT, DATA_DIR }: C
 
 /** With LOG_FORMAT=text a person reads where to open it, then the code of a mail, and no JSON. */
 const expectTextForPeople = async (server: RunningProcess, port: string): Promise<void> => {
-  await server.says('is running.')
+  await server.waitForOutput('is running.')
 
   await signUpAt(port, 'zoe@example.edu')
-  await vi.waitFor(() => expect(server.output()).toMatch(/ Mail in the outbox: .+: \d{6}$/m), patience)
+  await vi.waitFor(() => expect(server.output()).toMatch(/ Mail in the outbox: .+: \d{6}$/m), waitOptions)
 
   expect(server.output()).toContain(`Open     http://localhost:${port}`)
   expect(server.output()).not.toMatch(/[{}]/)
@@ -167,7 +167,7 @@ test('OPS-03 OPS-05 OPS-06 OPS-10 OPS-15 OPS-30 on one folder: the start says wh
 test('OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end, and a restart serves at once while a newer version upgrades the database', async () => {
   const chosen = { ...(await settings()), DATABASE_URL: await emptyPostgres('main_port') }
   const first = startProcess(chosen)
-  await first.says('not scanned for viruses')
+  await first.waitForOutput('not scanned for viruses')
 
   const second = startProcess(chosen)
 
@@ -187,7 +187,7 @@ test('OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken stops the start in
   onTestFinished(() => upgrade.end())
   await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
 
-  await startProcess(chosen).says('Listening')
+  await startProcess(chosen).waitForOutput('Listening')
 
   expect(await readiness(chosen.PORT)).toBe(200)
 })
@@ -202,7 +202,7 @@ test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, 
   const { port: smtpPort } = Object(silent.address())
   const mail = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'apply@example.edu' }
   const server = startProcess({ ...chosen, ...mail })
-  await server.says('Listening')
+  await server.waitForOutput('Listening')
   await signUpAt(chosen.PORT)
   await connected.promise
 
@@ -216,7 +216,7 @@ test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, 
   await database.sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
   const next = startProcess(chosen)
 
-  await next.says('Mail in the outbox')
+  await next.waitForOutput('Mail in the outbox')
   await vi.waitFor(
     async () => expect(await database.sql('select 1 from mails where sent_at is not null')).toHaveLength(1),
     { timeout: 60_000 },

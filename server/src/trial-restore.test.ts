@@ -64,7 +64,7 @@ const refuseCopy = async (kind: 'disk' | 'S3') => {
   const name = `living_${kind.toLowerCase()}`
   const living = { ...files, DATABASE_URL: await emptyPostgres(name) }
   const servers = await Promise.all([startOn(living), startOn(living)])
-  for (const server of servers) await server.says('Listening')
+  for (const server of servers) await server.waitForOutput('Listening')
   const database = await openDatabase({ databaseUrl: living.DATABASE_URL, dataDir: '' })
   await registerFile(servers[0].url, database, 'zoe@example.edu')
   await database.close()
@@ -100,7 +100,7 @@ test('OPS-23 with files on disk, a restored copy is refused until the operator a
   expect(done).toMatchObject({ code: 0, printed: [expect.stringContaining('belong to this database (PostgreSQL ')] })
   expect(again).toMatchObject({ code: 0, printed: [expect.stringContaining(' already.')] })
   const second = await startOn(restored)
-  await second.says('Listening')
+  await second.waitForOutput('Listening')
   await expectRefused(before)
   const database = await openDatabase({ databaseUrl: restored.DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
@@ -111,20 +111,20 @@ test('OPS-23 a copied folder of an embedded database does not start on the bucke
   const { env } = await filesOn('S3')
   const [folder, copied] = [await embeddedFolder(), join(await temporaryFolder(), 'copied')]
   const first = await startOn({ ...env, DATA_DIR: folder })
-  await first.says('Listening')
+  await first.waitForOutput('Listening')
   await first.stop()
   await cp(folder, copied, { recursive: true, preserveTimestamps: true })
 
   await expectRefused({ ...env, DATA_DIR: copied })
 
   const again = await startOn({ ...env, DATA_DIR: folder })
-  await again.says('Listening')
+  await again.waitForOutput('Listening')
 })
 
 test('OPS-23 a command without the DATABASE_URL of the server removes none of its files', async () => {
   const DATA_DIR = await embeddedFolder()
   const server = await startOn({ DATA_DIR, DATABASE_URL: await emptyPostgres('forgotten_url') })
-  await server.says('Listening')
+  await server.waitForOutput('Listening')
 
   const { code, reported } = await runAdminHere(['sweep'], { DATA_DIR })
 

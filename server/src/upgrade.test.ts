@@ -8,9 +8,9 @@ import { type DatabaseName, databases, emptyPostgres } from '../testing/database
 import { embeddedFromTemplate } from '../testing/embedded-template.ts'
 import { schemaOf } from '../testing/schema-of.ts'
 import { temporaryFolder } from '../testing/start-process.ts'
+import { createTestServer } from '../testing/test-server.ts'
 import { applicationsExport } from './admin/commands/applications.ts'
 import { runOn } from './admin/testing/run-on.ts'
-import { realServer } from './features/applications/testing/real-server.ts'
 import { loadSample } from './features/lookup/create-lookup.ts'
 import type { Database } from './infra/database/database.ts'
 import { embeddedDatabase } from './infra/database/embedded-database.ts'
@@ -19,7 +19,6 @@ import { openDatabase } from './infra/database/open-database.ts'
 
 const dumps = join(import.meta.dirname, '../testing/old-databases')
 const versions = readdirSync(dumps).flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))
-const publicUrl = 'https://apply.example.edu'
 
 const closedAfterwards = (database: Database): Database => {
   onTestFinished(database.close)
@@ -49,16 +48,15 @@ const prepare = (database: Database) => prepareDatabase(database, capturedLog().
 
 /** Today's server on that database, and a way to call it as one person. */
 const serve = async (database: Database) => {
-  const { app, clock, close } = await realServer(database, publicUrl)
-  onTestFinished(close)
-  clock.set('2026-12-01T12:00:00Z')
-  const call = (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, cookie = '') =>
-    app.inject({ method, url, headers: { origin: publicUrl, cookie }, ...(payload && { payload }) })
+  const server = await createTestServer(database, { sharesQueues: false })
+  onTestFinished(server.close)
+  server.clock.set('2026-12-01T12:00:00Z')
+  const { call } = server
   const logIn = async (username: string) => {
     const login = await call('POST', '/public/login', { username, password: 'Kestrel!Harbor7' })
     expect(login.statusCode, login.body).toBe(200)
     const cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    return (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => call(method, url, payload, cookie)
+    return (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object) => call(method, url, payload, { cookie })
   }
   return { call, logIn }
 }

@@ -14,31 +14,31 @@ export type RunningProcess = {
   /** The exit code, or `null` after a signal. */
   readonly ended: Promise<number | null>
   readonly output: () => string
-  /** Waits until the process has said it. */
-  readonly says: (words: string) => Promise<void>
+  /** Waits until the process has written this text. */
+  readonly waitForOutput: (text: string) => Promise<void>
 }
 
 export type Launch = {
-  /** The settings it runs with; those of whoever runs the tests do not reach it. */
+  /** The settings it runs with; it does not inherit those of the test run. */
   readonly settings: Readonly<Record<string, string>>
   readonly program?: string
   /** The arguments of the program. */
-  readonly words?: readonly string[]
+  readonly args?: readonly string[]
   readonly cwd?: string
-  /** A module that is loaded before the program and can be talked to. */
-  readonly before?: string
+  /** A module that is loaded before the program and answers messages. */
+  readonly preload?: string
 }
 
 export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
-const start = ({ settings, program = main, words = [], cwd, before }: Launch): ChildProcess =>
-  spawn(process.execPath, [quickWasm, ...(before ? ['--import', before] : []), program, ...words], {
+const start = ({ settings, program = main, args = [], cwd, preload }: Launch): ChildProcess =>
+  spawn(process.execPath, [quickWasm, ...(preload ? ['--import', preload] : []), program, ...args], {
     env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', PROCESSES: '1', NODE_COMPILE_CACHE, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe', ...(before ? ['ipc' as const] : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),
   })
 
-/** Runs a program of ours as a process of its own; whoever launches it ends it. */
+/** Runs a program of ours as a process of its own; the caller ends it. */
 export const launchProcess = (launch: Launch): LaunchedProcess => {
   const child = start(launch)
   let output = ''
@@ -53,10 +53,10 @@ export const launchProcess = (launch: Launch): LaunchedProcess => {
     kill: (signal) => child.kill(signal),
     ended: once(child, 'close').then(() => child.exitCode),
     output: () => output,
-    says: (words) =>
+    waitForOutput: (text) =>
       vi.waitFor(
         () => {
-          if (!output.includes(words)) throw new Error(`Not said: ${words}. Said so far: ${output}`)
+          if (!output.includes(text)) throw new Error(`The process has not written: ${text}. It has written: ${output}`)
         },
         { timeout: 120_000, interval: 20 },
       ),

@@ -18,7 +18,7 @@ const userId = (flag: '-u' | '-g', name: string) => Number(execFileSync('id', [f
 
 const knownUser = () => ['postgres', 'nobody'].find((name) => spawnSync('id', [name]).status === 0) ?? 'nobody'
 
-/** PostgreSQL refuses to run as root, so that root starts it as somebody else. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 export const unprivilegedUser = (): RunAs => {
   if (process.getuid?.() !== 0) return {}
   const name = knownUser()

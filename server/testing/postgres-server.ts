@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { endWithUs } from './end-with-us.ts'
+import { endWithParent } from './end-with-parent.ts'
 import { freePort } from './free-port.ts'
 import { giveTo, postgresBinaries, type RunAs, unprivilegedUser } from './postgres-binaries.ts'
 
@@ -39,7 +39,7 @@ const launch = async ({ folder, bin, data, port, runAs }: Place, options: readon
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  endWithUs(server, folder)
+  endWithParent(server, folder)
   let said = ''
   await new Promise<void>((ready, fail) => {
     server.once('exit', () => fail(new Error(`PostgreSQL ended at once: ${said}`)))

@@ -6,7 +6,7 @@ import { launchProcess, type RunningProcess } from './launch-process.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** Runs a program of ours as a process of its own, without the settings of whoever runs the tests; it ends with the test. */
+/** Runs a program of ours as a process of its own, without the settings of the test run; it ends with the test. */
 export const startProcess = (settings: Environment, program?: string, cwd?: string): RunningProcess => {
   const launched = launchProcess({ settings, ...(program && { program }), ...(cwd && { cwd }) })
   onTestFinished(async () => {

@@ -7,14 +7,14 @@ export const testPublicUrl = 'http://localhost:3000'
 /** What a page of our own sends with a call that changes something. */
 export const fromOwnPage = { origin: testPublicUrl }
 
-type Wishes = Partial<Omit<AppDeps, 'settings'>> & { readonly settings?: Partial<AppDeps['settings']> }
+type Options = Partial<Omit<AppDeps, 'settings'>> & { readonly settings?: Partial<AppDeps['settings']> }
 
 /** The real server with the given plugins and no built pages; hand in a `log` to read it. */
-export const testApp = ({ settings, ...wishes }: Wishes = {}): Promise<App> =>
+export const testApp = ({ settings, ...options }: Options = {}): Promise<App> =>
   buildApp({
     settings: { publicUrl: testPublicUrl, trustProxy: false, s3: undefined, ...settings },
     log: capturedLog().log,
     plugins: [],
     pages: '',
-    ...wishes,
+    ...options,
   })

@@ -1,3 +1,4 @@
+import { exportQueue } from '../src/features/desk/exports/run-export.ts'
 import { webhookQueue } from '../src/features/desk/systems/announce.ts'
 import { conversionQueue } from '../src/features/documents/document.ts'
 import { pdfQueue } from '../src/features/pdf/copy-store.ts'
@@ -8,9 +9,9 @@ import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()
 
-const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue]
+const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
 
-/** The queues of a database, opened once for all the files of a worker; jobs that nobody works on stay waiting. */
+/** The queues of a database, opened once for all the files of a worker; without a worker, jobs stay waiting. */
 export const testJobs = (database: Database): Promise<Jobs> => {
   const jobs = opened.get(database) ?? createJobs({ database, log: capturedLog().log, queues, supervise: false })
   opened.set(database, jobs)

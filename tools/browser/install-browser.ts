@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url'
 
 const playwright = join(dirname(fileURLToPath(import.meta.resolve('@playwright/test/package.json'))), 'cli.js')
 
-/** One way of getting a browser, in the words that a person would type. */
+/** One way of getting a browser, and the command that a person would type. */
 export type Way = {
-  readonly words: string
+  readonly command: string
   readonly commands: readonly (readonly [string, ...string[]])[]
   readonly timeoutMs: number
   readonly env?: Readonly<Record<string, string>>
 }
 
 const shell: Way = {
-  words: 'npx playwright install --only-shell chromium',
+  command: 'npx playwright install --only-shell chromium',
   commands: [[process.execPath, playwright, 'install', '--only-shell', 'chromium']],
   timeoutMs: 5 * 60_000,
   env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' },
@@ -24,12 +24,12 @@ const shell: Way = {
 /** Root may also install the libraries that the shell needs; they are of no use without it. */
 const shellAndLibraries: Way = {
   ...shell,
-  words: `${shell.words} && npx playwright install-deps chromium`,
+  command: `${shell.command} && npx playwright install-deps chromium`,
   commands: [...shell.commands, [process.execPath, playwright, 'install-deps', 'chromium']],
 }
 
 const apt: Way = {
-  words: 'apt-get update && apt-get install -y chromium',
+  command: 'apt-get update && apt-get install -y chromium',
   commands: [
     ['apt-get', 'update'],
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
@@ -40,7 +40,7 @@ const apt: Way = {
 
 export const commandsForPeople: readonly string[] = [
   'npx playwright install --only-shell --with-deps chromium',
-  `sudo sh -c '${apt.words}'`,
+  `sudo sh -c '${apt.command}'`,
 ]
 
 /** Debian, Ubuntu and what is made from them. */
@@ -51,8 +51,8 @@ export const waysToInstall = async (): Promise<readonly Way[]> => {
   return process.getuid?.() === 0 && usesApt(osRelease) ? [shellAndLibraries, apt] : [shell]
 }
 
-const isDone = async ([program, ...words]: Way['commands'][number], { env, timeoutMs }: Way): Promise<boolean> => {
-  const child = spawn(program, words, { stdio: 'ignore', timeout: timeoutMs, env: { ...process.env, ...env } })
+const isDone = async ([program, ...args]: Way['commands'][number], { env, timeoutMs }: Way): Promise<boolean> => {
+  const child = spawn(program, args, { stdio: 'ignore', timeout: timeoutMs, env: { ...process.env, ...env } })
   const [code] = await once(child, 'exit').catch(() => [1])
   return code === 0
 }

@@ -24,8 +24,8 @@ const bare = (arch: string): Machine => ({
   npmFolder: join(folder, 'npm'),
 })
 
-const wayOf = (words: string, script: string, timeoutMs = 60_000): Way => ({
-  words,
+const wayOf = (command: string, script: string, timeoutMs = 60_000): Way => ({
+  command,
   commands: [['/bin/sh', '-c', script]],
   timeoutMs,
 })
@@ -34,13 +34,13 @@ const installing = () =>
   `mkdir -p "${folder}/bin" && printf '#!/bin/sh\\n' > "${folder}/bin/chromium" && chmod +x "${folder}/bin/chromium"`
 
 test('OPS-32 where there is no browser one is installed, and each way that is tried is said', async () => {
-  const said: string[] = []
+  const printed: string[] = []
   const ways = async () => [wayOf('download it', 'exit 1'), wayOf('ask the system', installing())]
 
-  const found = await prepareBrowser({ machine: bare('arm64'), say: (words) => said.push(words), ways })
+  const found = await prepareBrowser({ machine: bare('arm64'), print: (text) => printed.push(text), ways })
 
   expect(found.path).toBe(join(folder, 'bin/chromium'))
-  expect(said).toEqual([
+  expect(printed).toEqual([
     'There is no Chromium for the browser tests. Trying: download it',
     'That did not work here.',
     'There is no Chromium for the browser tests. Trying: ask the system',
@@ -50,7 +50,7 @@ test('OPS-32 where there is no browser one is installed, and each way that is tr
 test('OPS-32 an installation that hangs is given up, and the error names the commands for a person', async () => {
   const ways = async () => [wayOf('wait for ever', 'exec sleep 600', 50)]
 
-  const preparing = prepareBrowser({ machine: bare('arm64'), say: () => undefined, ways })
+  const preparing = prepareBrowser({ machine: bare('arm64'), print: () => undefined, ways })
 
   await expect(preparing).rejects.toThrow(
     /npx playwright install --only-shell --with-deps chromium\n {2}sudo sh -c 'apt-get update && apt-get install -y chromium'$/,
@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux' && process.arch === 'x64')(
     const fonts = join(folder, 'fonts')
     await unpackFonts(fonts)
     execFileSync('/bin/sh', ['-c', installing()])
-    const { path, env } = await prepareBrowser({ machine: bare('x64'), say: () => undefined, ways: async () => [] })
+    const { path, env } = await prepareBrowser({ machine: bare('x64'), print: () => undefined, ways: async () => [] })
     expect(path).toBe(join(folder, 'npm/chromium'))
     const browser = await chromium.launch({
       executablePath: path,

@@ -11,17 +11,17 @@ import { unpackNpmBrowser } from './npm-browser.ts'
 
 type Deps = {
   readonly machine: Machine
-  readonly say: (words: string) => void
+  readonly print: (text: string) => void
   readonly ways?: () => Promise<readonly Way[]>
 }
 
-const tryToInstall = async ({ machine, say, ways = waysToInstall }: Deps): Promise<FoundBrowser | undefined> => {
+const tryToInstall = async ({ machine, print, ways = waysToInstall }: Deps): Promise<FoundBrowser | undefined> => {
   for (const way of await ways()) {
-    say(`There is no Chromium for the browser tests. Trying: ${way.words}`)
+    print(`There is no Chromium for the browser tests. Trying: ${way.command}`)
     const isInstalled = await install(way)
     const found = isInstalled ? findBrowser(machine) : undefined
     if (found) return found
-    say(isInstalled ? 'It was installed, but it does not run on this machine.' : 'That did not work here.')
+    print(isInstalled ? 'It was installed, but it does not run on this machine.' : 'That did not work here.')
   }
   return undefined
 }

@@ -4,18 +4,18 @@ import { type Phase, runLanes } from './run-lanes.ts'
 const script = (name: string, code: string): Phase => ({ name, command: [process.execPath, '-e', code] })
 
 const run = async (lanes: readonly (readonly Phase[])[], signal?: AbortSignal) => {
-  const said: string[] = []
-  const passed = await runLanes({ lanes, say: (words) => said.push(words), ...(signal && { signal }) })
-  return { passed, said }
+  const printed: string[] = []
+  const passed = await runLanes({ lanes, print: (text) => printed.push(text), ...(signal && { signal }) })
+  return { passed, printed }
 }
 
 const waits = script('waits', 'setInterval(() => undefined, 1_000)')
 
 test('prints each phase as a whole, with its time', async () => {
-  const { passed, said } = await run([[script('one', 'console.log(1)'), script('two', 'console.error(2)')]])
+  const { passed, printed } = await run([[script('one', 'console.log(1)'), script('two', 'console.error(2)')]])
 
   expect(passed).toBe(true)
-  expect(said).toEqual([
+  expect(printed).toEqual([
     'one: started',
     expect.stringMatching(/^\n1\n\none: passed after \d+ s$/),
     'two: started',
@@ -26,11 +26,11 @@ test('prints each phase as a whole, with its time', async () => {
 test('a failing phase ends the other lanes, and its output is the last', async () => {
   const fails = script('fails', 'console.log("because"); process.exit(3)')
 
-  const { passed, said } = await run([[fails, script('later', '')], [waits]])
+  const { passed, printed } = await run([[fails, script('later', '')], [waits]])
 
   expect(passed).toBe(false)
-  expect(said).not.toContain('later: started')
-  expect(said.at(-1)).toMatch(/^\nbecause\n\nfails: FAILED after \d+ s$/)
+  expect(printed).not.toContain('later: started')
+  expect(printed.at(-1)).toMatch(/^\nbecause\n\nfails: FAILED after \d+ s$/)
 })
 
 test('the end of the run ends what has started, and nothing else starts', async () => {
@@ -38,5 +38,5 @@ test('the end of the run ends what has started, and nothing else starts', async 
   const running = run([[waits, script('later', '')]], ended.signal)
   ended.abort()
 
-  expect(await running).toEqual({ passed: false, said: ['waits: started'] })
+  expect(await running).toEqual({ passed: false, printed: ['waits: started'] })
 })

@@ -6,7 +6,7 @@ export type Phase = { readonly name: string; readonly command: readonly [string,
 type Options = {
   /** Each lane runs its phases one after the other; the lanes run side by side. */
   readonly lanes: readonly (readonly Phase[])[]
-  readonly say: (words: string) => void
+  readonly print: (text: string) => void
   /** Ends the run early, with everything that it started. */
   readonly signal?: AbortSignal
 }
@@ -19,9 +19,9 @@ const endGroup = ({ pid, exitCode, signalCode }: ChildProcess): void => {
   process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM')
 }
 
-const runPhase = async ({ command: [program, ...words] }: Phase, signal: AbortSignal): Promise<Result> => {
+const runPhase = async ({ command: [program, ...args] }: Phase, signal: AbortSignal): Promise<Result> => {
   const started = performance.now()
-  const child = spawn(program, words, {
+  const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
     // As on a build server, a test that fails once on a busy machine has a second try, which the output names.
@@ -38,23 +38,23 @@ const runPhase = async ({ command: [program, ...words] }: Phase, signal: AbortSi
 }
 
 /** Answers whether every phase succeeded. The first one that fails ends the others, so that its output comes last. */
-export const runLanes = async ({ lanes, say, signal }: Options): Promise<boolean> => {
+export const runLanes = async ({ lanes, print, signal }: Options): Promise<boolean> => {
   const ending = new AbortController()
   const stopped = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
   let failure: string | undefined
   const runLane = async (phases: readonly Phase[]) => {
     for (const phase of phases) {
       if (stopped.aborted) return
-      say(`${phase.name}: started`)
+      print(`${phase.name}: started`)
       const { code, output, seconds } = await runPhase(phase, stopped)
       if (stopped.aborted) return
       const report = `\n${output.trimEnd()}\n\n${phase.name}: ${code === 0 ? 'passed' : 'FAILED'} after ${seconds.toFixed(0)} s`
-      if (code === 0) say(report)
+      if (code === 0) print(report)
       else failure = report
       if (code !== 0) ending.abort()
     }
   }
   await Promise.all(lanes.map(runLane))
-  if (failure) say(failure)
+  if (failure) print(failure)
   return failure === undefined && !stopped.aborted
 }

@@ -9,7 +9,7 @@ type Pages = {
   readonly build: (unfinished: string) => Promise<unknown>
 }
 
-/** Served to nobody, since its name begins with a dot. */
+/** Not served, because its name begins with a dot. */
 const fingerprintFile = '.built-from'
 
 /** More processes than these do not build different pages at once. */

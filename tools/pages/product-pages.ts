@@ -14,7 +14,7 @@ export const productPages = async (form: string) => ({
 /** The pages of applicants, then the desk, into the same folder. */
 export const viteConfigs = ['vite.config.ts', 'vite.desk.config.ts'].map((name) => join(root, 'web', name))
 
-/** Builds the pages for tests where something changed, without the settings of whoever runs the tests. */
+/** Builds the pages for tests where something changed, without the settings of the test run. */
 export const buildPagesForTests = async (): Promise<void> => {
   await promisify(execFile)(process.execPath, [join(root, 'tools/build.ts')], {
     cwd: root,

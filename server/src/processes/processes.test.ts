@@ -59,7 +59,7 @@ const start = async () => {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const settings = { PORT, METRICS_PORT, PROCESSES: '2', DATA_DIR: await temporaryFolder() }
   const server = startProcess({ ...settings, DATABASE_URL: await emptyPostgres('processes') })
-  await server.says('Listening with 2 processes')
+  await server.waitForOutput('Listening with 2 processes')
   return { server, url: `http://127.0.0.1:${PORT}`, metricsUrl: `http://127.0.0.1:${METRICS_PORT}` }
 }
 
@@ -84,7 +84,7 @@ const expectMetricsOfAll = async (url: string, metricsUrl: string) => {
 
 const expectReplacementOfKilled = async (server: RunningProcess, url: string) => {
   process.kill(webOf(server)[0]?.child ?? 0, 'SIGKILL')
-  await server.says('ended by itself')
+  await server.waitForOutput('ended by itself')
 
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   await vi.waitFor(() => expect(webOf(server)).toHaveLength(2), eventually)
@@ -94,7 +94,7 @@ const expectRollingRestart = async (server: RunningProcess, url: string) => {
   const before = readyIn(server).map(({ child }) => child)
   const calls = callAllTheTime(url)
   server.kill('SIGHUP')
-  await server.says('The replacement has ended.')
+  await server.waitForOutput('The replacement has ended.')
 
   const { count, failures } = await calls.stop()
   expect(failures).toEqual([])

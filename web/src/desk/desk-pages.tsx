@@ -32,6 +32,15 @@ export const deskPages: readonly DeskPage[] = [
     ),
   },
   {
+    path: 'duplicates',
+    label: 'Duplicates',
+    role: 'reader',
+    page: lazyComponent(
+      () => import('./duplicates/duplicates-page.tsx'),
+      (module) => module.DuplicatesPage,
+    ),
+  },
+  {
     path: 'insight',
     label: 'Insight',
     role: 'reader',

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings'
+import { createDuplicateFinder } from '../../features/desk/duplicates/find-duplicates.ts'
 import { createDeskIndex } from '../../features/desk/list/desk-index.ts'
 import { invite } from '../../features/desk/staff/invite.ts'
 import { staffEmails } from '../../features/desk/staff/staff-emails.ts'
@@ -63,6 +64,7 @@ export const sample = (deps: CommandDeps) =>
       const index = createDeskIndex({ ...content, database, clock: deps.clock })
       await index.catchUp()
       await index.refreshWords()
+      await createDuplicateFinder({ ...content, database, clock: deps.clock })()
       deps.report(`${made.toLocaleString('en-US')} invented applications were added.`)
       await inviteFirst(deps, database)
     })

@@ -70,6 +70,7 @@ onEachDesk('the staff commands', (use) => {
       ['invite', email],
       ['invite', 'nobody', '--role', 'reader'],
       ['role', email, '--role', 'king'],
+      ['invite', email, '--role', 'reader', '--name', 'A\nB'],
     ])
       await expect(run(...words)).rejects.toThrow(CommanderError)
     await expect(run('remove', 'nobody@example.edu')).rejects.toThrow('There is no member of staff nobody@example.edu.')

@@ -1,3 +1,4 @@
+import { staffName } from '@apply/contract/desk/second-factors'
 import { staffRoles } from '@apply/engine/desk'
 import { emailPattern } from '@apply/engine/rules/contact-rules'
 import { Argument, Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
@@ -19,6 +20,12 @@ const emailArgument = () =>
     if (!emailPattern.test(email)) throw new InvalidArgumentError('This is not an email address.')
     return email
   })
+
+const asName = (text: string): string => {
+  const { data, error } = staffName.safeParse(text)
+  if (data === undefined) throw new InvalidArgumentError(error?.issues[0]?.message ?? '')
+  return data
+}
 
 const roleOption = () => new Option('--role <role>', 'what the member may do').choices(staffRoles).makeOptionMandatory()
 
@@ -49,7 +56,7 @@ const staffInvite = (deps: CommandDeps) =>
     )
     .addArgument(emailArgument())
     .addOption(roleOption())
-    .option('--name <name>', 'name of the person, who can change it', '')
+    .option('--name <name>', 'name of the person, who can change it', asName)
     .option('--print-link', 'print the link as well, for whoever has no mail server')
     .action(async (email, { role, name, printLink }) => {
       const opened = await open(deps)
@@ -58,7 +65,7 @@ const staffInvite = (deps: CommandDeps) =>
         throw new Error(`${email} is ${member.role} already. Change that with: staff role ${email} --role ${role}`)
       const { link } = member?.hasJoined
         ? await renewInvitation(opened)(member.id, operator)
-        : await invite(opened)({ email, role, ...(name !== '' && { name }) }, operator)
+        : await invite(opened)({ email, role, name }, operator)
       if (printLink) deps.print(link)
       deps.report(`A mail to ${email} was queued. The link is valid for 48 hours.`)
     })

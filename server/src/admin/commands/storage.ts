@@ -1,6 +1,7 @@
 import { Command } from '@commander-js/extra-typings'
 import { recordAudit } from '../../features/accounts/audit.ts'
 import { sweepAccounts } from '../../features/accounts/create-accounts.ts'
+import { sweepStaff } from '../../features/desk/staff/staff-routes.ts'
 import { sweepDocuments } from '../../features/documents/sweep-documents.ts'
 import { sweepCopies } from '../../features/pdf/copy-store.ts'
 import { sweepTokens } from '../../features/tokens/tokens.ts'
@@ -33,6 +34,7 @@ export const sweep = ({ settings, openDatabase, clock, print, report }: CommandD
       await sweepTokens(database.sql, now)
       await sweepCopies(database.sql, now)
       await sweepAccounts(database, now)
+      await sweepStaff(database.sql, now)
       report('Expired tokens, copies and sessions are deleted. Checking the files …')
       const log = createLog(settings().logLevel)
       const sweepDeps = { database, storage, checkOwner: owner.check, clock, log }

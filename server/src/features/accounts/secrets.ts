@@ -7,7 +7,7 @@ const tokenBytes = 32
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
 /** The only form in which a token is stored; it is random, so it needs no salt. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string | Buffer): Buffer => createHash('sha256').update(token).digest()
 
 /** Of characters that look alike in print, such as 0 and O, 1 and I, 5 and S, 8 and B, at most one is used. */
 const readableAlphabet = '346789ACEFHJKMNPQRTWXY'

@@ -1,9 +1,9 @@
 import { saveAnswers } from '@apply/contract/save-answers'
 import { expect, test } from 'vitest'
+import { onEachServer } from '../../../testing/test-server.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { onEachWorld } from './testing/on-each-world.ts'
 
-onEachWorld('answers', (use) => {
+onEachServer('answers', (use) => {
   const start = async () => {
     const world = use()
     const zoe = await world.student()

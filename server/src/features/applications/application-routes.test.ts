@@ -1,9 +1,9 @@
 import { submit } from '@apply/contract/submit'
 import { expect, test } from 'vitest'
+import { onEachServer } from '../../../testing/test-server.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { onEachWorld } from './testing/on-each-world.ts'
 
-onEachWorld('tabs and entries', (use) => {
+onEachServer('tabs and entries', (use) => {
   const start = async () => {
     const world = use()
     const zoe = await world.student()
@@ -125,7 +125,7 @@ onEachWorld('tabs and entries', (use) => {
 
 const closed = 'Your application has been submitted and can no longer be changed.'
 
-onEachWorld('progress', (use) => {
+onEachServer('progress', (use) => {
   const start = async () => {
     const world = use()
     const zoe = await world.student()

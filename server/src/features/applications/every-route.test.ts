@@ -1,39 +1,21 @@
 import { readOpenApi } from '@apply/contract/server'
 import { reservedPaths } from '@apply/engine/check-form'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
-import { createStudent } from '../../../testing/student.ts'
-import { newToken, tokenHash } from '../accounts/secrets.ts'
-import { sessionStore } from '../accounts/session-store.ts'
-import { testMoment } from './testing/application-deps-for.ts'
-import { publicUrl } from './testing/application-world.ts'
-import { type RealServer, realServer } from './testing/real-server.ts'
+import { expect, test } from 'vitest'
+import { onEachServer, publicUrl } from '../../../testing/test-server.ts'
 
 const minutes = 60_000
 
-onEachDatabase('every route of the product', (use) => {
-  let server: RealServer
-  beforeAll(async () => {
-    server = await realServer(use(), publicUrl)
-  })
-  beforeEach(() => server.clock.set(testMoment))
-  afterAll(() => server.close())
-
+onEachServer('every route of the product', (use) => {
   // The description of the calls holds no data and is the same for everybody, so it needs no session.
   const isPublic = (url: string) => url === readOpenApi.path
-  const api = () => server.table.filter(({ url }) => url.startsWith('/api/') && !isPublic(url))
+  const api = () => use().routes.filter(({ url }) => url.startsWith('/api/') && !isPublic(url))
 
-  const logIn = async (username: string): Promise<string> => {
-    const { id } = await createStudent(use(), username)
-    const token = newToken()
-    await sessionStore(use().sql).start(id, tokenHash(token), server.clock.now())
-    return `GovernorsIdentity.session=${token}`
-  }
+  const logIn = async (username: string) => (await use().student(username)).cookie
 
   const expectRefused = async (headers: Record<string, string>) => {
     for (const { method, url } of api()) {
       const path = url.replaceAll(/:\w+/g, 'homeschool')
-      const response = await server.app.inject({ method, url: path, headers: { origin: publicUrl, ...headers } })
+      const response = await use().app.inject({ method, url: path, headers: { origin: publicUrl, ...headers } })
       expect(response.statusCode, `${method} ${url}`).toBe(401)
       expect(Object.keys(response.json()), `${method} ${url}`).toEqual(['message'])
       expect(response.headers['cache-control'], `${method} ${url}`).toBe('no-store')
@@ -41,7 +23,9 @@ onEachDatabase('every route of the product', (use) => {
   }
 
   test('FRM-24 no page of a form can have the address of a call', () => {
-    const first = server.table.map(({ url }) => url.split('/')[1] ?? '').filter((part) => part !== '' && part !== '*')
+    const first = use()
+      .routes.map(({ url }) => url.split('/')[1] ?? '')
+      .filter((part) => part !== '' && part !== '*')
 
     expect(new Set(first).size).toBeGreaterThan(3)
     expect(first.filter((part) => !reservedPaths.includes(part))).toEqual([])
@@ -67,27 +51,27 @@ onEachDatabase('every route of the product', (use) => {
 
   test('API-24 no other call is 401, without a session or with an invalid one', async () => {
     // The calls of the desk have sessions of their own, and a test of their own.
-    const elsewhere = server.table.filter(({ url }) => !/^\/(desk\/)?api\//.test(url) || isPublic(url))
+    const elsewhere = use().routes.filter(({ url }) => !/^\/(desk\/)?api\//.test(url) || isPublic(url))
     expect(elsewhere.map(({ url }) => url)).toEqual(
       expect.arrayContaining(['/public/login', '/public/tmp', '/service/tmp-pdf', '/lookup/find', '/api/openapi.json']),
     )
 
     for (const { method, url } of elsewhere)
       for (const cookie of ['', `GovernorsIdentity.session=${'A'.repeat(43)}`]) {
-        const response = await server.app.inject({ method, url, headers: { origin: publicUrl, cookie } })
+        const response = await use().app.inject({ method, url, headers: { origin: publicUrl, cookie } })
         expect(response.statusCode, `${method} ${url}`).not.toBe(401)
       }
   })
 
   test('API-24 every /api call with an expired or logged-out session is 401', async () => {
     const [idle, gone] = [await logIn('idle@example.edu'), await logIn('gone@example.edu')]
-    const loggedOut = await server.app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: gone } })
+    const loggedOut = await use().app.inject({ method: 'GET', url: '/api/logout', headers: { cookie: gone } })
     expect(loggedOut.statusCode).toBe(200)
     await expectRefused({ cookie: gone })
 
-    server.clock.advance(20 * minutes)
+    use().clock.advance(20 * minutes)
 
     await expectRefused({ cookie: idle })
-    expect(await use().sql('select * from applications')).toEqual([])
+    expect(await use().database.sql('select * from applications')).toEqual([])
   })
 })

@@ -1,17 +1,14 @@
 import { profile } from '@apply/contract/profile'
 import { expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { onEachServer } from '../../../testing/test-server.ts'
 import { accountStore } from '../accounts/account-store.ts'
-import { noDocuments } from './application-deps.ts'
-import { applicationWorld } from './testing/application-world.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
-const transcript = { status: 'IN_PROGRESS', file_name: 'transcript.pdf', file_size: 1234 } as const
+const transcript = { status: 'COMPLETED', file_name: 'transcript.pdf', file_size: 1234 } as const
 
-onEachDatabase('the profile', (use) => {
+onEachServer('the profile', (use) => {
   test('API-06 API-31 a new student gets every field empty, with no-store', async () => {
-    const world = await applicationWorld(use())
-    const zoe = await world.student('zoe@example.edu')
+    const zoe = await use().student('zoe@example.edu')
 
     const response = await zoe.get('/api/profile')
 
@@ -28,15 +25,17 @@ onEachDatabase('the profile', (use) => {
       web_status: [],
       revision: 0,
     })
-    expect(await use().sql('select * from applications')).toEqual([])
-    await world.close()
+    expect(await use().database.sql('select * from applications')).toEqual([])
   })
 
   test('API-06 returns what was saved, and a receipt only once submitted', async () => {
-    const documents = { ...noDocuments, parseColumn: () => ({ homeschool: transcript }) }
-    const world = await applicationWorld(use(), { documents })
-    const zoe = await world.student()
+    const zoe = await use().student()
     await zoe.put('/api/answer', completeAnswers)
+    await use().database.sql(
+      `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
+       values ($1, 'homeschool', 'source', $2, $3, $4, 'pdf', $5)`,
+      [zoe.id, transcript.file_name, transcript.file_size, transcript.status, use().clock.now()],
+    )
     await zoe.put('/api/tabs', { tab_id: 'homeschool_tabs', chosen_tab: 'later' })
     await zoe.put('/api/add-another', { button_id: 'activity', num_components: 3 })
     await zoe.put('/api/last-page', { last_page: '/final-steps' })
@@ -56,12 +55,10 @@ onEachDatabase('the profile', (use) => {
     expect(before).not.toHaveProperty('receipt')
     const statuses = ['started', 'validating', 'submitted'].map((web_status) => ({ web_status }))
     expect(after).toEqual({ ...before, web_status: statuses, receipt })
-    await world.close()
   })
 
   test('API-06 returns text exactly as typed', async () => {
-    const world = await applicationWorld(use())
-    const zoe = await world.student()
+    const zoe = await use().student()
     const typed = { first_name: 'Zoë "Z" \\ </script>', last_name: '李 👩‍🎓 \u2028', city: '{"a":1},' }
     await zoe.put('/api/answer', typed)
 
@@ -69,14 +66,12 @@ onEachDatabase('the profile', (use) => {
 
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.json().answer).toEqual(typed)
-    await world.close()
   })
 
   test('API-07 lists successful logins and statuses in order of time', async () => {
-    const world = await applicationWorld(use())
-    const zoe = await world.student()
-    await accountStore(use().sql).recordLogin(zoe.id, new Date('2026-01-15T09:00:00Z'))
-    await accountStore(use().sql).recordLogin(zoe.id, new Date('2026-01-10T09:00:00Z'))
+    const zoe = await use().student()
+    await accountStore(use().database.sql).recordLogin(zoe.id, new Date('2026-01-15T09:00:00Z'))
+    await accountStore(use().database.sql).recordLogin(zoe.id, new Date('2026-01-10T09:00:00Z'))
     await zoe.post('/api/web-status', { web_status: 'started' })
     await zoe.post('/api/web-status', { web_status: 'validating' })
 
@@ -84,12 +79,10 @@ onEachDatabase('the profile', (use) => {
 
     expect(successful_login).toEqual(['2026-01-10T09:00:00.000Z', '2026-01-15T09:00:00.000Z'])
     expect(web_status).toEqual([{ web_status: 'started' }, { web_status: 'validating' }])
-    await world.close()
   })
 
   test('API-25 a student sees nothing of another student', async () => {
-    const world = await applicationWorld(use())
-    const [zoe, ann] = [await world.student('zoe@example.edu'), await world.student('ann@example.edu')]
+    const [zoe, ann] = [await use().student('zoe@example.edu'), await use().student('ann@example.edu')]
     await zoe.put('/api/answer', completeAnswers)
     await zoe.post('/api/submit')
 
@@ -104,6 +97,5 @@ onEachDatabase('the profile', (use) => {
     })
     expect(seen).not.toHaveProperty('receipt')
     expect((await zoe.get('/api/profile')).json()).toMatchObject({ answer: { first_name: 'Zoë' }, revision: 1 })
-    await world.close()
   })
 })

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { onEachServer } from '../../../testing/test-server.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
-import { onEachWorld } from './testing/on-each-world.ts'
 
 /** The saves of one session that follow each other: the first one reads what is stored, the next ones need not. */
-onEachWorld('saves that follow each other', (use) => {
+onEachServer('saves that follow each other', (use) => {
   let zoe: Awaited<ReturnType<ReturnType<typeof use>['student']>>
   const save = (answers: object) => zoe.put('/api/answer', answers)
   const stored = async () => (await zoe.get('/api/profile')).json().answer

@@ -3,6 +3,8 @@ import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { applicationRoutes } from './application/application-routes.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
+import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
+import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
 import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/index-jobs.ts'
@@ -32,6 +34,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       staffRoutes(app, deskDeps)
       listRoutes(app, deskDeps)
       savedViewRoutes(app, deskDeps)
+      duplicateRoutes(app, deskDeps)
       applicationRoutes(app, deskDeps)
       workRoutes(app, deskDeps)
       bulkRoutes(app, deskDeps)
@@ -41,7 +44,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
       insightRoutes(app, deskDeps)
     },
     startJobs: async () => {
-      await startIndexJobs(deskDeps)
+      await startIndexJobs(deskDeps, createDuplicateFinder(deskDeps))
       await startWebhooks(deskDeps)
       await startExports(deskDeps)
       await jobs.repeat(sweep, async () => {

@@ -13,7 +13,7 @@ test('OPS-15 at SIGTERM a running conversion is completed before the process end
   const [host] = childProcessesOf(server.pid)
 
   server.kill('SIGTERM')
-  await server.says('no new connections')
+  await server.waitForOutput('no new connections')
   gate.resolve()
 
   expect(await server.ended).toBe(0)

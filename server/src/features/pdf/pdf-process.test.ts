@@ -11,7 +11,7 @@ import { copiedServer } from './testing/copied-server.ts'
 import { readCopy } from './testing/read-copy.ts'
 
 const person = { username: 'zoe@example.edu', password: 'A-long-Way-to-9-Trees' }
-const patience = { timeout: 60_000, interval: 100 }
+const waitOptions = { timeout: 60_000, interval: 100 }
 
 /** A student as a browser would speak for them. */
 const browserAt = (url: string) => {
@@ -42,13 +42,13 @@ test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, 
     DATA_DIR: await temporaryFolder(),
   }
   const server = startProcess(settings, join(programs, 'main.ts'))
-  await server.says('Listening')
+  await server.waitForOutput('Listening')
   const { send, fetch: download } = browserAt(url)
 
   await send('POST', '/public/signup', person)
   const code = await vi.waitFor(
     () => /Mail in the outbox: [^"]*?(\d{6})/.exec(server.output())?.[1] ?? Promise.reject(),
-    patience,
+    waitOptions,
   )
   await send('POST', '/public/confirm', { username: person.username, code })
   await send('POST', '/public/login', person)
@@ -61,8 +61,8 @@ test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, 
     expect(answer.status, server.output()).toBe('COMPLETED')
     return answer
   }
-  await vi.waitFor(() => settled('/api/pdf/document-answer/ged'), patience)
-  const { url: link } = await vi.waitFor(() => settled('/api/pdf'), patience)
+  await vi.waitFor(() => settled('/api/pdf/document-answer/ged'), waitOptions)
+  const { url: link } = await vi.waitFor(() => settled('/api/pdf'), waitOptions)
 
   const copy = await readCopy(await download(link))
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { sweepCopies } from './copy-store.ts'
 import { runPrintJob } from './print-application.ts'
-import { type PdfStudent, type PdfWorld, pdfWorld, publicUrl } from './testing/pdf-world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -16,10 +16,10 @@ const hour = 60 * minute
 type Print = Parameters<typeof runPrintJob>[0]['print']
 
 onEachDatabase('asking for a PDF copy', (use) => {
-  let world: PdfWorld
+  let world: TestServer
   let paper: string
   beforeAll(async () => {
-    world = await pdfWorld(use())
+    world = await createTestServer(use())
     paper = join(await mkdtemp(join(tmpdir(), 'test-paper-')), 'copy.pdf')
     await writeFile(paper, '%PDF-1.7 a copy')
   })
@@ -29,7 +29,7 @@ onEachDatabase('asking for a PDF copy', (use) => {
     await rm(join(paper, '..'), { recursive: true })
   })
 
-  const ask = async (student: PdfStudent) => (await student.get('/api/pdf')).json()
+  const ask = async (student: TestStudent) => (await student.get('/api/pdf')).json()
 
   const copies = () =>
     use().sql<{ id: string; status: string }>('select id, status from pdf_copies order by requested_at')

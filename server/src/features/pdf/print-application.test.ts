@@ -9,8 +9,8 @@ import { form, school } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { completeDraft } from '../../../../forms/governors-choice/testing/applicant.ts'
 import { onEachDatabase, testDatabase } from '../../../testing/databases.ts'
+import { createTestServer, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { type PdfStudent, type PdfWorld, pdfWorld } from './testing/pdf-world.ts'
 import { type PrintWorld, printWorld } from './testing/print-world.ts'
 import { readCopy, withoutSpace } from './testing/read-copy.ts'
 
@@ -188,19 +188,19 @@ test('PDF-04 a print reads only its own application and creates no token', async
 })
 
 onEachDatabase('a student who asks for a copy', (use) => {
-  let whole: PdfWorld
+  let whole: TestServer
   beforeAll(async () => {
-    whole = await pdfWorld(use(), { prints: true })
+    whole = await createTestServer(use(), { runsJobs: true })
   }, 60_000)
   afterAll(() => whole.close())
 
-  const completed = async (student: PdfStudent): Promise<string> => {
+  const completed = async (student: TestStudent): Promise<string> => {
     const { status, url } = (await student.get('/api/pdf')).json()
     if (status === 'FAILED') throw new Error(whole.logged())
     expect(status).toBe('COMPLETED')
     return url
   }
-  const fetchCopy = async (student: PdfStudent) => {
+  const fetchCopy = async (student: TestStudent) => {
     const url = await vi.waitFor(() => completed(student), { timeout: 25_000, interval: 100 })
     return readCopy((await student.get(url)).rawPayload)
   }

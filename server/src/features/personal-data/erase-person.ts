@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Database, Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { uploadMinutes } from '../../infra/storage/storage.ts'
 import { asAccount, recordAudit } from '../accounts/audit.ts'
@@ -21,6 +23,8 @@ const statements = [
   'delete from applications where account_id = $1',
   'delete from journal where account_id = $1',
   'delete from mails where recipient = (select username from accounts where id = $1)',
+  // A mail to staff that waits names the application.
+  `delete from mails where topic in (select 'request-answered ' || id from desk_requests where account_id = $1)`,
   'delete from accounts where id = $1',
 ]
 
@@ -50,18 +54,26 @@ type Erasure = {
 /** What is left to do for the files of a person who was deleted. */
 export type Erased = { readonly at: Date; readonly openUploads: readonly string[] }
 
+const maxTries = 100
+const retryMs = 20
+
 /**
- * Deletes a person from the database, completely or not at all. Returns undefined if `condition` does not hold. Audit rows
- * remain, with an id that no longer has an account.
+ * Locks in the same order as all other code, so that a concurrent login or save waits. Only the first save of an applicant has
+ * the account before it has the application. It is never waited for with the application in hand, because each would wait for
+ * the other: false if somebody else has the account.
  */
-export const erasePerson = (
+const lockPerson = async (sql: Sql, accountId: string): Promise<boolean> => {
+  await sql('select 1 from applications where account_id = $1 for update', [accountId])
+  const locked = await sql('select 1 from accounts where id = $1 for update skip locked', [accountId])
+  return locked.length > 0 || (await sql('select 1 from accounts where id = $1', [accountId])).length === 0
+}
+
+const eraseOnce = (
   database: Database,
   { accountId, at, actor, condition = async () => true, afterwards }: Erasure,
-): Promise<Erased | undefined> =>
+): Promise<Erased | undefined | 'busy'> =>
   database.transaction(async (sql) => {
-    // Locks in the same order as all other code, so that a concurrent login or save waits.
-    await sql('select 1 from applications where account_id = $1 for update', [accountId])
-    await sql('select 1 from accounts where id = $1 for update', [accountId])
+    if (!(await lockPerson(sql, accountId))) return 'busy'
     if (!(await condition(sql))) return undefined
     const erased = { at, openUploads: await openUploads(sql, accountId, at) }
     for (const statement of statements) await sql(statement, [accountId])
@@ -70,6 +82,19 @@ export const erasePerson = (
     await afterwards?.(sql)
     return erased
   })
+
+/**
+ * Deletes a person from the database, completely or not at all. Returns undefined if `condition` does not hold. Audit rows
+ * remain, with an id that no longer has an account.
+ */
+export const erasePerson = async (database: Database, erasure: Erasure): Promise<Erased | undefined> => {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const erased = await eraseOnce(database, erasure)
+    if (erased !== 'busy') return erased
+    await setTimeout(retryMs)
+  }
+  throw new HttpError(503, 'This account is being used at this moment. Please try again.', { retryAfterSeconds: 1 })
+}
 
 type FileDeps = Parameters<typeof removeAbandonedFiles>[0]
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import type { Receipt } from '../applications/receipt.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { type PdfStudent, type PdfWorld, pdfWorld, publicUrl } from '../pdf/testing/pdf-world.ts'
 import { readCopy } from '../pdf/testing/read-copy.ts'
 
 const genuine = (submitted_at: string) => ({ is_genuine: true, submitted_at })
@@ -11,11 +11,11 @@ const notGenuine = { is_genuine: false }
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 onEachDatabase('checking a receipt', (use) => {
-  let world: PdfWorld
-  let zoe: PdfStudent
+  let world: TestServer
+  let zoe: TestStudent
   let receipt: Receipt
   beforeAll(async () => {
-    world = await pdfWorld(use(), { prints: true })
+    world = await createTestServer(use(), { runsJobs: true })
   })
   beforeEach(async () => {
     zoe = await world.student()

@@ -1,27 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { signedInStudent } from '../../../testing/student.ts'
+import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { storedSecret } from '../../infra/database/stored-secret.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
-import { type RealServer, realServer } from '../applications/testing/real-server.ts'
 import { accountOfToken, unsubscribeToken } from './unsubscribe-token.ts'
 
-const publicUrl = 'https://apply.example.edu'
 const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
 
 onEachDatabase('stopping reminders', (use) => {
-  let server: RealServer
+  let server: TestServer
   beforeAll(async () => {
-    server = await realServer(use(), publicUrl)
+    server = await createTestServer(use())
     // Read once: the tables are emptied before each test, and the server has read the key by then.
     await server.app.inject({ method: 'POST', url: '/unsubscribe?token=none' })
     secret = await storedSecret(use(), 'unsubscribe')()
   })
   let secret: Buffer
-  let zoe: Awaited<ReturnType<typeof signedInStudent>>
+  let zoe: TestStudent
   beforeEach(async () => {
     server.clock.set(testMoment)
-    zoe = await signedInStudent(use(), server.clock.now())
+    zoe = await server.student()
   })
   afterAll(() => server.close())
 

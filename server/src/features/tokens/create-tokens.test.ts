@@ -2,11 +2,11 @@ import { form } from '@apply/forms/governors-choice'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { tokenHash } from '../accounts/secrets.ts'
 import { noDocuments } from '../applications/application-deps.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { type PdfWorld, pdfWorld } from '../pdf/testing/pdf-world.ts'
 import { tokenRoutes } from './create-tokens.ts'
 import { issuePublicToken, issueServiceToken, sweepTokens } from './tokens.ts'
 
@@ -14,9 +14,9 @@ const hour = 60 * 60_000
 const refusal = { message: 'This link is not valid or has expired. Please ask for a new one.' }
 
 onEachDatabase('tokens', (use) => {
-  let world: PdfWorld
+  let world: TestServer
   beforeAll(async () => {
-    world = await pdfWorld(use())
+    world = await createTestServer(use())
   })
   beforeEach(() => world.clock.set(testMoment))
   afterAll(() => world.close())

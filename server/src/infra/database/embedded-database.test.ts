@@ -62,7 +62,7 @@ const hold = (folder: string) => startProcess({ FOLDER: folder }, holderProgram)
 test('OPS-06 a folder of another process is refused at once with the name of that process', async () => {
   const folder = join(await temporaryFolder(), 'db')
   const holder = hold(folder)
-  await holder.says('holding')
+  await holder.waitForOutput('holding')
 
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${holder.pid} on `)
 })
@@ -70,7 +70,7 @@ test('OPS-06 a folder of another process is refused at once with the name of tha
 test('OPS-06 the lock of a killed process is free, whatever process has its id now', async () => {
   const folder = join(await temporaryFolder(), 'db')
   const holder = hold(folder)
-  await holder.says('holding')
+  await holder.waitForOutput('holding')
   holder.kill('SIGKILL')
   await holder.ended
   await writeFile(`${folder}.holder`, `process ${process.pid} on this machine`)
@@ -83,14 +83,14 @@ test('OPS-06 the lock of a killed process is free, whatever process has its id n
 test('OPS-06 of many processes that start at the same time after a crash, one gets the lock', async () => {
   const folder = join(await temporaryFolder(), 'db')
   const dead = hold(folder)
-  await dead.says('holding')
+  await dead.waitForOutput('holding')
   dead.kill('SIGKILL')
   await dead.ended
 
   const rivals = Array.from({ length: 6 }, () => hold(folder))
   const said = await Promise.all(
     rivals.map(async (rival) => {
-      await Promise.race([rival.says('holding'), rival.ended])
+      await Promise.race([rival.waitForOutput('holding'), rival.ended])
       return rival.output()
     }),
   )

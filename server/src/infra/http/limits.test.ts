@@ -108,7 +108,7 @@ test('OPS-12 the header of a proxy is ignored, or trusted as far as TRUST_PROXY 
   expect(await ask(['10.0.0.0/8'])).toBe('127.0.0.1')
 })
 
-const patience = 1_000
+const timeoutMs = 1_000
 
 /** A server whose first in line for the database has waited as long as the test says. */
 const open = async () => {
@@ -133,7 +133,7 @@ type Server = Awaited<ReturnType<typeof open>>
 const overload = async ({ wait, pass, call }: Server) => {
   wait(200)
   await call()
-  pass(patience)
+  pass(timeoutMs)
 }
 
 test('API-27 while the queue for the database stays long, a call gets 503 at once with Retry-After', async () => {
@@ -155,7 +155,7 @@ test('API-27 a burst of calls is served, and so is the next one after the queue 
   for (const longest of [199, 200, 2_500, 0, 2_500]) {
     wait(longest)
     statuses.push((await call()).statusCode)
-    pass(patience - 1)
+    pass(timeoutMs - 1)
   }
 
   expect(statuses).toEqual([200, 200, 200, 200, 200])

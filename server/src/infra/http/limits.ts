@@ -45,7 +45,7 @@ const overloadAfterMs = 1_000
 const retryAfterSeconds = 2
 
 /** Pages, health checks and the bytes of an upload need no connection. */
-const needsDatabase = /^\/((api|public|service)\/|unsubscribe$)/
+const needsDatabase = /^\/((api|desk\/api|public|service)\/|unsubscribe$)/
 
 const tooBusy = { message: 'We are very busy right now. Please try again in a few seconds.' }
 

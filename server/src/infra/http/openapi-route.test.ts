@@ -2,16 +2,16 @@ import { openApiDocument, openApiPath } from '@apply/contract/openapi/openapi-do
 import { readOpenApi } from '@apply/contract/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../testing/databases.ts'
-import { type RealServer, realServer } from '../../features/applications/testing/real-server.ts'
+import { createTestServer, publicUrl, type TestServer } from '../../../testing/test-server.ts'
 
-let server: RealServer
+let server: TestServer
 beforeAll(async () => {
-  server = await realServer(await testDatabase('PGlite'), 'http://localhost:3000')
+  server = await createTestServer(await testDatabase('PGlite'))
 })
 afterAll(() => server.close())
 
 test('API-32 the OpenAPI document has every route of the server, and nothing else', () => {
-  const registered = server.table.map(({ method, url }) => `${method} ${openApiPath(url)}`)
+  const registered = server.routes.map(({ method, url }) => `${method} ${openApiPath(url)}`)
   const described = Object.entries(openApiDocument().paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -35,9 +35,9 @@ test('API-32 everybody can read the document without a session, and may cache it
 
 test('API-32 a call that the document shows without a session is not refused for the lack of one, every other is', async () => {
   const { paths } = openApiDocument()
-  for (const { method, url } of server.table) {
+  for (const { method, url } of server.routes) {
     const path = url.replaceAll(/:\w+/g, 'homeschool')
-    const { statusCode } = await server.app.inject({ method, url: path, headers: { origin: 'http://localhost:3000' } })
+    const { statusCode } = await server.app.inject({ method, url: path, headers: { origin: publicUrl } })
     const isBehindSession = paths[openApiPath(url)]?.[method.toLowerCase()]?.security.length === 1
     expect(statusCode === 401, `${method} ${url}`).toBe(isBehindSession)
   }

@@ -31,6 +31,14 @@ test('REM-07 in a local environment wrong times of reminders stop the start', as
   await expect(loadForm('wrong', load)).rejects.toThrow("The reminders' untouchedDays must be a whole number")
 })
 
+test('DSK-50 in a local environment a desk with a mistake stops the start', async () => {
+  const { content } = wrongIn('local')
+  const right = form('Right', [page('one', { title: 'Page', ask: [name] })])
+  const load = async () => ({ ...content, form: right, desk: { ...desk, questions: { name: ['nickname'] } } })
+
+  await expect(loadForm('wrong', load)).rejects.toThrow('The desk uses the question "nickname"')
+})
+
 test('FRM-22, FRM-23 in production it starts all the same', async () => {
   const { content, load } = wrongIn('production')
 

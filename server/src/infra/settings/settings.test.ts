@@ -59,6 +59,8 @@ describe.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Office\r\nBcc: x <office@example.edu>'],
   ['CLAMD_URL', 'http://127.0.0.1'],
+  ['OIDC_ISSUER', 'http://login.example.edu'],
+  ['OIDC_ISSUER', 'https://login.example.edu?tenant=1'],
   ['ROLE', 'both'],
   ['PROCESSES', '0'],
   ['TRUST_PROXY', 'everyone'],
@@ -68,7 +70,8 @@ describe.each([
   ['FORM', '../elsewhere'],
 ])('%s=%j', (name, value) => {
   test(`OPS-02 is reported as a mistake of ${name} alone`, () => {
-    const other = { SMTP_URL: 'smtp://mail.example.edu', MAIL_FROM: 'office@example.edu' }
+    const provider = { OIDC_ISSUER: 'https://login.example.edu', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }
+    const other = { SMTP_URL: 'smtp://mail.example.edu', MAIL_FROM: 'office@example.edu', ...provider }
 
     expect(mistakesOf({ ...other, [name]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${name} must be .*\\.$`)),
@@ -81,6 +84,8 @@ test.each([
   [{ PROCESSES: '2' }, 'PROCESSES requires DATABASE_URL'],
   [{ ROLE: 'web' }, 'ROLE=web requires DATABASE_URL'],
   [{ SMTP_URL: 'smtp://mail.example.edu' }, 'SMTP_URL requires MAIL_FROM'],
+  [{ OIDC_ISSUER: 'https://login.example.edu' }, 'OIDC_ISSUER requires OIDC_CLIENT_ID'],
+  [{ OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_SECRET requires OIDC_ISSUER'],
   [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_ENDPOINT requires S3_BUCKET'],
   [{ S3_REGION: 'us-east-1' }, 'S3_REGION requires S3_BUCKET'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],

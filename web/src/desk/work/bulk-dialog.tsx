@@ -101,6 +101,23 @@ const useActionWords = (): ((action: Action) => string) => {
   }
 }
 
+/** So many are changed well within the time that a call may take, also on a slow disk. */
+const batchSize = 200
+
+type Items = Preview['ready']
+type Results = ResponseOf<typeof runBulk>['results']
+
+/** Changes all of them, batch by batch, and says how many are through. */
+const runBatches = async (items: Items, action: Action, onProgress: (count: number) => void): Promise<Results> => {
+  const results: Results[number][] = []
+  for (let start = 0; start < items.length; start += batchSize) {
+    const batch = items.slice(start, start + batchSize)
+    results.push(...(await call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: batch, action } })).results)
+    onProgress(results.length)
+  }
+  return results
+}
+
 type ConfirmProps = { readonly chosen: Chosen; readonly onBack: () => void; readonly onDone: () => void }
 
 /** The second step: how many it is for, and then what came of it. */
@@ -108,19 +125,20 @@ const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: ConfirmP
   const queryClient = useQueryClient()
   const wordsOf = useActionWords()
   const { ready, skipped } = preview
+  const [progress, setProgress] = useState(0)
   const run = useMutation({
-    mutationFn: () => call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: [...ready], action } }),
+    mutationFn: () => runBatches(ready, action, setProgress),
     onSettled: () =>
       Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
   if (run.data) {
     const reasons = groupBy(
-      run.data.results.flatMap((result) => result.skipped ?? []),
+      run.data.flatMap((result) => result.skipped ?? []),
       (reason) => reason,
     )
     return (
       <div className="desk-form">
-        <p role="status">Done for {applications(run.data.done)}.</p>
+        <p role="status">Done for {applications(run.data.filter((result) => result.skipped === undefined).length)}.</p>
         <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
         <button type="button" className="button" onClick={onDone}>
           Close
@@ -149,6 +167,9 @@ const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: ConfirmP
           Back
         </button>
       </p>
+      {run.isPending && ready.length > batchSize && (
+        <progress max={ready.length} value={progress} aria-label="Applications that are through" />
+      )}
       <Refusal error={run.error} />
     </div>
   )

@@ -17,12 +17,16 @@ const countWords: Schedule = {
 /** After so many rows the numbers of the words are too far off to choose how to search. */
 const manyRows = 1000
 
-/** Writes rows of the list that no submission has written: of older applications, changed drafts and changed forms. */
-export const startIndexJobs = async (deps: DeskDeps): Promise<void> => {
+/**
+ * Writes rows of the list that no submission has written: of older applications, changed drafts and changed forms. What
+ * compares rows with each other runs after that.
+ */
+export const startIndexJobs = async (deps: DeskDeps, compare: () => Promise<unknown>): Promise<void> => {
   const index = createDeskIndex(deps)
   await deps.jobs.repeat(catchUp, async () => {
     const written = await index.catchUp()
     if (written >= manyRows) await index.refreshWords()
+    await compare()
   })
   await deps.jobs.repeat(countWords, index.refreshWords)
 }

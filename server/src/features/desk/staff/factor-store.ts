@@ -5,7 +5,7 @@ import { tokenHash } from '../../accounts/secrets.ts'
 
 /** A second factor whose proof was checked. The secret of an app is encrypted. */
 export type VerifiedFactor = { readonly name: string } & (
-  | { readonly kind: 'app'; readonly secret: Buffer; readonly step: number }
+  | { readonly kind: 'app'; readonly secret: Buffer; readonly secretHash: Buffer; readonly step: number }
   | {
       readonly kind: 'passkey'
       readonly credentialId: Buffer
@@ -56,14 +56,16 @@ const list = async (sql: Sql, staffId: string): Promise<SecondFactor[]> => {
 export const factorStore = (sql: Sql) => ({
   list: (staffId: string) => list(sql, staffId),
 
-  /** False if the device is registered already, whoever it belongs to. */
+  /** False if the device or the secret is registered already, whoever it belongs to. */
   add: async (staffId: string, factor: VerifiedFactor, now: Date): Promise<boolean> => {
     if (factor.kind === 'app') {
-      await sql(
-        `insert into staff_code_apps (staff_id, secret, last_step, name, added_at) values ($1, $2, $3, $4, $5)`,
-        [staffId, factor.secret, factor.step, factor.name, now],
+      const { secret, secretHash, step, name } = factor
+      const added = await sql(
+        `insert into staff_code_apps (staff_id, secret, secret_hash, last_step, name, added_at)
+         values ($1, $2, $3, $4, $5, $6) on conflict (secret_hash) do nothing returning id`,
+        [staffId, secret, secretHash, step, name, now],
       )
-      return true
+      return added.length === 1
     }
     const { credentialId, publicKey, counter, transports, name } = factor
     const rows = await sql(

@@ -101,6 +101,8 @@ onEachDesk('the account of a member of staff', (use) => {
       visitor.post('/desk/api/account/factors', { kind: 'app', name: 'Tablet', offer: offered.app.offer, code })
     expect((await send(app.wrongCodeAt(now()))).statusCode).toBe(400)
     expect((await send(app.codeAt(now()))).statusCode).toBe(200)
+    use().clock.advance(30_000)
+    expect((await send(app.codeAt(now()))).statusCode).toBe(409)
 
     expect((await factorsOf(visitor)).map(({ name }) => name)).toEqual(['Phone', 'Tablet'])
     expect(await subjectsTo(use(), email)).toContain('A second factor was added')

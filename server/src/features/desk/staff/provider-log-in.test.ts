@@ -36,11 +36,12 @@ onEachDatabase('a login at the identity provider', (database) => {
   }
 
   test('DSK-12 an invited member gets in with the verified address, and needs no password here', async () => {
-    await invited(world, 'officer', email)
+    const token = await invited(world, 'officer', email)
 
     const { visitor, to } = await logIn()
 
     expect(to).toBe('/desk')
+    expect((await visitor.post('/desk/api/invitation', { token })).statusCode).toBe(404)
     expect((await visitor.get('/desk/api/session')).json()).toMatchObject({
       email,
       name: 'Olive Officer',
@@ -125,6 +126,23 @@ onEachDatabase('a school without an identity provider, or with one that is down'
     await world.close()
     return { ways, status: started.statusCode, to: returned.headers.location, session: visitor.hasSession() }
   }
+
+  test('DSK-12 a token that the published key of the provider did not sign is refused', async () => {
+    const provider = await startIdentityProvider(`${publicUrl}${path}`)
+    provider.setPerson({ email, email_verified: true })
+    provider.publishOtherKey()
+    const world = await deskWorld(database(), {}, { environment: provider.environment })
+    world.clock.set(new Date().toISOString())
+    await invited(world, 'officer', email)
+    const visitor = createVisitor(world)
+
+    const { pathname, search } = await logInAtProvider((await visitor.post(path)).json().url)
+    const { location } = (await visitor.get(`${pathname}${search}`)).headers
+    await world.close()
+    await provider.close()
+
+    expect([location, visitor.hasSession()]).toEqual([failed, false])
+  })
 
   test('DSK-12 says so, and lets nobody in', async () => {
     const down = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret' }

@@ -1,4 +1,5 @@
 import { finishProviderLogIn, startProviderLogIn } from '@apply/contract/desk/log-in'
+import { staffName } from '@apply/contract/desk/second-factors'
 import { providerLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Configuration } from 'openid-client'
@@ -9,6 +10,7 @@ import type { App } from '../../../infra/http/app-type.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
 import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { invitationStore } from './log-in-store.ts'
 import { sealUntil, unsealAt } from './sealed.ts'
 import { type LoginSource, type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
 import { providerLoginLifetime } from './staff-limits.ts'
@@ -25,9 +27,10 @@ type Provider = NonNullable<StaffDeps['settings']['oidc']>
 const createDiscovery = ({ issuer, clientId, clientSecret }: Provider) => {
   let found: Promise<Configuration> | undefined
   const discover = async () => {
-    const { discovery, allowInsecureRequests } = await loadClient()
-    // The settings allow http for this machine only.
-    const execute = new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : []
+    const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await loadClient()
+    // The settings allow http for this machine only. Signatures are checked although TLS protects the way.
+    const isPlain = new URL(issuer).protocol === 'http:'
+    const execute = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
     return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
   }
   return (): Promise<Configuration> => {
@@ -72,7 +75,7 @@ const createChecksCookie = ({ settings, secret, clock }: StaffDeps) => {
 const identitySchema = z.object({
   email: z.string().trim().toLowerCase(),
   email_verified: z.literal(true),
-  name: z.string().trim().max(80).catch(''),
+  name: staffName.catch(''),
 })
 
 /** Who the provider says the person is. Undefined if it does not vouch for an e-mail address. */
@@ -106,6 +109,8 @@ const createLogIn =
         await recordAudit(sql, { at, actor: asClient(source.client), target, action, result })
         return undefined
       }
+      // A link that is still open would let in whoever reads the mail, without the provider.
+      if (!member.hasJoined) await invitationStore(sql).discard(member.id)
       await staffStore(sql).joinThroughProvider(member.id, name, at)
       const result = 'logged in at the provider'
       await recordStaffAction(sql, { at, staff: member, target: asStaff(member.id), action, result })

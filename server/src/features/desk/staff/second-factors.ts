@@ -64,7 +64,7 @@ export const offerFactor =
 const wrongCode = () =>
   new HttpError(400, 'This code does not fit. Please wait for the next one, or scan the QR code again.')
 const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
-export const addedBefore = () => new HttpError(409, 'This passkey was added before.')
+export const addedBefore = () => new HttpError(409, 'This passkey or app was added before.')
 
 /** Checks the proof of a new second factor. */
 export const verifyFactor = ({ database, clock, secret: key, relyingParty }: Deps) => {
@@ -73,7 +73,8 @@ export const verifyFactor = ({ database, clock, secret: key, relyingParty }: Dep
     const secret = unsealAt(await key(), offerContext(purpose, owner), offer, now)
     const step = secret && acceptedStep(secret, code, now)
     if (!secret || step === undefined) throw wrongCode()
-    return { kind: 'app', name, step, secret: seal(await key(), secretContext(owner.id), secret) } as const
+    const sealed = seal(await key(), secretContext(owner.id), secret)
+    return { kind: 'app', name, step, secret: sealed, secretHash: tokenHash(secret) } as const
   }
 
   const passkey = async (purpose: Purpose, { id }: Owner, { name, credential }: NewFactor & { kind: 'passkey' }) => {

@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Desk } from '@apply/engine/define'
 import { type StaffRole, staffCookie } from '@apply/engine/desk'
-import { desk, form, school } from '@apply/forms/governors-choice'
 import type { InjectOptions } from 'fastify'
 import { capturedLog } from '../../../../testing/captured-log.ts'
-import { settableClock } from '../../../../testing/settable-clock.ts'
 import { cheapHashing, signedInStudent } from '../../../../testing/student.ts'
-import { testSettings } from '../../../../testing/test-settings.ts'
+import { createTestProduct } from '../../../../testing/test-product.ts'
 import { buildApp } from '../../../app.ts'
-import { createFeatures } from '../../../create-features.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { createPasswords, type Passwords } from '../../accounts/passwords.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { testMoment } from '../../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../applications/testing/complete-answers.ts'
 import { staffSessionStore } from '../staff/staff-session-store.ts'
 
@@ -29,12 +25,12 @@ type Payload = InjectOptions['payload']
 /** The product on one database, with a clock to set, members of staff and applicants who have submitted. */
 export const deskWorld = async (database: Database, changed: Partial<Desk> = {}, setting: Setting = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-desk-'))
-  const settings = testSettings({ PUBLIC_URL: publicUrl, DATA_DIR: dataDir, ...setting.environment })
-  const clock = settableClock(testMoment)
   const { log, text: logged } = capturedLog()
-  const deps = { settings, form, school, desk: { ...desk, ...changed }, database, clock: clock.now, log }
-  const features = await createFeatures(deps, { passwords: setting.passwords ?? cheapPasswords() })
-  const plugins = features.flatMap(({ plugin }) => plugin ?? [])
+  const { passwords = cheapPasswords(), ...rest } = setting
+  // The tests run jobs of the desk themselves, so its queues are its own.
+  const options = { desk: changed, passwords, sharesQueues: false, ...rest }
+  const product = await createTestProduct({ database, dataDir, publicUrl, log, ...options })
+  const { settings, clock, features, plugins } = product
   // Calls are the same with and without built pages.
   const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
 
@@ -78,7 +74,7 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {},
 
   const close = async () => {
     await app.close()
-    for (const feature of features) await feature.close?.()
+    await product.close()
     await rm(dataDir, { recursive: true, force: true })
   }
 

@@ -18,7 +18,7 @@ export const documentServer = async (name: string) => {
     url: `http://localhost:${PORT}`,
     start: async (CLAMD_URL: string) => {
       const server = startProcess({ ...settings, CLAMD_URL })
-      await server.says('Listening')
+      await server.waitForOutput('Listening')
       return server
     },
   }

@@ -17,6 +17,7 @@ const signingKey = () => {
 /** A real OpenID Connect provider on this machine. Whoever comes is the person it was told last; it asks for nothing. */
 export const startIdentityProvider = async (redirectUri: string) => {
   let person: Person = {}
+  let publishedKey: object | undefined
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,7 +47,8 @@ export const startIdentityProvider = async (redirectUri: string) => {
     provider.interactionFinished(request, response, { login: { accountId: 'person-1' } })
 
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/interaction/')) logIn(request, response)
+    if (request.url === '/jwks' && publishedKey) response.end(JSON.stringify({ keys: [publishedKey] }))
+    else if (request.url?.startsWith('/interaction/')) logIn(request, response)
     else handle(request, response)
   })
 
@@ -55,6 +57,11 @@ export const startIdentityProvider = async (redirectUri: string) => {
     /** Who logs in next. */
     setPerson: (next: Person) => {
       person = next
+    },
+    /** Publishes a key that has signed nothing, as if somebody else had signed the tokens. */
+    publishOtherKey: () => {
+      const { kty, n, e } = signingKey()
+      publishedKey = { kty, n, e, kid: 'key', use: 'sig', alg: 'RS256' }
     },
     close: async () => {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
 /** One line of what a case did and counted. */
-export const tell = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`  ${line}\n`)
 }

@@ -1,10 +1,10 @@
 import { readOpenApi } from '@apply/contract/server'
 import { expect, test } from 'vitest'
 import { call, request, type SentHeaders } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { pathOf, routeTable } from '../world/route-table.ts'
 import { newStudent } from '../world/student.ts'
-import { tell } from '../world/tell.ts'
 
 const expectSafeHeaders = (headers: Headers, what: string): void => {
   const policy = headers.get('content-security-policy') ?? ''
@@ -30,7 +30,7 @@ const sendSafeHeaders = async (product: Product): Promise<void> => {
       expect(headers.get('cache-control'), route.url).toBe('no-store')
   }
   for (const path of others) expectSafeHeaders((await call(product.url, 'GET', path)).headers, path)
-  tell(`W2 ${product.name}: ${routes.length} routes and ${others.length} other addresses carry the headers`)
+  printLine(`W2 ${product.name}: ${routes.length} routes and ${others.length} other addresses carry the headers`)
 }
 
 const refuseForeignCalls = async (product: Product): Promise<void> => {
@@ -51,10 +51,10 @@ const refuseForeignCalls = async (product: Product): Promise<void> => {
   expect(await send('POST', '/api/submit', { cookie })).toBe(403)
   expect(await send('GET', '/api/logout', image)).toBe(403)
   expect(await student.answers()).toEqual({})
-  tell(`W3 ${product.name}: 7 foreign calls refused, the session lives, nothing is stored`)
+  printLine(`W3 ${product.name}: 7 foreign calls refused, the session lives, nothing is stored`)
 }
 
-export const hygieneCases = (use: () => Product): void => {
+export const requestCheckCases = (use: () => Product): void => {
   test('W2 security headers are on every route, page and error', () => sendSafeHeaders(use()))
   test('W3 cross-site forms, text bodies, a missing Origin and a logout by an image have no effect', () =>
     refuseForeignCalls(use()))

@@ -5,13 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { newToken, tokenHash } from '../../server/src/features/accounts/secrets.ts'
-import { sessionStore } from '../../server/src/features/accounts/session-store.ts'
 import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { systemClock } from '../../server/src/infra/process/clock.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
-import { createStudent } from '../../server/testing/student.ts'
+import { signedInStudent } from '../../server/testing/student.ts'
 import { untilServing } from '../until-serving.ts'
 import { callsOf } from './calls.ts'
 
@@ -19,10 +17,10 @@ const main = join(import.meta.dirname, '../../server/src/main.ts')
 const watcher = fileURLToPath(new URL('./watch-loop.ts', import.meta.url))
 const stalls = z.object({ longestStall: z.number(), longestOwnStall: z.number() })
 export type Stalls = z.infer<typeof stalls>
-export type Server = Awaited<ReturnType<typeof openServer>>
+export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The whole server with its worker, as it runs in production, in a process of its own and on a PostgreSQL of its own. */
-export const openServer = async () => {
+export const startServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-server-'))
   const postgres = await postgresServer()
   const port = String(await freePort())
@@ -37,10 +35,8 @@ export const openServer = async () => {
 
   return {
     student: async (username: string) => {
-      const { id } = await createStudent(database, username)
-      const token = newToken()
-      await sessionStore(database.sql).start(id, tokenHash(token), systemClock())
-      return callsOf(url, `GovernorsIdentity.session=${token}`)
+      const { cookie } = await signedInStudent(database, systemClock(), username)
+      return callsOf(url, cookie)
     },
     watchLoop: () => server.send('watch'),
     stalls: async () => {

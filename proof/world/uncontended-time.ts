@@ -5,7 +5,7 @@ const lookEveryMs = 20
 
 type Spent = { readonly running: number; readonly waiting: number }
 
-/** How long a thread had a processor, and how long it stood ready while others had them, in milliseconds. */
+/** How long a thread ran, and how long it waited for a processor, in milliseconds. */
 const spentBy = (pid: number, thread: string): Spent => {
   const [running = 0, waiting = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
     .split(' ')
@@ -13,7 +13,7 @@ const spentBy = (pid: number, thread: string): Spent => {
   return { running: running / nanosecondsPerMs, waiting: waiting / nanosecondsPerMs }
 }
 
-/** What others took away: from the main thread, and from its helpers while it slept, perhaps for their sake. */
+/** The time lost to other processes: by the main thread, and by its helper threads while it slept, perhaps waiting for them. */
 const takenAwayMs = (pid: number, elapsed: number): number | undefined => {
   try {
     const main = spentBy(pid, `${pid}`)
@@ -29,7 +29,7 @@ const takenAwayMs = (pid: number, elapsed: number): number | undefined => {
  * Times what a process that was just started does until `work` is over. What a busy machine kept it waiting for is taken
  * off, so that a promise in seconds can be held against it.
  */
-export const undisturbedMs = async (pid: number, work: Promise<unknown>): Promise<number> => {
+export const uncontendedMs = async (pid: number, work: Promise<unknown>): Promise<number> => {
   const since = performance.now()
   let taken = 0
   const look = () => {

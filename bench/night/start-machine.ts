@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../server/src/infra/database/open-database.ts'
-import { endWithUs } from '../../server/testing/end-with-us.ts'
+import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
 import { untilServing } from '../until-serving.ts'
@@ -14,7 +14,7 @@ import { parentOf } from './processor-time.ts'
 const main = join(import.meta.dirname, '../../server/src/main.ts')
 
 /** One machine as an operator runs it: the processes that are asked for, a PostgreSQL that writes through, a log in a file. */
-export const openPlace = async () => {
+export const startMachine = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-night-'))
   const postgres = await postgresServer([])
   const [port, metricsPort] = [await freePort(), await freePort()]
@@ -34,7 +34,7 @@ export const openPlace = async () => {
     env: { PATH: process.env.PATH, DATABASE_URL: postgres.url, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', openSync(logFile, 'w'), 'inherit'],
   })
-  endWithUs(server, dataDir)
+  endWithParent(server, dataDir)
   await untilServing(url, server)
   const database = await openDatabase({ databaseUrl: postgres.url, dataDir })
   const [backend] = await database.sql<{ pid: number }>('select pg_backend_pid() as pid')
@@ -53,4 +53,4 @@ export const openPlace = async () => {
   }
 }
 
-export type Place = Awaited<ReturnType<typeof openPlace>>
+export type Machine = Awaited<ReturnType<typeof startMachine>>

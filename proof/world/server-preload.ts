@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// Loaded before the server, inside its process: moves its clock, and watches that nothing holds its event loop up.
+// Loaded before the server, inside its process: moves its clock and measures how long its event loop is blocked.
 
 const machine = Date
 let ahead = Number(process.env.PROOF_CLOCK_AHEAD ?? 0)
@@ -16,14 +16,14 @@ const lookEveryMs = 5
 let longestMs = 0
 let before = process.threadCpuUsage()
 
-/** Work is counted by the processor's time, so that a busy machine is not taken for a busy server. */
+/** Counts processor time, so that a busy machine is not mistaken for a busy server. */
 const look = () => {
   const { user, system } = process.threadCpuUsage(before)
   longestMs = Math.max(longestMs, (user + system) / 1000)
   before = process.threadCpuUsage()
 }
 
-/** What is still in use once everything else has been thrown away, in megabytes. */
+/** The memory in use after a garbage collection, in megabytes. */
 const livingMegabytes = (): number => {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { settableClock } from '../../../testing/settable-clock.ts'
+import { createStudent } from '../../../testing/student.ts'
+import { runOn } from '../testing/run-on.ts'
+import { sample } from './sample.ts'
+
+onEachDatabase('invented applications', (use) => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'sample-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+  const clock = settableClock('2026-01-15T18:00:00.000Z').now
+  const make = (...words: readonly string[]) => runOn(use(), sample, ['--applications', ...words], dataDir, clock)
+
+  test('DSK-33 are drafts and submissions in several scripts, some with documents and some twice, and get no mail', async () => {
+    const { printed } = await make('40')
+
+    const { sql } = use()
+    const [counted] = await sql(
+      `select count(*) as total, count(submitted_at) as submitted, sum(documents) > 0 as has_documents,
+         count(*) filter (where name ~ '[^\\u0000-\\u024f]') > 0 as has_scripts from desk_rows`,
+    )
+    expect(counted).toMatchObject({ total: 40, has_documents: true, has_scripts: true })
+    expect(Number(counted?.submitted)).toBeGreaterThan(20)
+    expect(Number(counted?.submitted)).toBeLessThan(36)
+    expect((await sql('select * from desk_pairs')).length).toBeGreaterThan(0)
+    expect(await sql('select * from mails')).toEqual([])
+    expect(printed).toEqual([expect.stringMatching(/^https:\/\/apply\.example\.edu\/desk\/invitation#/)])
+    expect(await sql('select role from staff')).toEqual([{ role: 'administrator' }])
+  })
+
+  test('DSK-33 are refused beside real applicants, unless forced', async () => {
+    await createStudent(use(), 'zoe@example.edu')
+
+    await expect(make('2')).rejects.toThrow('This database has real applicants.')
+
+    const { reported } = await make('2', '--force')
+    expect(reported[0]).toBe('2 invented applications were added.')
+    const again = await make('3', '--force')
+    expect(again.reported).toEqual(['1 invented applications were added.'])
+    expect(again.printed).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import type { PairJudgement } from '@apply/engine/desk'
+import type { Sql } from '../../../infra/database/database.ts'
+
+export type ComparedRow = {
+  readonly account_id: string
+  readonly name: string
+  readonly birth_date: string | null
+  readonly zip: string
+  readonly phones: readonly string[]
+}
+
+export type Candidates = { readonly one: ComparedRow; readonly others: readonly ComparedRow[] }
+
+export type FoundPair = {
+  readonly first_id: string
+  readonly second_id: string
+  readonly weight: number
+  readonly reasons: readonly string[]
+}
+
+type StoredPerson = ComparedRow & {
+  readonly email: string
+  readonly receipt: string | null
+  readonly submitted_at: string | null
+}
+
+export type StoredPair = {
+  readonly first: StoredPerson
+  readonly second: StoredPerson
+  readonly weight: number
+  readonly reasons: readonly string[]
+  readonly judgement: Exclude<PairJudgement, 'open'> | null
+  readonly judged_by: string | null
+  readonly judged_at: Date | null
+  readonly version: number
+}
+
+/** A phone that hundreds share, such as a counselor's, must not make hundreds of pairs of everybody. */
+const maxCandidates = 40
+
+const compared = (row: string) => `jsonb_build_object('account_id', ${row}.account_id, 'name', ${row}.name,
+  'birth_date', ${row}.birth_date, 'zip', ${row}.zip, 'phones', ${row}.phones)`
+
+const candidatesStatement = `
+  select ${compared('one')} as one, coalesce(jsonb_agg(${compared('other')}) filter (where other.account_id is not null), '[]') as others
+  from (
+    (select * from desk_rows where compared_as < $1 and indexed_as = $2 limit $3)
+    union all
+    (select * from desk_rows where compared_as > $1 and indexed_as = $2 limit $3)
+  ) as one
+  left join lateral (
+    select * from desk_rows where block_keys && one.block_keys and account_id <> one.account_id limit ${maxCandidates}
+  ) as other on true
+  group by one.account_id, one.name, one.birth_date, one.zip, one.phones
+  order by one.account_id limit $3`
+
+/** Judged pairs stay as they were judged. */
+const writePairs = `
+  insert into desk_pairs (first_id, second_id, weight, reasons, found_at)
+  select first_id, second_id, weight, reasons, $2 from jsonb_to_recordset($1)
+    as found (first_id uuid, second_id uuid, weight int, reasons jsonb)
+  order by first_id, second_id
+  on conflict (first_id, second_id) do update set weight = excluded.weight, reasons = excluded.reasons
+  where desk_pairs.judgement is null`
+
+const dropUnlikely = `
+  delete from desk_pairs where judgement is null and (first_id = any($1) or second_id = any($1))
+    and not exists (
+      select from jsonb_to_recordset($2) as found (first_id uuid, second_id uuid)
+      where found.first_id = desk_pairs.first_id and found.second_id = desk_pairs.second_id)`
+
+const person = (
+  row: string,
+) => `${compared(row)} || jsonb_build_object('email', ${row}.email, 'receipt', ${row}.receipt,
+  'submitted_at', ${row}.submitted_at)`
+
+const pairColumns = `${person('one')} as first, ${person('other')} as second, weight, reasons, judgement, judged_at, version,
+  (select coalesce(nullif(staff.name, ''), staff.email) from staff where staff.id = judged_by) as judged_by`
+
+const pairTables = `desk_pairs join desk_rows as one on one.account_id = first_id
+  join desk_rows as other on other.account_id = second_id`
+
+export type PairPlace = { readonly weight: number; readonly first: string; readonly second: string }
+
+export const duplicateStore = (sql: Sql) => ({
+  /** Rows that were not compared since they were written, each with those that share a key with it. */
+  candidates: (version: string, indexVersion: string, limit: number): Promise<Candidates[]> =>
+    sql<Candidates>(candidatesStatement, [version, indexVersion, limit]),
+
+  /** Stores what was found about these rows, and forgets pairs that are no longer likely. */
+  write: async (ids: readonly string[], pairs: readonly FoundPair[], version: string, now: Date): Promise<void> => {
+    const found = JSON.stringify(pairs)
+    await sql('select 1 from desk_rows where account_id = any($1) order by account_id for no key update', [ids])
+    await sql(dropUnlikely, [ids, found])
+    await sql(writePairs, [found, now])
+    await sql('update desk_rows set compared_as = $2 where account_id = any($1)', [ids, version])
+  },
+
+  list: (judgement: PairJudgement, place: PairPlace | undefined, limit: number): Promise<StoredPair[]> =>
+    sql<StoredPair>(
+      `select ${pairColumns} from ${pairTables}
+       where coalesce(judgement, 'open') = $1
+         and ($2::int is null or weight < $2 or (weight = $2 and (first_id, second_id) > ($3::uuid, $4::uuid)))
+       order by weight desc, first_id, second_id limit $5`,
+      [judgement, place?.weight ?? null, place?.first ?? null, place?.second ?? null, limit],
+    ),
+
+  countOpen: async (max: number): Promise<number> => {
+    const [row] = await sql<{ count: number }>(
+      'select count(*) from (select from desk_pairs where judgement is null limit $1) as counted',
+      [max],
+    )
+    return row?.count ?? 0
+  },
+
+  find: async (first: string, second: string): Promise<StoredPair | undefined> => {
+    const [pair] = await sql<StoredPair>(
+      `select ${pairColumns} from ${pairTables} where first_id = $1 and second_id = $2 for no key update of desk_pairs`,
+      [first, second],
+    )
+    return pair
+  },
+
+  judge: async (
+    { first, second }: { readonly first: string; readonly second: string },
+    judgement: PairJudgement,
+    staffId: string,
+    now: Date,
+  ): Promise<void> => {
+    await sql(
+      `update desk_pairs set judgement = nullif($3, 'open'), version = version + 1,
+         judged_by = case when $3 = 'open' then null else $4::uuid end,
+         judged_at = case when $3 = 'open' then null else $5::timestamptz end
+       where first_id = $1 and second_id = $2`,
+      [first, second, judgement, staffId, now],
+    )
+  },
+})

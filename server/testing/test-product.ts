@@ -1,0 +1,59 @@
+import type { Desk } from '@apply/engine/define'
+import { desk, form, school } from '@apply/forms/governors-choice'
+import type { FastifyBaseLogger } from 'fastify'
+import { createFeatures } from '../src/create-features.ts'
+import type { Passwords } from '../src/features/accounts/passwords.ts'
+import { testMoment } from '../src/features/applications/testing/application-deps-for.ts'
+import type { Database } from '../src/infra/database/database.ts'
+import type { MailTransport } from '../src/infra/mail/mail-transport.ts'
+import { createStorage } from '../src/infra/storage/create-storage.ts'
+import { startJobs } from '../src/server.ts'
+import { settableClock } from './settable-clock.ts'
+import { testJobs } from './test-jobs.ts'
+import { testSettings } from './test-settings.ts'
+
+type Options = {
+  readonly database: Database
+  readonly dataDir: string
+  readonly publicUrl: string
+  readonly log: FastifyBaseLogger
+  readonly desk?: Partial<Desk>
+  readonly passwords?: Passwords
+  /** Settings beside the address and the data folder. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Where mails go instead of the outbox. */
+  readonly transport?: MailTransport
+  /** Runs the jobs of the product too. Otherwise they stay waiting. */
+  readonly runsJobs?: boolean
+  /** Not for a database that is closed after the test: the tests of a worker share the queues of theirs. */
+  readonly sharesQueues?: boolean
+}
+
+/** The queues that all tests of a worker share, which a server must not stop. */
+const sharedJobs = async (database: Database) => ({ ...(await testJobs(database)), stop: async () => undefined })
+
+/** The features that the product starts with, on a clock to set. The caller builds the app. */
+export const createTestProduct = async (options: Options) => {
+  const { database, log, transport, passwords, runsJobs = false, sharesQueues = !runsJobs } = options
+  const clock = settableClock(testMoment)
+  const settings = testSettings({ PUBLIC_URL: options.publicUrl, DATA_DIR: options.dataDir, ...options.environment })
+  const deps = { settings, form, school, desk: { ...desk, ...options.desk }, database, clock: clock.now, log }
+  const features = await createFeatures(deps, {
+    ...(transport && { transport }),
+    ...(passwords && { passwords }),
+    ...(sharesQueues && { jobs: await sharedJobs(database) }),
+  })
+  const stops = runsJobs ? await startJobs(features) : []
+  return {
+    settings,
+    clock,
+    features,
+    storage: createStorage(deps),
+    plugins: features.flatMap((feature) => feature.plugin ?? []),
+    /** After the app was closed. */
+    close: async (): Promise<void> => {
+      for (const { run } of stops) await run()
+      for (const feature of features) await feature.close?.()
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { DuplicatePair, judgeDuplicate } from '@apply/contract/desk/duplicates'
+import { momentInTimeZone } from '@apply/engine/calendar'
+import { hasRole, type PairJudgement } from '@apply/engine/desk'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../../api/call.ts'
+import { failureMessage } from '../../api/failures.ts'
+import { useSchool } from '../../ui/school.tsx'
+import { useStaff } from '../staff-session.tsx'
+
+type Person = DuplicatePair['first']
+type Props = { readonly pair: DuplicatePair }
+
+const rows: readonly (readonly [title: string, text: (person: Person, timeZone: string) => string])[] = [
+  ['E-mail', ({ email }) => email],
+  ['Born', ({ birth_date }) => birth_date ?? ''],
+  ['ZIP', ({ zip }) => zip],
+  ['Phone', ({ phones }) => phones.join(', ')],
+  ['Receipt', ({ receipt }) => receipt ?? 'not submitted'],
+  [
+    'Submitted',
+    ({ submitted_at }, timeZone) => (submitted_at === null ? '' : momentInTimeZone(timeZone, new Date(submitted_at))),
+  ],
+]
+
+const useJudge = ({ first, second, version }: DuplicatePair) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (judgement: PairJudgement) =>
+      call<typeof judgeDuplicate>('PUT', '/desk/api/duplicates/:first/:second', {
+        params: { first: first.id, second: second.id },
+        body: { judgement, version },
+      }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['duplicates'] }),
+  })
+}
+
+const Judgement = ({ pair }: Props) => {
+  const { role } = useStaff()
+  const { timeZone } = useSchool()
+  const judge = useJudge(pair)
+  const button = (judgement: PairJudgement, text: string, className = '') => (
+    <button
+      type="button"
+      className={`button ${className}`}
+      aria-disabled={judge.isPending}
+      onClick={() => !judge.isPending && judge.mutate(judgement)}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <div className="desk-pair-judgement">
+      {pair.judged_at !== null && (
+        <p>
+          {`Marked as ${pair.judgement} by `}
+          <bdi>{pair.judged_by}</bdi>
+          {`, ${momentInTimeZone(timeZone, new Date(pair.judged_at))}`}
+        </p>
+      )}
+      {hasRole(role, 'officer') && pair.judgement === 'open' && button('same', 'Same person')}
+      {hasRole(role, 'officer') && pair.judgement === 'open' && button('different', 'Different people', 'button-quiet')}
+      {hasRole(role, 'officer') && pair.judgement !== 'open' && button('open', 'Take back', 'button-quiet')}
+      {judge.error && <p role="alert">{failureMessage(judge.error)}</p>}
+    </div>
+  )
+}
+
+const signed = (weight: number): string => (weight < 0 ? `−${-weight}` : `+${weight}`)
+
+/** Two applications side by side, and why they are shown. */
+export const PairCard = ({ pair }: Props) => {
+  const { timeZone } = useSchool()
+  const { first, second, weight, reasons } = pair
+  const names = [first, second].map(({ name, email }) => name || email)
+  return (
+    <article className="desk-card desk-pair" aria-label={names.join(' and ')}>
+      <table className="desk-table desk-pair-table">
+        <thead>
+          <tr>
+            <td />
+            {[first, second].map(({ id }, index) => (
+              <th key={id} scope="col">
+                <Link to={`/applications/${id}`}>
+                  <bdi>{names[index]}</bdi>
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([title, text]) => {
+            const [left, right] = [text(first, timeZone), text(second, timeZone)]
+            return (
+              <tr key={title} className={left === right && left !== '' ? 'desk-pair-same' : ''}>
+                <th scope="row">{title}</th>
+                <td>
+                  <bdi>{left}</bdi>
+                </td>
+                <td>
+                  <bdi>{right}</bdi>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <section className="desk-pair-reasons" aria-label="Why this pair is shown">
+        <h2>{`Weight ${weight}`}</h2>
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason.text}>
+              <strong>{signed(reason.weight)}</strong> {reason.text}
+            </li>
+          ))}
+        </ul>
+        <Judgement pair={pair} />
+      </section>
+    </article>
+  )
+}
