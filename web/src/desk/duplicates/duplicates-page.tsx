@@ -2,7 +2,7 @@ import './duplicates.css'
 import type { readDuplicates } from '@apply/contract/desk/duplicates'
 import { type PairJudgement, pairJudgements } from '@apply/engine/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, NavLink, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
@@ -35,14 +35,9 @@ const useDuplicates = (judgement: PairJudgement, after: string | null) => {
 const Judgements = ({ current }: { readonly current: PairJudgement }) => (
   <nav className="desk-pair-nav" aria-label="Judgements">
     {pairJudgements.map((judgement) => (
-      <NavLink
-        key={judgement}
-        to={`?judgement=${judgement}`}
-        aria-current={judgement === current ? 'page' : undefined}
-        className=""
-      >
+      <Link key={judgement} to={`?judgement=${judgement}`} aria-current={judgement === current ? 'page' : undefined}>
         {labels[judgement]}
-      </NavLink>
+      </Link>
     ))}
   </nav>
 )

@@ -44,7 +44,12 @@ const Judgement = ({ pair }: Props) => {
       type="button"
       className={`button ${className}`}
       aria-disabled={judge.isPending}
-      onClick={() => !judge.isPending && judge.mutate(judgement)}
+      onClick={({ currentTarget }) => {
+        if (judge.isPending) return
+        // A judged pair leaves the page, and the next one takes its place.
+        const next = currentTarget.closest('article')?.nextElementSibling
+        judge.mutate(judgement, { onSuccess: () => next instanceof HTMLElement && next.focus() })
+      }}
     >
       {text}
     </button>
@@ -74,7 +79,7 @@ export const PairCard = ({ pair }: Props) => {
   const { first, second, weight, reasons } = pair
   const names = [first, second].map(({ name, email }) => name || email)
   return (
-    <article className="desk-card desk-pair" aria-label={names.join(' and ')}>
+    <article className="desk-card desk-pair" tabIndex={-1} aria-label={names.join(' and ')}>
       <table className="desk-table desk-pair-table">
         <thead>
           <tr>
