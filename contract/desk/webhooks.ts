@@ -80,7 +80,7 @@ export const testWebhook = {
   path: '/desk/api/webhooks/:id/test',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Send the event `webhook.test`, which is about no application.',
+  summary: 'Send a test event, which is about no application.',
   params: idParams,
   response: message,
   errors: [404],

@@ -31,6 +31,7 @@ const orInWords = (log: Pick<FastifyBaseLogger, 'warn'>) => (error: unknown) => 
 
 /** What the student information system and other systems read with a key. */
 export const systemApiRoutes = (app: App, { database, clock, storage, log }: DeskDeps): void => {
+  app.decorateRequest('system')
   const { sql } = database
   const systemAccess = createSystemAccess({ database, clock })
   const record = ({ id, name }: System, ids: readonly string[], what: string) =>
