@@ -33,7 +33,7 @@ const test = base.extend<{ readonly product: Product }>({
     for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => (said += chunk))
     const ended = once(npm, 'exit')
     const tooEarly = ended.then(() => Promise.reject(new Error(said)))
-    await Promise.race([expect.poll(() => said, { timeout: 180_000 }).toContain('Listening on'), tooEarly])
+    await Promise.race([expect.poll(() => said, { timeout: 180_000 }).toContain('Listening '), tooEarly])
     await use({ url: `http://localhost:${port}`, said: () => said })
     process.kill(-(npm.pid ?? 0), 'SIGTERM')
     await ended

@@ -51,7 +51,7 @@ export const judgeDuplicate = {
   path: '/desk/api/duplicates/:first/:second',
   tag: 'Desk',
   access: 'officer',
-  summary: 'Say whether two applications are of the same person, or take that back. Nothing is merged.',
+  summary: 'Say whether two applications are of the same person, or take that back; nothing is merged.',
   params: z.strictObject({ first: z.uuid(), second: z.uuid() }),
   body: z.strictObject({ judgement, version: z.number().int() }),
   response: pair,

@@ -20,6 +20,18 @@ const webhook = z.object({
   deliveries: z.object({ waiting: z.int(), delivered: z.int(), failed: z.int() }),
 })
 
+/** What is posted to a webhook. */
+export const webhookEvent = z.object({
+  /** The same at every try, also in the header `Webhook-Id`. */
+  id: z.uuid(),
+  event: z.enum([...deskEvents, 'webhook.test']),
+  created_at: z.string(),
+  /** Null for a test. */
+  application: z.uuid().nullable(),
+  /** Ids and codes, such as the receipt number. */
+  data: z.record(z.string(), z.string()),
+})
+
 export const readWebhooks = {
   method: 'GET',
   path: '/desk/api/webhooks',
@@ -68,7 +80,7 @@ export const testWebhook = {
   path: '/desk/api/webhooks/:id/test',
   tag: 'Desk',
   access: 'administrator',
-  summary: 'Send the event `webhook.test`, which is about no application.',
+  summary: 'Send a test event, which is about no application.',
   params: idParams,
   response: message,
   errors: [404],

@@ -2,6 +2,7 @@ import { staffCookie } from '@apply/engine/desk'
 import { sessionCookie } from '@apply/engine/limits'
 import { z } from 'zod'
 import type { Call, Tag } from '../call.ts'
+import { webhookEvent } from '../desk/webhooks.ts'
 import { errorMessage } from '../schemas.ts'
 import { incomplete } from '../submit.ts'
 import { calls } from './calls.ts'
@@ -97,6 +98,22 @@ const pathItems = () => {
   )
 }
 
+/** What the server posts to the webhooks of other systems. */
+const webhooks = () => ({
+  event: {
+    post: {
+      summary: 'Something has happened to an application.',
+      description:
+        'The header `Webhook-Signature: t=<seconds>,v1=<hex>` has the HMAC-SHA-256 of `<seconds>.<body>` with the secret.',
+      requestBody: { required: true, ...contentOf('application/json', responseSchema(webhookEvent)) },
+      responses: {
+        '2XX': { description: 'The event has arrived.' },
+        default: { description: 'It is sent again later.' },
+      },
+    },
+  },
+})
+
 /** The whole contract as an OpenAPI 3.1 document. */
 export const openApiDocument = () => ({
   openapi: '3.1.1',
@@ -109,6 +126,7 @@ export const openApiDocument = () => ({
   servers: [{ url: '/' }],
   tags: Object.entries(tags).map(([name, about]) => ({ name, description: about })),
   paths: pathItems(),
+  webhooks: webhooks(),
   components: {
     securitySchemes: {
       session: {

@@ -17,9 +17,10 @@ const notJson = /^\/files$/
 /** What is wrong with an answer, in words; nothing if it is one of those that are promised. */
 const faultIn = (
   { status, headers, body, text }: Answer,
-  { answers, errorStatuses }: ContractCall,
+  { answers, errorStatuses, mayRedirect }: ContractCall,
 ): string | undefined => {
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return `status ${status}: ${text}`
+  if (mayRedirect && status === 302 && headers.get('location')?.startsWith('/')) return undefined
   if (/pdf/.test(headers.get('content-type') ?? '')) return undefined
   if (!/^application\/json/.test(headers.get('content-type') ?? '')) return `no JSON but ${headers.get('content-type')}`
   if (status >= 400 && !errorStatuses.includes(status)) return `status ${status}, which the contract does not promise`

@@ -5,7 +5,8 @@ import { errorStatuses } from '@apply/contract/openapi/error-responses'
 import { isSchema, type JsonSchema, jsonSchemaOf } from '../../server/testing/json-schema-of.ts'
 import { isObject } from '../world/call.ts'
 
-const folder = join(import.meta.dirname, '../../contract')
+const contract = join(import.meta.dirname, '../../contract')
+const folders = [contract, join(contract, 'desk')]
 
 /** One call of the contract: where it goes, what it takes, and whether an answer is as promised. */
 export type ContractCall = {
@@ -14,6 +15,8 @@ export type ContractCall = {
   readonly body?: JsonSchema
   readonly query?: JsonSchema
   readonly answers: (value: unknown) => boolean
+  /** Only a call without a JSON response may redirect. */
+  readonly mayRedirect: boolean
   /** The statuses that the OpenAPI document promises for errors. */
   readonly errorStatuses: readonly number[]
 }
@@ -34,14 +37,16 @@ const callIn = (value: unknown): readonly ContractCall[] => {
       ...(isSchema(body) && { body: jsonSchemaOf(body) }),
       ...(isSchema(query) && { query: jsonSchemaOf(query) }),
       errorStatuses: promisedErrors(method, path),
+      mayRedirect: !isSchema(response),
       answers: (given) => !isSchema(response) || response.safeParse(given).success,
     },
   ]
 }
 
-/** Every call of the contract, read from its folder, so that a new one is fuzzed from its first day. */
+/** Every call of the contract, read from its folders, so that a new one is fuzzed from its first day. */
 export const contractCalls = async (): Promise<readonly ContractCall[]> => {
-  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
-  const modules = await Promise.all(files.map((name): Promise<object> => import(join(folder, name))))
+  const names = (folder: string) => readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name))
+  const files = folders.flatMap((folder) => names(folder).map((name) => join(folder, name)))
+  const modules = await Promise.all(files.map((file): Promise<object> => import(file)))
   return modules.flatMap((module) => Object.values(module).flatMap(callIn))
 }

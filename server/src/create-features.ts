@@ -26,6 +26,9 @@ import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { createStorage } from './infra/storage/create-storage.ts'
 import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 
+/** The queues of all features. */
+export const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
+
 /** What a test may replace. */
 type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords; readonly jobs?: Jobs }
 
@@ -35,7 +38,6 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const storage = createStorage(deps)
   const owner = storageOwner({ ...deps, storage })
   await claimAtStart(owner, log)
-  const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
   const supervise = settings.role !== 'web'
   const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))
   const mail = createMail({ ...deps, ...replaced, jobs })

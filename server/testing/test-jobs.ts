@@ -1,15 +1,10 @@
-import { exportQueue } from '../src/features/desk/exports/run-export.ts'
-import { webhookQueue } from '../src/features/desk/systems/announce.ts'
-import { conversionQueue } from '../src/features/documents/document.ts'
-import { pdfQueue } from '../src/features/pdf/copy-store.ts'
+import { queues } from '../src/create-features.ts'
 import type { Database } from '../src/infra/database/database.ts'
 import { createJobs, type Jobs } from '../src/infra/jobs/create-jobs.ts'
-import { createMailQueue, type MailQueue, mailJobs } from '../src/infra/mail/create-mail.ts'
+import { createMailQueue, type MailQueue } from '../src/infra/mail/create-mail.ts'
 import { capturedLog } from './captured-log.ts'
 
 const opened = new WeakMap<Database, Promise<Jobs>>()
-
-const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
 
 /** The queues of a database, opened once for all the files of a worker; without a worker, jobs stay waiting. */
 export const testJobs = (database: Database): Promise<Jobs> => {

@@ -5,14 +5,19 @@ import { applicationRoutes } from './application/application-routes.ts'
 import type { DeskDeps, DeskOptions } from './desk-deps.ts'
 import { duplicateRoutes } from './duplicates/duplicate-routes.ts'
 import { createDuplicateFinder } from './duplicates/find-duplicates.ts'
-import { exportsRoutes, startExports, sweepExports } from './exports/create-exports.ts'
+import { exportRoutes } from './exports/export-routes.ts'
+import { startExports, sweepExports } from './exports/run-export.ts'
+import { templateRoutes } from './exports/template-routes.ts'
 import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/index-jobs.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
 import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
-import { startWebhooks, sweepWebhooks, systemRoutes } from './systems/create-systems.ts'
+import { startWebhooks, sweepWebhooks } from './systems/deliver-webhook.ts'
+import { systemKeyRoutes } from './systems/key-routes.ts'
+import { systemApiRoutes } from './systems/system-api-routes.ts'
+import { webhookRoutes } from './systems/webhook-routes.ts'
 import { applicantRoutes } from './work/applicant-routes.ts'
 import { bulkRoutes } from './work/bulk-routes.ts'
 import { workRoutes } from './work/work-routes.ts'
@@ -39,8 +44,11 @@ export const createDesk = (deps: DeskOptions): Feature => {
       workRoutes(app, deskDeps)
       bulkRoutes(app, deskDeps)
       applicantRoutes(app, deskDeps)
-      systemRoutes(app, deskDeps)
-      exportsRoutes(app, deskDeps)
+      systemKeyRoutes(app, deskDeps)
+      systemApiRoutes(app, deskDeps)
+      webhookRoutes(app, deskDeps)
+      exportRoutes(app, deskDeps)
+      templateRoutes(app, deskDeps)
       insightRoutes(app, deskDeps)
     },
     startJobs: async () => {

@@ -1,6 +1,5 @@
 import './staff.css'
 import type { AuditEntry, readDeskAudit, readDeskAuditFilters } from '@apply/contract/desk/audit'
-import { momentInTimeZone } from '@apply/engine/calendar'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -97,18 +96,22 @@ const actorText = ({ staff, actor }: AuditEntry): string => {
   return address === undefined ? actor : `Not logged in (${address})`
 }
 
-const Target = ({ target: { kind, id, text } }: AuditEntry) =>
-  kind === 'application' && id !== null ? <Link to={`/applications/${id}`}>{text}</Link> : text
+/** An application leads to its page, a member of staff to what they did. */
+const Target = ({ target: { kind, id, text } }: AuditEntry) => {
+  if (kind === 'other' || id === null) return text
+  return <Link to={kind === 'application' ? `/applications/${id}` : `/audit?person=${id}`}>{text}</Link>
+}
 
 const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) => {
   const { timeZone } = useSchool()
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
     <section className="desk-scroll" aria-label="What was done" tabIndex={0}>
-      <table className="desk-table">
+      <table className="desk-table staff-audit">
         <thead>
           <tr>
-            <th scope="col">Time</th>
+            <th scope="col">Time at the school</th>
             <th scope="col">Who</th>
             <th scope="col">Action</th>
             <th scope="col">What or whom</th>
@@ -119,7 +122,7 @@ const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) =>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <td>
-                <time dateTime={entry.at}>{momentInTimeZone(timeZone, new Date(entry.at))}</time>
+                <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
               </td>
               <td>{actorText(entry)}</td>
               <td>{actionText(entry.action)}</td>

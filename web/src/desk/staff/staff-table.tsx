@@ -50,7 +50,7 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
     <section className="desk-scroll" aria-label="Members of staff" tabIndex={0}>
-      <table className="desk-table">
+      <table className="desk-table staff-members">
         <thead>
           <tr>
             <th scope="col">Name</th>

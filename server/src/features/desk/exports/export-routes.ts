@@ -8,6 +8,7 @@ import { after } from '../../../infra/process/clock.ts'
 import { allColumns } from '../../applications/export-formats.ts'
 import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
+import { exportRunStore } from './export-run-store.ts'
 import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
 import { exportQueue } from './run-export.ts'
 
@@ -107,7 +108,13 @@ const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): voi
     await database.transaction(async (sql) => {
       const store = exportStore(sql)
       if (!(await store.find(id))) throw noExport()
-      if (!(await store.end(id, { status: 'cancelled', message: `Cancelled by ${staff.name}.`, at: clock() })))
+      if (
+        !(await exportRunStore(sql).end(id, {
+          status: 'cancelled',
+          message: `Cancelled by ${staff.name}.`,
+          at: clock(),
+        }))
+      )
         throw new HttpError(409, 'This export has ended already.')
       const entry = { at: clock(), staff, target: asExport(id), action: 'desk cancel export' } as const
       await recordStaffAction(sql, { ...entry, result: 'cancelled' })

@@ -5,10 +5,11 @@ import type { School } from '@apply/engine/define'
 import { z } from 'zod'
 import type { Database } from '../../../infra/database/database.ts'
 import type { Queue } from '../../../infra/jobs/boss.ts'
-import type { JobRun } from '../../../infra/jobs/create-jobs.ts'
+import type { JobRun, Jobs } from '../../../infra/jobs/create-jobs.ts'
 import { type Clock, schoolDay } from '../../../infra/process/clock.ts'
 import type { Storage } from '../../../infra/storage/storage.ts'
-import { exportKey, exportStore, type StartedExport } from './export-store.ts'
+import { exportRunStore, type StartedExport } from './export-run-store.ts'
+import { exportKey } from './export-store.ts'
 import { type WriteDeps, writeExport } from './write-export.ts'
 
 /** A run that a restart has ended begins again. A dead process is noticed by its missing heartbeat. */
@@ -31,7 +32,7 @@ class ExportCancelled extends Error {}
 /** Makes the file of one export, from the start. */
 export const runExport = (deps: Deps) => {
   const { database, clock, school, storage, log } = deps
-  const store = exportStore(database.sql)
+  const store = exportRunStore(database.sql)
   const today = schoolDay(school, clock)
 
   const make = (wanted: StartedExport, signal: AbortSignal): Promise<void> =>
@@ -49,7 +50,7 @@ export const runExport = (deps: Deps) => {
 
   const giveUp = (id: string): Promise<unknown> =>
     database.transaction((sql) =>
-      exportStore(sql).end(id, {
+      exportRunStore(sql).end(id, {
         status: 'failed',
         message: 'The file could not be made. The operator finds the reason in the log.',
         at: clock(),
@@ -62,10 +63,17 @@ export const runExport = (deps: Deps) => {
     try {
       await make(wanted, signal)
     } catch (error) {
-      if (error instanceof ExportCancelled) return
+      if (error instanceof ExportCancelled) return store.abandonFile(wanted.id)
       if (!signal.aborted) log.warn({ err: error, export: wanted.id }, 'An export could not be made.')
       if (isLastTry) await giveUp(wanted.id)
       throw error
     }
   }
 }
+
+/** One at a time in each process: an export must not keep applicants waiting. */
+export const startExports = (deps: Deps & { readonly jobs: Pick<Jobs, 'work'> }): Promise<void> =>
+  deps.jobs.work(exportQueue.name, 1, runExport(deps))
+
+export const sweepExports = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
+  database.transaction((sql) => exportRunStore(sql).sweep(clock()))

@@ -8,7 +8,8 @@ import type { Database } from '../../../infra/database/database.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { allColumns, asCsv, asJsonLines, asJsonLinesOf, inChunks } from '../../applications/export-formats.ts'
 import type { PrintCopy } from '../../pdf/create-pdf.ts'
-import { chosenApplications, type StartedExport } from './export-store.ts'
+import type { StartedExport } from './export-run-store.ts'
+import { chosenApplications } from './export-store.ts'
 
 export type WriteDeps = {
   readonly database: Pick<Database, 'sql'>

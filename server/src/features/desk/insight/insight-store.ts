@@ -86,9 +86,11 @@ export const countCorrected = (sql: Sql, { from, before }: Period) =>
        where (web_status -> 1 ->> 'at') collate "C" >= $1 and (web_status -> 1 ->> 'at') collate "C" < $2
        order by (web_status -> 1 ->> 'at') collate "C" desc limit ${maxAttempts}
      ), corrections as (
-       select key, extract(epoch from max(journal.at) - attempts.at)::float8 as seconds
-       from attempts join journal on journal.account_id = attempts.account_id and journal.at > attempts.at,
-         unnest(journal.keys) as key
+       select key, extract(epoch from max(changes.at) - attempts.at)::float8 as seconds
+       from attempts cross join lateral (
+         -- Each application by the index: with its guesses, the planner would rather read the whole journal.
+         select keys, at from journal where journal.account_id = attempts.account_id and journal.at > attempts.at offset 0
+       ) as changes, unnest(changes.keys) as key
        group by attempts.account_id, attempts.at, key
      )
      select key, count(*) as people, percentile_cont(0.5) within group (order by seconds) as seconds

@@ -40,8 +40,7 @@ const sendLink = async (
   const [at, token] = [clock(), newToken()]
   const expiresAt = after(at, invitationLifetime)
   await invitationStore(sql).issue(id, tokenHash(token), expiresAt)
-  const result = `as ${role}, valid until ${expiresAt.toISOString()}`
-  await recordAudit(sql, { at, actor, target: asStaff(id), action: 'desk invite', result })
+  await recordAudit(sql, { at, actor, target: asStaff(id), action: 'desk invite', result: `as ${role}` })
   const mail = { to: email, topic: `desk-invitation ${id}`, uselessAt: expiresAt }
   await mailQueue.add(sql, at, { ...emails.invitation(token, role), ...mail })
   return { link: emails.invitationLink(token), email }

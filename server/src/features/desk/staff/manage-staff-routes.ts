@@ -26,7 +26,7 @@ export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
   app.get(calls.listStaff.path, listOptions, async ({ staff }) => {
     const members = await staffStore(database.sql).list(clock())
     const entry = { at: clock(), staff, target: 'staff', action: 'desk view-staff' } as const
-    await recordStaffAction(database.sql, { ...entry, result: `${members.length} members` })
+    await recordStaffAction(database.sql, { ...entry, result: `${members.length} listed` })
     return members
   })
 

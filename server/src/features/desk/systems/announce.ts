@@ -4,7 +4,8 @@ import type { Queue } from '../../../infra/jobs/boss.ts'
 import type { Jobs } from '../../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import type { ApplicationDeps } from '../../applications/application-deps.ts'
-import { type NewDelivery, webhookStore } from './webhook-store.ts'
+import { deliveryStore, type NewDelivery } from './delivery-store.ts'
+import { webhookStore } from './webhook-store.ts'
 
 /** Retried after half a minute, then after twice as long each time up to six hours: for about a day and a half. */
 export const webhookQueue: Queue = {
@@ -37,7 +38,7 @@ export const addDelivery = async (sql: Sql, jobs: Deps['jobs'], { data, ...deliv
   const id = randomUUID()
   const { event, accountId, createdAt } = delivery
   const body = JSON.stringify({ id, event, created_at: createdAt, application: accountId, data })
-  await webhookStore(sql).addDelivery({ ...delivery, id, body })
+  await deliveryStore(sql).add({ ...delivery, id, body })
   await jobs.send(sql, webhookQueue.name, { deliveryId: id })
 }
 

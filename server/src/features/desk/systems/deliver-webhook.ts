@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { Database } from '../../../infra/database/database.ts'
-import type { JobRun } from '../../../infra/jobs/create-jobs.ts'
+import type { JobRun, Jobs } from '../../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
+import type { Settings } from '../../../infra/settings/settings.ts'
+import { webhookQueue } from './announce.ts'
+import { deliveryStore, type WaitingDelivery } from './delivery-store.ts'
 import { addressCheck, type PostResult, postJson } from './post-json.ts'
-import { type WaitingDelivery, webhookStore } from './webhook-store.ts'
 
 /** Proves that an event comes from here, and when it was sent. */
 const signatureOf = (secret: string, seconds: number, body: string): string =>
@@ -19,13 +21,15 @@ type Deps = {
   readonly networks: readonly string[]
 }
 
+type StartDeps = { readonly jobs: Pick<Jobs, 'work'>; readonly settings: Pick<Settings, 'webhookNetworks'> }
+
 const jobData = z.object({ deliveryId: z.uuid() })
 
 const isAccepted = ({ status }: PostResult): boolean => status !== null && status >= 200 && status < 300
 
 /** Sends one event and records how that went. A run that throws is tried again later. */
 export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
-  const store = webhookStore(database.sql)
+  const store = deliveryStore(database.sql)
   const isAllowed = addressCheck(networks)
 
   const post = ({ id, body, url, secret }: WaitingDelivery, signal: AbortSignal): Promise<PostResult> => {
@@ -52,3 +56,11 @@ export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
     throw new Error('The webhook did not accept the event.')
   }
 }
+
+const concurrency = 2
+
+export const startWebhooks = (deps: Omit<Deps, 'networks'> & StartDeps): Promise<void> =>
+  deps.jobs.work(webhookQueue.name, concurrency, deliverWebhook({ ...deps, networks: deps.settings.webhookNetworks }))
+
+export const sweepWebhooks = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> =>
+  deliveryStore(database.sql).sweep(clock())

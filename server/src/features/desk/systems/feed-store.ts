@@ -90,7 +90,7 @@ export const recordSystemReads = async (sql: Sql, { at, actor, ids, result }: Re
   if (ids.length === 0) return
   await sql(
     `insert into audit (at, actor, target, action, result)
-     select $1, $2, 'account ' || id, 'system read', $3 from unnest($4::uuid[]) as id`,
+     select $1, $2, 'account ' || id, 'desk system read', $3 from unnest($4::uuid[]) as id`,
     [at, actor, result, ids],
   )
 }

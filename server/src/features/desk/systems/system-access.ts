@@ -41,7 +41,7 @@ export const createSystemAccess = ({ database, clock }: Deps) => {
       at: clock(),
       actor: asClient(client),
       target: 'unknown',
-      action: 'system read',
+      action: 'desk system read',
       result: 'refused',
     }
     await recordAudit(sql, refusal)

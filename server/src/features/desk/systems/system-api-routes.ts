@@ -8,6 +8,7 @@ import { DamagedFileError, MissingFileError, readStoredFile } from '../../docume
 import type { DeskDeps } from '../desk-deps.ts'
 import { findDocument, findSubmitted, readFeedPage, recordSystemReads } from './feed-store.ts'
 import { asSystem, createSystemAccess } from './system-access.ts'
+import type { System } from './system-key-store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
 
@@ -30,17 +31,18 @@ const orInWords = (log: Pick<FastifyBaseLogger, 'warn'>) => (error: unknown) => 
 
 /** What the student information system and other systems read with a key. */
 export const systemApiRoutes = (app: App, { database, clock, storage, log }: DeskDeps): void => {
+  app.decorateRequest('system')
   const { sql } = database
   const systemAccess = createSystemAccess({ database, clock })
-  const record = (systemId: string, ids: readonly string[], result: string) =>
-    recordSystemReads(sql, { at: clock(), actor: asSystem(systemId), ids, result })
+  const record = ({ id, name }: System, ids: readonly string[], what: string) =>
+    recordSystemReads(sql, { at: clock(), actor: asSystem(id), ids, result: `${what} read by “${name}”` })
 
   const listed = { querystring: readFeed.query, response: { 200: readFeed.response } }
   const listOptions = { onRequest: systemAccess('applications'), schema: listed }
   app.get(readFeed.path, listOptions, async ({ system, query: { since, limit } }) => {
     const { rows, next, hasMore } = await readFeedPage(database, Number(since), limit)
     await record(
-      system.id,
+      system,
       rows.map(({ id }) => id),
       'application',
     )
@@ -52,7 +54,7 @@ export const systemApiRoutes = (app: App, { database, clock, storage, log }: Des
   app.get(path, oneOptions, async ({ system, params: { id } }) => {
     const row = await findSubmitted(sql, id)
     if (!row) throw notSubmitted()
-    await record(system.id, [id], 'application')
+    await record(system, [id], 'application')
     return { ...described(row), read_only: row.read_only_view }
   })
 
@@ -61,7 +63,7 @@ export const systemApiRoutes = (app: App, { database, clock, storage, log }: Des
     const file = await findDocument(sql, id, key)
     if (!file) throw new HttpError(404, 'There is no such document of a submitted application.')
     const content = await readStoredFile(storage, file).catch(orInWords(log))
-    await record(system.id, [id], `document ${key}`)
+    await record(system, [id], `document ${key}`)
     return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
   })
 }

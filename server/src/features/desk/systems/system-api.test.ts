@@ -120,9 +120,9 @@ onEachDesk('the calls for other systems', (use) => {
     await get(path, 'Bearer wrong')
 
     const audit = await use().database.sql(
-      `select actor, target, action, result from audit where action like 'system%' or action like 'desk%' order by id`,
+      `select actor, target, action, result from audit where action like 'desk%' order by id`,
     )
-    const read = { actor: `system ${id}`, action: 'system read', result: 'application' }
+    const read = { actor: `system ${id}`, action: 'desk system read', result: 'application read by “Banner”' }
     expect(audit).toEqual([
       ...[{ actor: `staff ${administrator.id}`, target: `system ${id}`, action: 'desk create key' }].map((entry) => ({
         ...entry,
@@ -131,7 +131,7 @@ onEachDesk('the calls for other systems', (use) => {
       { ...read, target: `account ${zoe.id}` },
       { ...read, target: `account ${adam.id}` },
       { ...read, target: `account ${adam.id}` },
-      { actor: 'client 127.0.0.1', target: 'unknown', action: 'system read', result: 'refused' },
+      { actor: 'client 127.0.0.1', target: 'unknown', action: 'desk system read', result: 'refused' },
     ])
   })
 })

@@ -14,7 +14,8 @@ import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { addDelivery, webhookQueue } from './announce.ts'
-import { type DeliveryRow, type WebhookRow, webhookStore } from './webhook-store.ts'
+import { type DeliveryRow, deliveryStore } from './delivery-store.ts'
+import { type WebhookRow, webhookStore } from './webhook-store.ts'
 
 const secretPrefix = 'whsec_'
 const logPageSize = 50
@@ -46,9 +47,8 @@ const listRoutes = (app: App, { database, staffAccess }: DeskDeps): void => {
   const { path, params, query, response } = readDeliveries
   const schema = { params, querystring: query, response: { 200: response } }
   app.get(path, { onRequest: staffAccess(readDeliveries), schema }, async ({ params: { id }, query: { before } }) => {
-    const store = webhookStore(database.sql)
-    if (!(await store.exists(id))) throw noWebhook()
-    const rows = await store.log(id, before, logPageSize + 1)
+    if (!(await webhookStore(database.sql).exists(id))) throw noWebhook()
+    const rows = await deliveryStore(database.sql).log(id, before, logPageSize + 1)
     return { deliveries: rows.slice(0, logPageSize).map(describedDelivery), has_more: rows.length > logPageSize }
   })
 }
@@ -101,7 +101,7 @@ const replayRoute = (app: App, { database, clock, jobs, staffAccess }: DeskDeps)
   const options = { onRequest: staffAccess(replayDelivery), schema: { params, response: { 200: response } } }
   app.post(path, options, async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
-      const restarted = await webhookStore(sql).restart(id)
+      const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
       await jobs.send(sql, webhookQueue.name, { deliveryId: id })
       const entry = { at: clock(), staff, target: `delivery ${id}`, action: 'desk replay webhook' } as const

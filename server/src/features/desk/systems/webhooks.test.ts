@@ -5,6 +5,7 @@ import { testJobs } from '../../../../testing/test-jobs.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { createAnnounce } from './announce.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
+import { deliveryStore } from './delivery-store.ts'
 import { startReceiver } from './testing/receiver.ts'
 
 type Delivery = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -194,5 +195,10 @@ onEachDesk('webhooks', (use) => {
       { name: 'Banner', deliveries: { waiting: 0, delivered: 1, failed: 0 } },
     ])
     expect(listed.body + use().logged()).not.toContain(secret)
+    const sweptAfter = async (days: number) => {
+      await deliveryStore(use().database.sql).sweep(new Date(use().clock.now().getTime() + days * 24 * 60 * 60_000))
+      return (await use().database.sql('select 1 from webhook_deliveries')).length === 0
+    }
+    expect([await sweptAfter(29), await sweptAfter(31)]).toEqual([false, true])
   })
 })
