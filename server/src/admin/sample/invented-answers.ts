@@ -33,6 +33,15 @@ const choose = (chance: Chance, values: readonly string[]): string => {
 }
 
 const words = ['I like to build things.', 'My grandmother taught me.', 'Music and mathematics.', 'We moved twice.']
+const cities = ['Clarksville', 'Cookeville', 'Franklin', 'Jackson', 'Memphis', 'Nashville', 'Wrenfield']
+const streets = ['12 Harbor Street', '408 Mill Road', '7 Juniper Lane', '1550 River Avenue', '93 Chapel Hill Drive']
+const schools = ['Harbor High School', 'Wrenfield Central High School', 'Mill Creek Academy', 'Juniper College']
+
+/** Sentences, unless the form says that it asks for a place. */
+const textsFor = (question: Question): readonly string[] => {
+  if (question.kind === 'lookup') return question.category === 'address' ? streets : schools
+  return question.autocomplete === 'address-level2' ? cities : words
+}
 
 const plausible = (question: Question, answers: Answers, chance: Chance, today: string): string => {
   switch (question.kind) {
@@ -55,7 +64,7 @@ const plausible = (question: Question, answers: Answers, chance: Chance, today: 
     case 'text':
     case 'long-text':
     case 'lookup':
-      return (pick(chance, words) ?? '').slice(0, maxAnswerLength(question))
+      return (pick(chance, textsFor(question)) ?? '').slice(0, maxAnswerLength(question))
   }
 }
 
