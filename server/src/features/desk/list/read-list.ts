@@ -17,10 +17,10 @@ const placeOf = ({ after, before }: Position): Place | undefined => {
   return before === undefined ? undefined : { cursor: decodeCursor(before), side: 'before' }
 }
 
-/** Without a search, the filters alone may leave few rows. */
+/** Whether the filters alone may leave few rows. The status never does where that would matter. */
 const hasFilters = (view: View): boolean =>
   [view.terms, view.states, view.majors, view.deskStates].some(({ length }) => length > 0) ||
-  [view.documents, view.requests, view.status].some((filter) => filter !== undefined) ||
+  [view.documents, view.requests].some((filter) => filter !== undefined) ||
   [view.started, view.submitted].some(({ from, until }) => from !== undefined || until !== undefined)
 
 /** How a cursor names the state in which a page ends. */
