@@ -6,7 +6,7 @@ import { hasSimilar } from './search-plan.ts'
 import type { View } from './view.ts'
 
 const pageSize = 50
-const maxCounted = 5000
+const defaultMaxCounted = 5000
 
 type Rows = readonly ListRow[]
 
@@ -27,7 +27,7 @@ const hasFilters = (view: View): boolean =>
 const nameOf = (bucket: Bucket): string => (bucket === 'drafts' ? 'drafts' : `state ${bucket.state ?? ''}`)
 
 /** Reads the list that a view describes, from what `desk_rows` has. */
-export const createListReader = (store: ListStore, states: readonly string[]) => {
+export const createListReader = (store: ListStore, states: readonly string[], maxCounted = defaultMaxCounted) => {
   const listingOf = async (view: View, isForgiving: boolean): Promise<Listing> => {
     const plan = view.search ? await store.plan(view.search) : undefined
     const wide: Listing = { view, plan, isForgiving, isNarrow: false }
