@@ -99,6 +99,7 @@ const measure = async (name: string, database: Database, count: number): Promise
   for (const kind of ['page', 'search', 'count'] as const)
     await measureKind(`${kind} of the list`, queries.filter((query) => query.kind === kind).map(callOf))
   await measureKind('all three mixed', queries.map(callOf))
+  await measureKind('the reference again', [{ method: 'GET', url: `${url}/healthz`, headers }])
   await close()
   await database.close()
   await rm(dataDir, { recursive: true })

@@ -6,7 +6,7 @@ import { hasSimilar } from './search-plan.ts'
 import type { View } from './view.ts'
 
 const pageSize = 50
-const maxCounted = 5000
+const defaultMaxCounted = 5000
 
 type Rows = readonly ListRow[]
 
@@ -17,17 +17,17 @@ const placeOf = ({ after, before }: Position): Place | undefined => {
   return before === undefined ? undefined : { cursor: decodeCursor(before), side: 'before' }
 }
 
-/** Without a search, the filters alone may leave few rows. */
+/** Whether the filters alone may leave few rows. The status never does where that would matter. */
 const hasFilters = (view: View): boolean =>
   [view.terms, view.states, view.majors, view.deskStates].some(({ length }) => length > 0) ||
-  [view.documents, view.requests, view.status].some((filter) => filter !== undefined) ||
+  [view.documents, view.requests].some((filter) => filter !== undefined) ||
   [view.started, view.submitted].some(({ from, until }) => from !== undefined || until !== undefined)
 
 /** How a cursor names the state in which a page ends. */
 const nameOf = (bucket: Bucket): string => (bucket === 'drafts' ? 'drafts' : `state ${bucket.state ?? ''}`)
 
 /** Reads the list that a view describes, from what `desk_rows` has. */
-export const createListReader = (store: ListStore, states: readonly string[]) => {
+export const createListReader = (store: ListStore, states: readonly string[], maxCounted = defaultMaxCounted) => {
   const listingOf = async (view: View, isForgiving: boolean): Promise<Listing> => {
     const plan = view.search ? await store.plan(view.search) : undefined
     const wide: Listing = { view, plan, isForgiving, isNarrow: false }
