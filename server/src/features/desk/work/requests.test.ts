@@ -169,6 +169,22 @@ onEachDesk('requests', (use) => {
     expect((await zoe.post('/api/presigned-url', { answer_key: `request-${id}` })).statusCode).toBe(409)
   })
 
+  test('DSK-54 an answered request cannot be withdrawn, so that nothing that was sent disappears', async () => {
+    const { officer, zoe, path, ask, answer, seen } = await setUp()
+    const id = await ask(transcript)
+    await storeDocument(use(), zoe.id, `request-${id}`, await plainPdf())
+    await answer(id)
+
+    const refused = await officer.post(`/desk/api/requests/${id}/settle`, { as: 'withdrawn', version: 2 })
+
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The applicant has answered this request. Mark it as done, or ask again.',
+    ])
+    expect(await seen()).toMatchObject([{ id, status: 'answered' }])
+    expect((await officer.get(`${path}/documents/request-${id}`)).statusCode).toBe(200)
+  })
+
   test('DSK-48 an officer who has not seen the answer yet withdraws nothing', async () => {
     const { officer, ask, answer, requests } = await setUp()
     const id = await ask(question)

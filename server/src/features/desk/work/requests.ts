@@ -84,8 +84,11 @@ export const createStaffRequests = (deps: DeskDeps) => {
     settle: (staff: Staff, id: string, as: 'done' | 'withdrawn', version: number): Promise<void> =>
       database.transaction(async (sql) => {
         const request = await lock(sql, id, version)
-        if (request.status !== 'open' && request.status !== 'answered') throw changedMeanwhile(request)
-        if (as === 'withdrawn' && request.status === 'open') await requestStore(sql).removeFile(request)
+        const isAnswered = request.status === 'answered'
+        if (as === 'withdrawn' && isAnswered)
+          throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
+        if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request)
+        if (as === 'withdrawn') await requestStore(sql).removeFile(request)
         await requestStore(sql).settle(id, as, staff.id, clock())
         await mails.discardAsked(sql, id)
         await record(
