@@ -51,11 +51,26 @@ onEachDesk('requests', (use) => {
 
   test('DSK-51 an applicant has at most ten open requests', async () => {
     const { officer, path, ask } = await setUp()
-    for (let count = 0; count < 10; count += 1) await ask(question)
+    for (let count = 0; count < 10; count += 1) await ask({ ...question, text: `Question ${count}?` })
 
     const refused = await officer.post(`${path}/requests`, question)
 
     expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('10 open requests')])
+  })
+
+  test('DSK-51 an applicant is not asked twice at once for the same thing, also by two clicks', async () => {
+    const { officer, path, ask, answer } = await setUp()
+
+    const both = await Promise.all([officer, officer].map((each) => each.post(`${path}/requests`, question)))
+
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toContain(
+      'asked for exactly this already',
+    )
+    expect(await mailsTo('zoe@example.edu')).toHaveLength(1)
+    await ask({ ...question, text: 'And in 2025?' })
+    await answer(both.find(({ statusCode }) => statusCode === 200)?.json().id, 'In Memphis.')
+    expect((await officer.post(`${path}/requests`, question)).statusCode).toBe(200)
   })
 
   test('DSK-52 the applicant finds the request and answers an explanation once; the officer is told', async () => {

@@ -38,7 +38,11 @@ export const createStaffRequests = (deps: DeskDeps) => {
   const add = async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
     const { accountId, template, title, text, follows, isBulk = false } = asking
     const requests = requestStore(sql)
-    if ((await requests.open(accountId)).length >= maxOpenRequests)
+    const open = await requests.open(accountId)
+    // A second click, or a colleague with the same thought, must not send a second mail.
+    if (open.some((other) => other.template === template && other.title === title && other.text === text))
+      throw new HttpError(409, 'The applicant has been asked for exactly this already and has not answered yet.')
+    if (open.length >= maxOpenRequests)
       throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
     const at = clock()
     const wants = follows?.wants ?? templateOf(template).wants
