@@ -223,6 +223,26 @@ onEachDesk('requests', (use) => {
     expect(await listed()).toBe(1)
   })
 
+  test('DSK-54 the audit names the template of a request, and nothing that an officer or the applicant wrote', async () => {
+    const { officer, ask, answer } = await setUp()
+    const asking = { ...question, title: 'About Zoë’s <arrest>' }
+    const first = await ask(asking)
+    await answer(first, 'It was a mistake.')
+    const repeat = { text: 'Whose mistake?', version: 2 }
+    const { id: second } = (await officer.post(`/desk/api/requests/${first}/repeat`, repeat)).json()
+    await officer.post(`/desk/api/requests/${second}/settle`, { as: 'withdrawn', version: 1 })
+    await officer.post(`/desk/api/requests/${await ask(asking)}/settle`, { as: 'done', version: 1 })
+
+    const rows = await use().database.sql<{ result: string }>(
+      `select result from audit where action in ('desk request', 'answer request') order by id`,
+    )
+
+    expect(rows.map(({ result }) => result)).toEqual([
+      ...['asked for “question”', 'answered “question”', 'asked for “question”', 'withdrew “question”'],
+      ...['asked for “question”', 'marked as done “question”'],
+    ])
+  })
+
   test('DSK-54 no mail goes to an officer who has left', async () => {
     const { ask, answer } = await setUp()
     const id = await ask(question)

@@ -25,6 +25,7 @@ export const createStaffRequests = (deps: DeskDeps) => {
   const { database, clock, desk, school } = deps
   const mails = createRequestMails(deps)
 
+  /** An officer may write anything into a title, and the audit is kept for ever: it has the name of the template. */
   const record = (sql: Sql, staff: Staff, accountId: string, result: string) =>
     recordStaffAction(sql, { at: clock(), staff, target: asAccount(accountId), action: 'desk request', result })
 
@@ -49,7 +50,7 @@ export const createStaffRequests = (deps: DeskDeps) => {
     const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
     const id = await requests.add({ ...who, template, title, text, wants })
     await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
-    await record(sql, staff, accountId, `asked for “${title}”`)
+    await record(sql, staff, accountId, `asked for “${template}”`)
     return id
   }
 
@@ -99,7 +100,7 @@ export const createStaffRequests = (deps: DeskDeps) => {
           sql,
           staff,
           request.account_id,
-          `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.title}”`,
+          `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`,
         )
       }),
 
@@ -146,7 +147,7 @@ export const answerRequest = (deps: DeskDeps) => {
       await mails.discardAsked(sql, id)
       await mails.answered(sql, request, at)
       const entry = { at, actor: self, target: self, action: 'answer request' }
-      await recordAudit(sql, { ...entry, result: `answered “${request.title}”` })
+      await recordAudit(sql, { ...entry, result: `answered “${request.template}”` })
       await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
     })
     mails.wake()
