@@ -22,12 +22,52 @@ describe('every call of the desk', () => {
 
 onEachDesk('access to the desk', (use) => {
   const forStaff = deskCalls.filter(([, { access }]) => isRole(access))
+  const forSystems = deskCalls.filter(([, { access }]) => access === 'system')
+
+  const withKey = async (call: Call, authorization: string) => {
+    const payload = call.body && { payload: {} }
+    const headers = { origin: 'https://apply.example.edu', authorization }
+    return (await use().app.inject({ method: call.method, url: pathOf(call), headers, ...payload })).statusCode
+  }
 
   test('DSK-90 nobody makes a call of staff without a session of staff, and an applicant has none', async () => {
     const zoe = await use().student()
     for (const caller of [use().anyone, zoe])
       for (const [id, call] of forStaff)
         expect((await caller.call(call.method, pathOf(call), call.body && {})).statusCode, id).toBe(401)
+  })
+
+  test('DSK-90 nobody makes a call of a system without its key, and a key opens no call of staff', async () => {
+    const administrator = await use().staff('administrator')
+    const ask = { name: 'Banner', scopes: ['applications', 'documents'] }
+    const { id, key } = (await administrator.post('/desk/api/system-keys', ask)).json()
+    const zoe = await use().student()
+
+    expect(forSystems.length).toBeGreaterThan(0)
+    for (const [name, call] of forSystems) {
+      for (const caller of [use().anyone, zoe, administrator])
+        expect((await caller.call(call.method, pathOf(call), call.body && {})).statusCode, name).toBe(401)
+      for (const wrong of ['Bearer desk_wrong', `Bearer ${key}x`, `Bearer ${id}`, `Basic ${key}`])
+        expect(await withKey(call, wrong), name).toBe(401)
+      expect([401, 403], name).not.toContain(await withKey(call, `Bearer ${key}`))
+    }
+    for (const [name, call] of forStaff) expect(await withKey(call, `Bearer ${key}`), name).toBe(401)
+
+    await administrator.remove(`/desk/api/system-keys/${id}`)
+    for (const [name, call] of forSystems) expect(await withKey(call, `Bearer ${key}`), name).toBe(401)
+  })
+
+  test('DSK-90 every call of a system needs one of the scopes, and is refused to a key with the other', async () => {
+    const administrator = await use().staff('administrator')
+    const keyFor = async (scope: string): Promise<string> =>
+      (await administrator.post('/desk/api/system-keys', { name: scope, scopes: [scope] })).json().key
+    const keys = [await keyFor('applications'), await keyFor('documents')]
+
+    for (const [name, call] of forSystems) {
+      const statuses = []
+      for (const key of keys) statuses.push(await withKey(call, `Bearer ${key}`))
+      expect(statuses.filter((status) => status === 403).length, name).toBe(1)
+    }
   })
 
   test.each(staffRoles)('DSK-90 a call is refused to the role %s exactly if it needs a higher one', async (role) => {

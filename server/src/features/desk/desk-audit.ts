@@ -1,4 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
+import { after } from '../../infra/process/clock.ts'
 import { recordAudit } from '../accounts/audit.ts'
 
 type StaffAction = {
@@ -15,5 +16,17 @@ type StaffAction = {
 /** Every look, search, export and change by staff leaves a row. */
 export const recordStaffAction = (sql: Sql, { staff, ...entry }: StaffAction): Promise<void> =>
   recordAudit(sql, { ...entry, actor: asStaff(staff.id) })
+
+const sameLookMs = 10 * 60_000
+
+/** For a call that pages repeat every few seconds: the same look of the same member leaves one row in ten minutes. */
+export const recordStaffLook = async (sql: Sql, look: StaffAction): Promise<void> => {
+  const { at, staff, target, action, result } = look
+  const known = await sql(
+    `select 1 from audit where target = $1 and at > $2 and at <= $3 and actor = $4 and action = $5 and result = $6 limit 1`,
+    [target, after(at, -sameLookMs), at, asStaff(staff.id), action, result],
+  )
+  if (known.length === 0) await recordStaffAction(sql, look)
+}
 
 export const asStaff = (id: string): string => `staff ${id}`

@@ -38,10 +38,13 @@ export const useListAddress = () => {
       (params.get(name) ?? '').split(',').filter((value) => value !== ''),
     clearFilters: () => setParams(only(params, ['sort', 'order', 'columns'])),
     hasFilters: [...params].some(([name, value]) => value !== '' && (name === 'text' || filterNames.includes(name))),
-    /** The view without its page, as the counts and saved views have it. */
+    /** The view without its page, as the counts have it. */
     view: asQuery(only(params, viewNames)),
     page: asQuery(only(params, [...viewNames, ...placeNames])),
-    saved: only(params, [...viewNames, 'columns']).toString(),
+    /** The view as the address of one of its applications carries it. */
+    carried: only(params, [...viewNames, 'columns']).toString(),
+    /** What a saved view keeps: not the text of a search, which may have the name of a person. */
+    saved: only(params, [...filterNames, 'sort', 'order', 'columns']).toString(),
     /** The address of another page of the view. */
     placeAddress: (place: Readonly<Record<string, string>>): string =>
       `?${new URLSearchParams([...only(params, [...viewNames, 'columns']), ...Object.entries(place)])}`,

@@ -68,7 +68,7 @@ export const ListTable = ({ applications, options, address, selection }: Props) 
   const columns = chosenColumns(address.value('columns'), options)
   const ids = applications.map(({ id }) => id)
   const isAllSelected = ids.length > 0 && ids.every((id) => selection.ids.has(id))
-  const search = address.saved === '' ? '' : `?${address.saved}`
+  const search = address.carried === '' ? '' : `?${address.carried}`
   return (
     <div className="desk-scroll">
       <table className="desk-table desk-list-table">

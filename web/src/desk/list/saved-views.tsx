@@ -41,6 +41,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
           Share it with all staff
         </label>
       )}
+      <p>Filters, order and columns are saved. The text of a search is not.</p>
       {replaced && <p>You have a view of this name. It will be replaced.</p>}
       {save.error && <p role="alert">{failureMessage(save.error)}</p>}
       <button type="submit" className="button" aria-disabled={save.isPending}>

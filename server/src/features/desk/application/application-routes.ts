@@ -5,7 +5,7 @@ import { downloadHeaders, embeddedPdfHeaders } from '../../../infra/http/securit
 import { asAccount } from '../../accounts/audit.ts'
 import { DamagedFileError, MissingFileError, readStoredFile, type StoredFile } from '../../documents/stored-file.ts'
 import { serviceView } from '../../tokens/service-view.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { noSuchApplication, notSubmitted } from '../work/move-application.ts'
 import { applicationStore, type FoundApplication } from './application-store.ts'
@@ -23,9 +23,12 @@ const lookWith = ({ database, clock }: DeskDeps) => {
     if (!found) throw noSuchApplication()
     return found
   }
-  const record = ({ staff, id, result }: Look): Promise<void> =>
-    recordStaffAction(database.sql, { at: clock(), staff, target: asAccount(id), action: 'desk view', result })
-  return { find, record }
+  const entryOf = ({ id, ...look }: Look) =>
+    ({ ...look, at: clock(), target: asAccount(id), action: 'desk view' }) as const
+  const record = (look: Look): Promise<void> => recordStaffAction(database.sql, entryOf(look))
+  /** For what a page asks again and again until it is there. */
+  const recordOnce = (look: Look): Promise<void> => recordStaffLook(database.sql, entryOf(look))
+  return { find, record, recordOnce }
 }
 
 /** Staff are told that the file is gone; the operator finds the reason in the log. */
@@ -102,8 +105,9 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
 
   const { params, response } = calls.prepareDeskCopy
   const prepare = { onRequest: staffAccess(calls.prepareDeskCopy), schema: { params, response: { 200: response } } }
-  app.post(calls.prepareDeskCopy.path, prepare, async ({ params: { id } }) => {
+  app.post(calls.prepareDeskCopy.path, prepare, async ({ staff, params: { id } }) => {
     await findSubmitted(id)
+    await look.recordOnce({ staff, id, result: 'had one PDF of all made' })
     const { status } = await copies.request(id)
     return { status, ...(status === 'FAILED' && { message: copyFailed }) }
   })

@@ -163,6 +163,18 @@ onEachDesk('one application', (use) => {
     ])
   })
 
+  test('DSK-44 having the PDF made is recorded, once for a page that asks until it is there', async () => {
+    const reader = await use().staff('reader')
+    const zoe = await use().submitted()
+    const made = 'had one PDF of all made'
+
+    for (let count = 0; count < 3; count += 1) await reader.post(`${pathOf(zoe.id)}/copy`)
+    expect(await actionsOf(use().database, reader.id)).toEqual([made])
+    use().clock.advance(10 * 60_000)
+    await reader.post(`${pathOf(zoe.id)}/copy`)
+    expect(await actionsOf(use().database, reader.id)).toEqual([made, made])
+  })
+
   test('DSK-49 a key or a file name of an applicant cannot change an address, a header or a file', async () => {
     const reader = await use().staff('reader')
     const zoe = await use().submitted()

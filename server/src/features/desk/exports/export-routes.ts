@@ -6,7 +6,7 @@ import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { allColumns } from '../../applications/export-formats.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { type ExportRow, exportKey, exportStore, maxPdfs } from './export-store.ts'
@@ -98,9 +98,11 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
 
 const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
   const listed = { response: { 200: readExports.response } }
-  app.get(readExports.path, { onRequest: staffAccess(readExports), schema: listed }, async ({ staff }) => ({
-    exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)),
-  }))
+  app.get(readExports.path, { onRequest: staffAccess(readExports), schema: listed }, async ({ staff }) => {
+    const entry = { at: clock(), staff, target: 'exports', action: 'desk view-exports' } as const
+    await recordStaffLook(database.sql, { ...entry, result: 'listed' })
+    return { exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)) }
+  })
 
   const { path, params, response } = cancelExport
   const options = { onRequest: staffAccess(cancelExport), schema: { params, response: { 200: response } } }

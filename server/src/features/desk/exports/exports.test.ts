@@ -107,6 +107,18 @@ onEachDesk('exports', (use) => {
     ])
   })
 
+  test('DSK-71 a look at the list of exports is recorded, once for a page that follows them', async () => {
+    const [ada, ben] = [await administratorNamed('ada'), await administratorNamed('ben')]
+
+    for (const each of [ada, ben, ada]) await each.get(path)
+
+    const look = { target: 'exports', action: 'desk view-exports', result: 'listed' }
+    expect(await use().database.sql('select actor, target, action, result from audit order by id')).toEqual([
+      { ...look, actor: `staff ${ada.id}` },
+      { ...look, actor: `staff ${ben.id}` },
+    ])
+  })
+
   test('DSK-71 the applications of some days at the school, or those with some ids, are exported', async () => {
     const ada = await administratorNamed('ada')
     use().clock.set('2026-01-15T05:59:00Z')

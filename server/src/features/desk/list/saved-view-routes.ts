@@ -18,6 +18,13 @@ const refuseSharing = (staff: StaffMember, isShared: boolean): void => {
     throw new HttpError(403, 'Only an administrator may share a view with all staff.')
 }
 
+/** A search may have the name of a person, and a view outlives that person's application. */
+const withoutText = <Content extends { readonly query: string }>(content: Content): Content => {
+  const query = new URLSearchParams(content.query)
+  query.delete('text')
+  return { ...content, query: query.toString() }
+}
+
 /** Views of the list that staff save under a name. Everybody has their own, and administrators share some. */
 export const savedViewRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
@@ -35,7 +42,7 @@ export const savedViewRoutes = (app: App, { database, clock, staffAccess }: Desk
     ({ staff, body }) => {
       refuseSharing(staff, body.is_shared)
       return database.transaction(async (sql) => {
-        const view = await savedViewStore(sql).add(staff.id, body, clock())
+        const view = await savedViewStore(sql).add(staff.id, withoutText(body), clock())
         if (!view) throw nameTaken(body.name)
         await record(sql, staff, view.id, view.is_shared ? 'added, shared' : 'added')
         return view
@@ -56,7 +63,7 @@ export const savedViewRoutes = (app: App, { database, clock, staffAccess }: Desk
         const present = await store.find(staff.id, id)
         if (!present) throw notFound()
         if (await store.hasName(staff.id, body.name, id)) throw nameTaken(body.name)
-        const view = await store.change(staff.id, id, body, clock())
+        const view = await store.change(staff.id, id, withoutText(body), clock())
         if (!view) throw changedMeanwhile(present.name)
         await record(sql, staff, id, view.is_shared ? 'changed, shared' : 'changed')
         return view

@@ -43,4 +43,16 @@ onEachDesk('saved views of the list', (use) => {
     expect((await reader.remove(`${path}/${id}`)).statusCode).toBe(200)
     expect((await reader.get(path)).json()).toMatchObject([{ name: 'Second' }])
   })
+
+  test('DSK-30 a view keeps no text that was searched for', async () => {
+    const reader = await use().staff('reader')
+    const searched = { ...content, query: 'text=O%E2%80%99Neil&state=KY&sort=name' }
+
+    const saved = (await reader.post(path, searched)).json()
+    expect(saved.query).toBe('state=KY&sort=name')
+    const changed = await reader.put(`${path}/${saved.id}`, { ...searched, query: 'state=TN&text=Zo', version: 1 })
+
+    expect(changed.json().query).toBe('state=TN')
+    expect(await use().database.sql('select query from desk_views')).toEqual([{ query: 'state=TN' }])
+  })
 })

@@ -2,7 +2,7 @@ import { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contrac
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { asSystem, keyPrefix } from './system-access.ts'
 import { expiryOf, type KeyRow, systemKeyStore } from './system-key-store.ts'
@@ -20,9 +20,11 @@ const described = (row: KeyRow) => ({
 /** Administrators make and revoke the keys of other systems. */
 export const systemKeyRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
   const listed = { response: { 200: readSystemKeys.response } }
-  app.get(readSystemKeys.path, { onRequest: staffAccess(readSystemKeys), schema: listed }, async () => ({
-    keys: (await systemKeyStore(database.sql).list()).map(described),
-  }))
+  app.get(readSystemKeys.path, { onRequest: staffAccess(readSystemKeys), schema: listed }, async ({ staff }) => {
+    const entry = { at: clock(), staff, target: 'systems', action: 'desk view-keys' } as const
+    await recordStaffLook(database.sql, { ...entry, result: 'listed' })
+    return { keys: (await systemKeyStore(database.sql).list()).map(described) }
+  })
 
   const { path, body, response } = createSystemKey
   const created = { onRequest: staffAccess(createSystemKey), schema: { body, response: { 200: response } } }

@@ -10,7 +10,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { newToken } from '../../accounts/secrets.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
 import { addDelivery, webhookQueue } from './announce.ts'
@@ -38,19 +38,28 @@ const describedDelivery = (row: DeliveryRow) => ({
 
 type Change = { readonly staff: StaffMember; readonly id: string; readonly what: string; readonly result: string }
 
-const listRoutes = (app: App, { database, staffAccess }: DeskDeps): void => {
+const listRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
+  const record = (staff: StaffMember, target: string, result: string) =>
+    recordStaffLook(database.sql, { at: clock(), staff, target, action: 'desk view-webhooks', result })
+
   const listed = { response: { 200: readWebhooks.response } }
-  app.get(readWebhooks.path, { onRequest: staffAccess(readWebhooks), schema: listed }, async () => ({
-    webhooks: (await webhookStore(database.sql).list()).map(describedWebhook),
-  }))
+  app.get(readWebhooks.path, { onRequest: staffAccess(readWebhooks), schema: listed }, async ({ staff }) => {
+    await record(staff, 'systems', 'listed')
+    return { webhooks: (await webhookStore(database.sql).list()).map(describedWebhook) }
+  })
 
   const { path, params, query, response } = readDeliveries
   const schema = { params, querystring: query, response: { 200: response } }
-  app.get(path, { onRequest: staffAccess(readDeliveries), schema }, async ({ params: { id }, query: { before } }) => {
-    if (!(await webhookStore(database.sql).exists(id))) throw noWebhook()
-    const rows = await deliveryStore(database.sql).log(id, before, logPageSize + 1)
-    return { deliveries: rows.slice(0, logPageSize).map(describedDelivery), has_more: rows.length > logPageSize }
-  })
+  app.get(
+    path,
+    { onRequest: staffAccess(readDeliveries), schema },
+    async ({ staff, params: { id }, query: { before } }) => {
+      if (!(await webhookStore(database.sql).exists(id))) throw noWebhook()
+      await record(staff, asWebhook(id), 'looked at the events')
+      const rows = await deliveryStore(database.sql).log(id, before, logPageSize + 1)
+      return { deliveries: rows.slice(0, logPageSize).map(describedDelivery), has_more: rows.length > logPageSize }
+    },
+  )
 }
 
 const changeRoutes = (app: App, { database, clock, jobs, staffAccess }: DeskDeps): void => {

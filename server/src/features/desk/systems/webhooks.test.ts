@@ -184,6 +184,24 @@ onEachDesk('webhooks', (use) => {
     expect((await administrator.post('/desk/api/webhooks', body)).statusCode).toBe(400)
   })
 
+  test('DSK-65 DSK-69 a look at the keys, the webhooks and their events is recorded', async () => {
+    const { administrator, id, log } = await webhookTo('https://example.com/hook')
+
+    for (const path of ['system-keys', 'webhooks']) await administrator.get(`/desk/api/${path}`)
+    await log()
+    await log()
+
+    const rows = await use().database.sql(
+      `select actor, target, action, result from audit where action like 'desk view-%' order by id`,
+    )
+    const actor = `staff ${administrator.id}`
+    expect(rows).toEqual([
+      { actor, target: 'systems', action: 'desk view-keys', result: 'listed' },
+      { actor, target: 'systems', action: 'desk view-webhooks', result: 'listed' },
+      { actor, target: `webhook ${id}`, action: 'desk view-webhooks', result: 'looked at the events' },
+    ])
+  })
+
   test('DSK-69 a secret is shown once, and the log of a month is kept', async () => {
     const receiver = await startReceiver()
     const { administrator, secret } = await webhookTo(receiver.url)

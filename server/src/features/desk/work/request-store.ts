@@ -78,10 +78,11 @@ export const requestStore = (sql: Sql) => ({
       [accountId],
     ),
 
-  open: (accountId: string): Promise<Pick<Request, 'template'>[]> =>
-    sql<Pick<Request, 'template'>>(`select template from desk_requests where account_id = $1 and status = 'open'`, [
-      accountId,
-    ]),
+  open: (accountId: string): Promise<Pick<Request, 'template' | 'title' | 'text'>[]> =>
+    sql<Pick<Request, 'template' | 'title' | 'text'>>(
+      `select template, title, text from desk_requests where account_id = $1 and status = 'open'`,
+      [accountId],
+    ),
 
   answer: async (id: string, answer: string, at: Date): Promise<void> => {
     await sql(

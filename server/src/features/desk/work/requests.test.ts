@@ -51,11 +51,26 @@ onEachDesk('requests', (use) => {
 
   test('DSK-51 an applicant has at most ten open requests', async () => {
     const { officer, path, ask } = await setUp()
-    for (let count = 0; count < 10; count += 1) await ask(question)
+    for (let count = 0; count < 10; count += 1) await ask({ ...question, text: `Question ${count}?` })
 
     const refused = await officer.post(`${path}/requests`, question)
 
     expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('10 open requests')])
+  })
+
+  test('DSK-51 an applicant is not asked twice at once for the same thing, also by two clicks', async () => {
+    const { officer, path, ask, answer } = await setUp()
+
+    const both = await Promise.all([officer, officer].map((each) => each.post(`${path}/requests`, question)))
+
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toContain(
+      'asked for exactly this already',
+    )
+    expect(await mailsTo('zoe@example.edu')).toHaveLength(1)
+    await ask({ ...question, text: 'And in 2025?' })
+    await answer(both.find(({ statusCode }) => statusCode === 200)?.json().id, 'In Memphis.')
+    expect((await officer.post(`${path}/requests`, question)).statusCode).toBe(200)
   })
 
   test('DSK-52 the applicant finds the request and answers an explanation once; the officer is told', async () => {
@@ -169,6 +184,22 @@ onEachDesk('requests', (use) => {
     expect((await zoe.post('/api/presigned-url', { answer_key: `request-${id}` })).statusCode).toBe(409)
   })
 
+  test('DSK-54 an answered request cannot be withdrawn, so that nothing that was sent disappears', async () => {
+    const { officer, zoe, path, ask, answer, seen } = await setUp()
+    const id = await ask(transcript)
+    await storeDocument(use(), zoe.id, `request-${id}`, await plainPdf())
+    await answer(id)
+
+    const refused = await officer.post(`/desk/api/requests/${id}/settle`, { as: 'withdrawn', version: 2 })
+
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The applicant has answered this request. Mark it as done, or ask again.',
+    ])
+    expect(await seen()).toMatchObject([{ id, status: 'answered' }])
+    expect((await officer.get(`${path}/documents/request-${id}`)).statusCode).toBe(200)
+  })
+
   test('DSK-48 an officer who has not seen the answer yet withdraws nothing', async () => {
     const { officer, ask, answer, requests } = await setUp()
     const id = await ask(question)
@@ -190,6 +221,26 @@ onEachDesk('requests', (use) => {
     expect(await listed()).toBe(2)
     await answer(first, 'In Memphis.')
     expect(await listed()).toBe(1)
+  })
+
+  test('DSK-54 the audit names the template of a request, and nothing that an officer or the applicant wrote', async () => {
+    const { officer, ask, answer } = await setUp()
+    const asking = { ...question, title: 'About Zoë’s <arrest>' }
+    const first = await ask(asking)
+    await answer(first, 'It was a mistake.')
+    const repeat = { text: 'Whose mistake?', version: 2 }
+    const { id: second } = (await officer.post(`/desk/api/requests/${first}/repeat`, repeat)).json()
+    await officer.post(`/desk/api/requests/${second}/settle`, { as: 'withdrawn', version: 1 })
+    await officer.post(`/desk/api/requests/${await ask(asking)}/settle`, { as: 'done', version: 1 })
+
+    const rows = await use().database.sql<{ result: string }>(
+      `select result from audit where action in ('desk request', 'answer request') order by id`,
+    )
+
+    expect(rows.map(({ result }) => result)).toEqual([
+      ...['asked for “question”', 'answered “question”', 'asked for “question”', 'withdrew “question”'],
+      ...['asked for “question”', 'marked as done “question”'],
+    ])
   })
 
   test('DSK-54 no mail goes to an officer who has left', async () => {

@@ -25,6 +25,7 @@ export const createStaffRequests = (deps: DeskDeps) => {
   const { database, clock, desk, school } = deps
   const mails = createRequestMails(deps)
 
+  /** An officer may write anything into a title, and the audit is kept for ever: it has the name of the template. */
   const record = (sql: Sql, staff: Staff, accountId: string, result: string) =>
     recordStaffAction(sql, { at: clock(), staff, target: asAccount(accountId), action: 'desk request', result })
 
@@ -38,14 +39,18 @@ export const createStaffRequests = (deps: DeskDeps) => {
   const add = async (sql: Sql, staff: Staff, asking: Asking): Promise<string> => {
     const { accountId, template, title, text, follows, isBulk = false } = asking
     const requests = requestStore(sql)
-    if ((await requests.open(accountId)).length >= maxOpenRequests)
+    const open = await requests.open(accountId)
+    // A second click, or a colleague with the same thought, must not send a second mail.
+    if (open.some((other) => other.template === template && other.title === title && other.text === text))
+      throw new HttpError(409, 'The applicant has been asked for exactly this already and has not answered yet.')
+    if (open.length >= maxOpenRequests)
       throw new HttpError(409, `The applicant has ${maxOpenRequests} open requests already. Withdraw one first.`)
     const at = clock()
     const wants = follows?.wants ?? templateOf(template).wants
     const who = { account_id: accountId, asked_by: staff.id, asked_at: at, follows: follows?.id ?? null }
     const id = await requests.add({ ...who, template, title, text, wants })
     await mails.asked(sql, { id, account_id: accountId, title }, at, isBulk)
-    await record(sql, staff, accountId, `asked for “${title}”`)
+    await record(sql, staff, accountId, `asked for “${template}”`)
     return id
   }
 
@@ -84,15 +89,18 @@ export const createStaffRequests = (deps: DeskDeps) => {
     settle: (staff: Staff, id: string, as: 'done' | 'withdrawn', version: number): Promise<void> =>
       database.transaction(async (sql) => {
         const request = await lock(sql, id, version)
-        if (request.status !== 'open' && request.status !== 'answered') throw changedMeanwhile(request)
-        if (as === 'withdrawn' && request.status === 'open') await requestStore(sql).removeFile(request)
+        const isAnswered = request.status === 'answered'
+        if (as === 'withdrawn' && isAnswered)
+          throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
+        if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request)
+        if (as === 'withdrawn') await requestStore(sql).removeFile(request)
         await requestStore(sql).settle(id, as, staff.id, clock())
         await mails.discardAsked(sql, id)
         await record(
           sql,
           staff,
           request.account_id,
-          `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.title}”`,
+          `${as === 'done' ? 'marked as done' : 'withdrew'} “${request.template}”`,
         )
       }),
 
@@ -139,7 +147,7 @@ export const answerRequest = (deps: DeskDeps) => {
       await mails.discardAsked(sql, id)
       await mails.answered(sql, request, at)
       const entry = { at, actor: self, target: self, action: 'answer request' }
-      await recordAudit(sql, { ...entry, result: `answered “${request.title}”` })
+      await recordAudit(sql, { ...entry, result: `answered “${request.template}”` })
       await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
     })
     mails.wake()
