@@ -12,10 +12,12 @@ create table desk_rows (
   submitted_at timestamptz,
   -- How many uploaded documents there are, without those that staff asked for after the submission.
   documents integer not null default 0,
-  -- The next two belong to the work on applications. Its statements change them in their own transactions. The submission
+  -- The next three belong to the work on applications. Its statements change them in their own transactions. The submission
   -- sets the first state of the school; null means a draft, or a submission that the job has not reached yet.
   desk_state text collate "C",
+  -- Requests that wait for the applicant, and those whose answer waits for staff.
   open_requests integer not null default 0,
+  answered_requests integer not null default 0,
   -- From the answers. Of a draft they stay empty unless the school lets staff read drafts.
   name text not null default '',
   -- The folded name, family name first. A row without a name comes last.
@@ -83,6 +85,7 @@ create index desk_rows_entry_term on desk_rows (entry_term);
 create index desk_rows_state on desk_rows (state);
 create index desk_rows_major on desk_rows (major);
 create index desk_rows_open_requests on desk_rows (account_id) where open_requests > 0;
+create index desk_rows_answered_requests on desk_rows (account_id) where answered_requests > 0;
 create index desk_rows_indexed_as on desk_rows (indexed_as);
 create index desk_rows_compared_as on desk_rows (compared_as);
 

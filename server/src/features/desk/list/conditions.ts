@@ -49,7 +49,7 @@ const between = (column: string, { from, until }: View['started'], add: AddValue
 const fixedConditions = {
   status: { draft: isDraft, submitted: isSubmitted },
   documents: { with: 'documents > 0', without: 'documents = 0' },
-  requests: { open: 'open_requests > 0', none: 'open_requests = 0' },
+  requests: { open: 'open_requests > 0', answered: 'answered_requests > 0', none: 'open_requests = 0' },
 } as const
 
 /** The filters of a view as conditions on `desk_rows`. */
