@@ -70,6 +70,7 @@ export const inventWork = async ({ patientTransaction }: Database): Promise<void
   await patientTransaction(async (sql) => {
     await sql(
       `update desk_rows set documents = hashtext(email) & 3, open_requests = case when hashtext(email) & 63 = 0 then 1 else 0 end,
+         answered_requests = case when hashtext(email) & 127 = 1 then 1 else 0 end,
          desk_state = case when submitted_at is null then null
            else (array['received', 'received', 'complete', 'in-review', 'decided'])[1 + (hashtext(email) & 7) % 5] end`,
     )

@@ -19,7 +19,13 @@ const searchesFor = ({ name, email, receipt, birth_date }: Person): readonly str
 
 const filters = [
   ...['', 'status=draft', 'status=submitted', 'state=TN', 'state=KY,AL', 'major=NURS', 'term=202710', 'documents=with'],
-  ...['desk_state=in-review', 'requests=open', 'state=OH&major=MUSC&term=202730', 'state=GA&requests=open'],
+  ...[
+    'desk_state=in-review',
+    'requests=open',
+    'requests=answered',
+    'state=OH&major=MUSC&term=202730',
+    'state=GA&requests=open',
+  ],
   ...[
     'submitted_from=2026-03-01&submitted_to=2026-03-07',
     'started_from=2026-04-01&status=draft',

@@ -12,7 +12,7 @@ const viewFields = {
   status: z.enum(['draft', 'submitted']),
   ...{ term: values, state: values, major: values, desk_state: values },
   documents: z.enum(['with', 'without']),
-  requests: z.enum(['open', 'none']),
+  requests: z.enum(['open', 'answered', 'none']),
   ...{ started_from: day, started_to: day, submitted_from: day, submitted_to: day },
   sort: z.enum(deskSorts),
   order: z.enum(['asc', 'desc']),
@@ -35,7 +35,9 @@ export const listedApplication = z.object({
   submitted_at: z.string().nullable(),
   documents: z.number(),
   desk_state: z.string().nullable(),
+  /** Requests that wait for the applicant, and those whose answer waits for staff. */
   open_requests: z.number(),
+  answered_requests: z.number(),
 })
 export type ListedApplication = z.output<typeof listedApplication>
 

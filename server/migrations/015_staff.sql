@@ -20,6 +20,3 @@ create table staff_sessions (
   last_seen_at timestamptz not null
 );
 create index staff_sessions_staff on staff_sessions (staff_id);
-
--- What staff did, newest first, for administrators.
-create index audit_staff on audit (id desc) where actor like 'staff %';

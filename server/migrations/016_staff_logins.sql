@@ -67,8 +67,3 @@ create table staff_challenges (
 );
 create index staff_challenges_staff on staff_challenges (staff_id);
 create index staff_challenges_expiry on staff_challenges (expires_at);
-
--- The audit of the desk for administrators: newest first, of one day, of one person, of one action.
-create index audit_desk on audit (at desc, id desc) where action like 'desk %';
-create index audit_desk_actor on audit (actor, at desc, id desc) where action like 'desk %';
-create index audit_desk_action on audit (action, at desc, id desc) where action like 'desk %';

@@ -10,12 +10,14 @@ create table desk_rows (
   changed_at timestamptz not null,
   receipt text collate "C",
   submitted_at timestamptz,
-  -- How many uploaded documents there are.
+  -- How many uploaded documents there are, without those that staff asked for after the submission.
   documents integer not null default 0,
-  -- The next two belong to the work on applications. Its statements change them in their own transactions. The submission
+  -- The next three belong to the work on applications. Its statements change them in their own transactions. The submission
   -- sets the first state of the school; null means a draft, or a submission that the job has not reached yet.
   desk_state text collate "C",
+  -- Requests that wait for the applicant, and those whose answer waits for staff.
   open_requests integer not null default 0,
+  answered_requests integer not null default 0,
   -- From the answers. Of a draft they stay empty unless the school lets staff read drafts.
   name text not null default '',
   -- The folded name, family name first. A row without a name comes last.
@@ -43,18 +45,25 @@ create table desk_words (
 );
 create index desk_words_slips on desk_words using gin (lookup_slips(word)) where word !~ '[0-9]';
 
--- Writes the rows of all applications, or corrects those that have changed since.
+-- Writes the rows that are missing or differ from their application. It touches no other: a conflict locks its row even if
+-- there is nothing to update.
 create function desk_fill_rows() returns void language sql as $$
+  with counted as (select account_id, count(*)::int as documents from documents group by account_id),
+  current as (
+    select applications.account_id, username as email, applications.created_at as started_at,
+      date_trunc('minute', applications.changed_at) as changed_at, submissions.receipt, submissions.submitted_at,
+      coalesce(counted.documents, 0) as documents
+    from applications join accounts on accounts.id = applications.account_id
+    left join submissions on submissions.account_id = applications.account_id
+    left join counted on counted.account_id = applications.account_id
+  )
   insert into desk_rows (account_id, email, started_at, changed_at, receipt, submitted_at, documents)
-  select applications.account_id, username, applications.created_at, date_trunc('minute', applications.changed_at),
-    submissions.receipt, submissions.submitted_at,
-    (select count(*) from documents where documents.account_id = applications.account_id)
-  from applications join accounts on accounts.id = applications.account_id
-  left join submissions on submissions.account_id = applications.account_id
+  select current.* from current left join desk_rows on desk_rows.account_id = current.account_id
+  where desk_rows.account_id is null
+    or (desk_rows.email, desk_rows.changed_at, desk_rows.receipt, desk_rows.documents)
+      is distinct from (current.email, current.changed_at, current.receipt, current.documents)
   on conflict (account_id) do update set email = excluded.email, changed_at = excluded.changed_at,
     receipt = excluded.receipt, submitted_at = excluded.submitted_at, documents = excluded.documents
-  where (desk_rows.email, desk_rows.changed_at, desk_rows.receipt, desk_rows.documents)
-    is distinct from (excluded.email, excluded.changed_at, excluded.receipt, excluded.documents)
 $$;
 
 -- The long part first: what follows the indexes locks the tables of applicants, whose saves wait for its end.
@@ -79,6 +88,7 @@ create index desk_rows_entry_term on desk_rows (entry_term);
 create index desk_rows_state on desk_rows (state);
 create index desk_rows_major on desk_rows (major);
 create index desk_rows_open_requests on desk_rows (account_id) where open_requests > 0;
+create index desk_rows_answered_requests on desk_rows (account_id) where answered_requests > 0;
 create index desk_rows_indexed_as on desk_rows (indexed_as);
 create index desk_rows_compared_as on desk_rows (compared_as);
 
@@ -116,12 +126,15 @@ begin
   return null;
 end $$;
 
+-- A file with a key of the form 'request-' || id was sent at the request of staff.
 create function desk_row_documents() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update desk_rows set documents = documents + 1 where account_id = new.account_id;
+    update desk_rows set documents = documents + 1
+    where account_id = new.account_id and not starts_with(new.answer_key, 'request-');
   else
-    update desk_rows set documents = documents - 1 where account_id = old.account_id;
+    update desk_rows set documents = documents - 1
+    where account_id = old.account_id and not starts_with(old.answer_key, 'request-');
   end if;
   return null;
 end $$;
@@ -142,8 +155,9 @@ when (old.username is distinct from new.username) execute function desk_row_emai
 create trigger documents_desk_count after insert or delete on documents
 for each row execute function desk_row_documents();
 
--- What was written while the indexes were built.
+-- What was written and deleted while the indexes were built.
 select desk_fill_rows();
+delete from desk_rows where not exists (select from applications where applications.account_id = desk_rows.account_id);
 drop function desk_fill_rows();
 alter table desk_rows add foreign key (account_id) references applications (account_id) on delete cascade;
 

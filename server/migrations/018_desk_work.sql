@@ -57,7 +57,7 @@ create table desk_requests (
 );
 create index desk_requests_account on desk_requests (account_id, number);
 
--- The list of the desk shows both, and is kept true by the statements that change them.
+-- The list of the desk shows states and counts of requests, and is kept true by the statements that change them.
 create function desk_row_state() returns trigger language plpgsql as $$
 begin
   update desk_rows set desk_state = new.state where account_id = new.account_id;
@@ -66,8 +66,9 @@ end $$;
 
 create function desk_row_requests() returns trigger language plpgsql as $$
 begin
-  update desk_rows set open_requests =
-    (select count(*) from desk_requests where account_id = new.account_id and status = 'open')
+  update desk_rows set (open_requests, answered_requests) =
+    (select count(*) filter (where status = 'open'), count(*) filter (where status = 'answered')
+     from desk_requests where account_id = new.account_id)
   where account_id = new.account_id;
   return null;
 end $$;
@@ -75,5 +76,5 @@ end $$;
 create trigger desk_work_state after insert or update of state on desk_work
 for each row execute function desk_row_state();
 
-create trigger desk_requests_open after insert or update of status on desk_requests
+create trigger desk_requests_count after insert or update of status on desk_requests
 for each row execute function desk_row_requests();

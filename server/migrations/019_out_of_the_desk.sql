@@ -90,3 +90,12 @@ create index exports_requested on exports (requested_at desc, id desc);
 create index applications_created on applications (created_at);
 create index applications_first_attempt on applications ((web_status -> 1 ->> 'at') collate "C");
 create index documents_refused on documents (registered_at) where status = 'FAILED';
+
+-- The history of an application shows the mails to its address.
+create index mails_recipient on mails (recipient);
+
+-- The audit of the desk for administrators: newest first, of one day, of one person, of one action. These come last,
+-- because from here to the end everything that writes to the audit waits.
+create index audit_desk on audit (at desc, id desc) where action like 'desk %';
+create index audit_desk_actor on audit (actor, at desc, id desc) where action like 'desk %';
+create index audit_desk_action on audit (action, at desc, id desc) where action like 'desk %';

@@ -24,7 +24,8 @@ const statements = [
   'delete from journal where account_id = $1',
   'delete from mails where recipient = (select username from accounts where id = $1)',
   // A mail to staff that waits names the application.
-  `delete from mails where topic in (select 'request-answered ' || id from desk_requests where account_id = $1)`,
+  `delete from mails using desk_requests
+   where account_id = $1 and starts_with(topic, 'request-answered ' || desk_requests.id)`,
   'delete from accounts where id = $1',
 ]
 

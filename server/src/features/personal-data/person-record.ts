@@ -16,8 +16,8 @@ const tables: Readonly<Record<string, string>> = {
   changes: 'select revision, keys, before, after, at from journal where account_id = $1 order by revision',
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
-  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_requests, name, words,
-    birth_date, entry_term, state, major, zip, phones from desk_rows where account_id = $1`,
+  desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_requests,
+    answered_requests, name, words, birth_date, entry_term, state, major, zip, phones from desk_rows where account_id = $1`,
   // Whom the other application belongs to is not theirs to know.
   desk_pairs: `select weight, reasons, found_at, judgement, judged_at from desk_pairs
     where first_id = $1 or second_id = $1 order by found_at`,

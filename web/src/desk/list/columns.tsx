@@ -23,6 +23,12 @@ const Time = ({ at, timeZone }: { readonly at: string | null; readonly timeZone:
 const dayOf = (day: string | null): string =>
   day === null ? '' : formatOf('UTC', false).format(new Date(`${day}T00:00:00Z`))
 
+const requestsOf = ({ open_requests, answered_requests }: ListedApplication): string =>
+  [
+    ...(open_requests > 0 ? [`${open_requests} open`] : []),
+    ...(answered_requests > 0 ? [`${answered_requests} answered`] : []),
+  ].join(', ')
+
 /** Every column that the list can show beside the name. */
 const listColumns: readonly Column[] = [
   { name: 'email', title: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
@@ -43,7 +49,7 @@ const listColumns: readonly Column[] = [
   { name: 'home', title: 'Home state', cell: ({ state }, { states }) => labelIn(states, state) },
   { name: 'major', title: 'Major', cell: ({ major }, { majors }) => labelIn(majors, major) },
   { name: 'documents', title: 'Files', cell: ({ documents }) => documents || '' },
-  { name: 'requests', title: 'Requests', cell: ({ open_requests }) => open_requests || '' },
+  { name: 'requests', title: 'Requests', cell: requestsOf },
   {
     name: 'submitted',
     title: 'Submitted',

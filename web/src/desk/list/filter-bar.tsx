@@ -10,7 +10,10 @@ type Props = { readonly address: ListAddress; readonly options: ListOptions }
 const choices = {
   status: { label: 'Status', options: { draft: 'Drafts', submitted: 'Submitted' } },
   documents: { label: 'Documents', options: { with: 'With documents', without: 'Without documents' } },
-  requests: { label: 'Requests', options: { open: 'Open requests', none: 'No open requests' } },
+  requests: {
+    label: 'Requests',
+    options: { open: 'Open requests', answered: 'Answered requests', none: 'No open requests' },
+  },
 } as const
 
 const ChoiceFilter = ({ name, address }: { readonly name: keyof typeof choices; readonly address: ListAddress }) => {

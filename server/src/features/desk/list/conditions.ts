@@ -50,7 +50,7 @@ const between = (column: string, { from, until }: View['started'], add: AddValue
 
 const fixedConditions = {
   documents: { with: 'documents > 0', without: 'documents = 0' },
-  requests: { open: 'open_requests > 0', none: 'open_requests = 0' },
+  requests: { open: 'open_requests > 0', answered: 'answered_requests > 0', none: 'open_requests = 0' },
 } as const
 
 /** As the index of the sort has it, so that the other half of the rows is not passed through first. */

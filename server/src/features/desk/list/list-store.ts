@@ -27,6 +27,7 @@ export type ListRow = {
   readonly documents: number
   readonly desk_state: string | null
   readonly open_requests: number
+  readonly answered_requests: number
   readonly key_text: string
   readonly rank: number
 }

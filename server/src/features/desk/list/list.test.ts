@@ -122,7 +122,7 @@ onEachDesk('the list of the desk', (use) => {
     expect(await emailsOf({ text: 'arctic' })).toEqual([])
   })
 
-  test('DSK-23 filters by status, term, state, major, documents, times, state of the desk and open requests', async () => {
+  test('DSK-23 filters by status, term, state, major, documents, times, state of the desk and requests', async () => {
     const { database, clock } = use()
     const kentucky = { state: 'KY', tennessee_county: '', how_long_tennessee: '', kentucky_county: 'todd' }
     await use().submitted('ann@example.edu', { applied_major: 'BIOL' })
@@ -130,6 +130,7 @@ onEachDesk('the list of the desk', (use) => {
     const ben = await use().submitted('ben@example.edu', { ...kentucky, how_long_kentucky: '1' })
     await (await use().student('cleo@example.edu')).put('/api/answer', { first_name: 'Cleo' })
     await database.sql(`update desk_rows set desk_state = 'decided', open_requests = 2 where account_id = $1`, [ben.id])
+    await database.sql('update desk_rows set answered_requests = 1 where email = $1', ['ann@example.edu'])
     await database.sql(
       `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, registered_at)
        values ($1, 'photo', 'a/b', 'photo.png', 5, 'COMPLETED', $2)`,
@@ -152,6 +153,7 @@ onEachDesk('the list of the desk', (use) => {
       [{ desk_state: 'received' }, [ann]],
       [{ desk_state: 'decided' }, [b]],
       [{ requests: 'open' }, [b]],
+      [{ requests: 'answered' }, [ann]],
       [{ requests: 'none', status: 'submitted' }, [ann]],
       [{ text: 'zoe', state: 'KY' }, [b]],
     ]

@@ -18,7 +18,7 @@ export type View = {
   readonly majors: readonly string[]
   readonly deskStates: readonly string[]
   readonly documents: 'with' | 'without' | undefined
-  readonly requests: 'open' | 'none' | undefined
+  readonly requests: 'open' | 'answered' | 'none' | undefined
   readonly started: Period
   readonly submitted: Period
   readonly sort: DeskSort

@@ -77,7 +77,8 @@ export const findDocument = async (sql: Sql, id: string, key: string): Promise<S
     `select pdf_key, pdf_sha256 from documents join submissions using (account_id)
      where account_id = $1 and answer_key = $2 and status = 'COMPLETED' and pdf_key is not null
        and (not starts_with(answer_key, $3) or exists
-         (select from desk_requests where $3 || id = answer_key and answered_at is not null))`,
+         (select from desk_requests where desk_requests.account_id = documents.account_id and $3 || id = answer_key
+           and answered_at is not null))`,
     [id, key, requestKeyPrefix],
   )
   return row && { key: row.pdf_key, sha256: row.pdf_sha256 }

@@ -18,6 +18,8 @@ onEachDesk('personal data at the desk', (use) => {
     const { id } = (await officer.post(`${path}/requests`, ask)).json()
     await storeDocument(use(), zoe.id, `request-${id}`, await plainPdf())
     await zoe.post(`/api/requests/${id}/answer`, { text: 'Here it is.' })
+    const mailsToStaff = () => database.sql(`select 1 from mails where topic like 'request-answered%'`)
+    expect(await mailsToStaff()).toHaveLength(1)
 
     const record = await database.transaction((sql) => personRecord(sql, zoe.id))
 
@@ -34,5 +36,6 @@ onEachDesk('personal data at the desk', (use) => {
     const { audit, abandoned_files, ...others } = await tracesOf(database, zoe)
     expect([audit, abandoned_files].every((count) => count && count > 0)).toBe(true)
     expect(others).toEqual({})
+    expect(await mailsToStaff()).toEqual([])
   })
 })

@@ -23,11 +23,13 @@ const askedEmail = (school: School, title: string, page: string) =>
     link: { text: 'Open my application', href: page },
   })
 
-const answeredEmail = (school: School, title: string, page: string) =>
+const answeredEmail = (school: School, title: string, page: string, isOwn: boolean) =>
   renderEmail(school, {
     subject: `A request was answered: ${title}`,
     paragraphs: [
-      `An applicant has answered your request “${title}”.`,
+      isOwn
+        ? `An applicant has answered your request “${title}”.`
+        : `An applicant has answered the request “${title}”. The member of staff who asked has left, so this goes to all administrators.`,
       'Look at the answer at the desk, and mark the request as done or ask again.',
     ],
     link: { text: 'Open the application', href: page },
@@ -54,17 +56,18 @@ export const createRequestMails = ({
     /** What is not needed any more is not asked for by mail either. */
     discardAsked: (sql: Sql, id: string): Promise<void> => mailQueue.discard(sql, askedTopic(id)),
 
-    /** Tells the officer who asked that there is an answer. */
+    /** Tells the officer who asked, or the administrators in place of one who has left, that there is an answer. */
     answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
-      const to = await requestStore(sql).staffAddress(asked_by)
-      if (to === undefined) return
-      const email = answeredEmail(school, title, `${root}/desk/applications/${account_id}`)
-      await mailQueue.add(sql, at, {
-        ...email,
-        to,
-        topic: `request-answered ${id}`,
-        uselessAt: after(at, mailLifetimeMs),
-      })
+      const uselessAt = after(at, mailLifetimeMs)
+      for (const told of await requestStore(sql).whoIsTold(asked_by)) {
+        const email = answeredEmail(school, title, `${root}/desk/applications/${account_id}`, told.has_asked)
+        await mailQueue.add(sql, at, {
+          ...email,
+          to: told.email,
+          topic: `request-answered ${id} ${told.id}`,
+          uselessAt,
+        })
+      }
     },
   }
 }

@@ -32,6 +32,8 @@ type RequestFile = {
   readonly file_status: ConversionStatus
 }
 
+type Told = { readonly id: string; readonly email: string; readonly has_asked: boolean }
+
 /** The key under which the file of a request is stored. */
 export const requestKey = (id: string): string => `${requestKeyPrefix}${id}`
 
@@ -117,11 +119,13 @@ export const requestStore = (sql: Sql) => ({
     return row.username
   },
 
-  /** Undefined if the member of staff has left. */
-  staffAddress: async (staffId: string): Promise<string | undefined> => {
-    const [row] = await sql<{ email: string }>('select email from staff where id = $1 and removed_at is null', [
-      staffId,
-    ])
-    return row?.email
-  },
+  /** The member of staff who asked; all administrators if that member has left. */
+  whoIsTold: (askedBy: string): Promise<Told[]> =>
+    sql<Told>(
+      `select staff.id, staff.email, staff.id = asker.id as has_asked
+       from staff as asker join staff on staff.id = asker.id
+         or (asker.removed_at is not null and staff.role = 'administrator' and staff.joined_at is not null)
+       where asker.id = $1 and staff.removed_at is null order by staff.id`,
+      [askedBy],
+    ),
 })

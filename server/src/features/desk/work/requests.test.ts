@@ -213,14 +213,29 @@ onEachDesk('requests', (use) => {
     expect(await requests()).toMatchObject([{ id, status: 'answered' }])
   })
 
-  test('DSK-54 the list counts the requests that wait for an applicant', async () => {
+  test('DSK-54 the list counts and finds requests that wait for an applicant, and answers that wait for staff', async () => {
     const { officer, ask, answer } = await setUp()
-    const listed = async () => (await officer.get('/desk/api/list')).json().applications[0].open_requests
+    await use().submitted('eve@example.edu')
+    const listed = async (requests: string) => {
+      const { applications } = (await officer.get(`/desk/api/list?requests=${requests}`)).json()
+      const { total } = (await officer.get(`/desk/api/list/count?requests=${requests}`)).json()
+      expect(total.count).toBe(applications.length)
+      return applications
+    }
+    const counted = (open: number, answered: number) => [
+      expect.objectContaining({ email: 'zoe@example.edu', open_requests: open, answered_requests: answered }),
+    ]
 
-    const [first] = [await ask(question), await ask(transcript)]
-    expect(await listed()).toBe(2)
+    const [first, second] = [await ask(question), await ask(question)]
+    expect(await listed('open')).toEqual(counted(2, 0))
+    expect(await listed('answered')).toEqual([])
     await answer(first, 'In Memphis.')
-    expect(await listed()).toBe(1)
+    expect(await listed('answered')).toEqual(counted(1, 1))
+    await answer(second, 'In Nashville.')
+    expect(await listed('open')).toEqual([])
+    expect(await listed('answered')).toEqual(counted(0, 2))
+    for (const id of [first, second]) await officer.post(`/desk/api/requests/${id}/settle`, { as: 'done', version: 2 })
+    expect(await listed('answered')).toEqual([])
   })
 
   test('DSK-54 the audit names the template of a request, and nothing that an officer or the applicant wrote', async () => {
@@ -243,13 +258,56 @@ onEachDesk('requests', (use) => {
     ])
   })
 
-  test('DSK-54 no mail goes to an officer who has left', async () => {
-    const { ask, answer } = await setUp()
+  test('DSK-23 a file that staff asked for is not counted with the documents of the application', async () => {
+    const { officer, zoe, ask, answer } = await setUp()
+    const listed = async (documents: string): Promise<number[]> =>
+      (await officer.get(`/desk/api/list?documents=${documents}`))
+        .json()
+        .applications.map((application: { documents: number }) => application.documents)
+    const [first, second] = [await ask(transcript), await ask({ ...transcript, title: 'Another transcript' })]
+    await storeDocument(use(), zoe.id, `request-${first}`, await plainPdf())
+    await storeDocument(use(), zoe.id, `request-${second}`, await plainPdf())
+    await answer(first)
+    expect([await listed('with'), await listed('without')]).toEqual([[], [0]])
+
+    await storeDocument(use(), zoe.id, 'photo', await plainPdf())
+    // This deletes the second file.
+    await officer.post(`/desk/api/requests/${second}/settle`, { as: 'withdrawn', version: 1 })
+
+    expect([await listed('with'), await listed('without')]).toEqual([[1], []])
+  })
+
+  test('DSK-54 if the officer who asked has left, every administrator gets the mail about the answer', async () => {
+    const { officer, ask, answer } = await setUp()
+    const { database, clock, staff } = use()
     const id = await ask(question)
-    await use().database.sql('update staff set removed_at = $1', [use().clock.now()])
+    const [, , invited, removed] = [
+      await staff('administrator', 'ada@example.edu'),
+      await staff('administrator', 'amy@example.edu'),
+      await staff('administrator', 'invited@example.edu'),
+      await staff('administrator', 'removed@example.edu'),
+      await staff('officer', 'other@example.edu'),
+    ]
+    await database.sql('update staff set joined_at = null where id = $1', [invited.id])
+    await database.sql('update staff set removed_at = $1 where id = any($2)', [clock.now(), [officer.id, removed.id]])
 
     expect((await answer(id, 'In Memphis.')).statusCode).toBe(200)
 
-    expect(await mailsTo('olga@example.edu')).toEqual([])
+    const told = await database.sql(
+      `select recipient from mails where topic like 'request-answered%' order by recipient`,
+    )
+    expect(told).toEqual([{ recipient: 'ada@example.edu' }, { recipient: 'amy@example.edu' }])
+    const [mail] = await mailsTo('ada@example.edu')
+    expect(mail?.text_body).toContain('who asked has left')
+  })
+
+  test('DSK-54 administrators get no mail about a request of somebody who is still there', async () => {
+    const { ask, answer } = await setUp()
+    await use().staff('administrator', 'ada@example.edu')
+
+    await answer(await ask(question), 'In Memphis.')
+
+    expect(await mailsTo('ada@example.edu')).toEqual([])
+    expect(await mailsTo('olga@example.edu')).toHaveLength(1)
   })
 })
