@@ -68,6 +68,35 @@ onEachDesk('the list of the desk', (use) => {
     for (const text of texts) expect(await emailsOf({ text }), text).toEqual(['one@example.edu'])
   })
 
+  test.each([
+    ['a long name', `a${'\u{20BB7}'.repeat(20)}`, 'Stone'],
+    ['several long names', 'b'.repeat(45), '\u{20BB7}'.repeat(22)],
+    ['a first letter', '\u{20BB7}', '\u{20BB7}\u7530'],
+  ])('DSK-21 %s of rare characters is submitted and found', async (_, first_name, last_name) => {
+    const { id } = await use().submitted('one@example.edu', {
+      first_name,
+      middle_name: `a${'\u{20BB7}'.repeat(20)}`,
+      last_name,
+    })
+
+    expect(await emailsOf({ text: first_name })).toEqual(['one@example.edu'])
+    const [row] = await use().database.sql('select name from desk_rows where account_id = $1', [id])
+    expect(row).toEqual({ name: `${last_name}, ${first_name} a${'\u{20BB7}'.repeat(20)}` })
+  })
+
+  test('DSK-20 a day of the year 0 is no birth date, in a draft or in the search box', async () => {
+    const { database, clock } = use()
+    const cleo = await use().student('cleo@example.edu')
+    await cleo.put('/api/answer', { last_name: 'Arc', birth_date: '0000-01-01' })
+    clock.advance(5 * 60_000)
+
+    await createDeskIndex({ desk: { ...desk, areDraftsReadable: true }, database, clock: clock.now }).catchUp()
+
+    expect(await emailsOf({ text: '0000-01-01' })).toEqual([])
+    expect(await emailsOf({ text: '01010000' })).toEqual([])
+    expect(await emailsOf({ text: 'arc' })).toEqual(['cleo@example.edu'])
+  })
+
   test('DSK-21 names that match come before names that are only similar', async () => {
     await use().submitted('a@example.edu', { first_name: 'Ann', last_name: 'Johnson' })
     await use().submitted('b@example.edu', { first_name: 'Bea', last_name: 'Jonson' })
