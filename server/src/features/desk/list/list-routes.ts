@@ -17,6 +17,8 @@ const listed = ({ key_text, rank, ...row }: ListRow): ListedApplication => ({
   submitted_at: row.submitted_at?.toISOString() ?? null,
 })
 
+type StaffMember = Parameters<typeof recordStaffAction>[1]['staff']
+
 const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_more: count > max })
 
 /** What was asked for, without the text: the names of its filters. */
@@ -31,15 +33,19 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
     desk.states.map(({ name }) => name),
   )
   const today = schoolDay(school, clock)
+  /** What was done with a view: a search if it has a text. */
+  const record = async (staff: StaffMember, query: ViewQuery, done: string) => {
+    const action = query.text === undefined ? 'desk list' : 'desk search'
+    const result = `${done}, ${namesOf(query)}`
+    await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
+  }
 
   app.get(
     readList.path,
     { onRequest: staffAccess(readList), schema: { querystring: readList.query, response: { 200: readList.response } } },
     async ({ staff, query: { after, before, ...query } }) => {
       const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, school), { after, before })
-      const action = query.text === undefined ? 'desk list' : 'desk search'
-      const result = `${rows.length} applications, ${namesOf(query)}`
-      await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
+      await record(staff, query, `${rows.length} applications`)
       return { applications: rows.map(listed), next, previous, has_similar: hasSimilar }
     },
   )
@@ -50,9 +56,11 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
       onRequest: staffAccess(countList),
       schema: { querystring: countList.query, response: { 200: countList.response } },
     },
-    async ({ query }) => {
+    async ({ staff, query }) => {
       const { drafts, submitted, max } = await reader.count(viewOf(query, school))
       const total = drafts + submitted
+      // Without a text, it is a part of reading the page.
+      if (query.text !== undefined) await record(staff, query, `counted ${Math.min(total, max)} applications`)
       return {
         total: { count: total > max ? max : total, is_more: total > max },
         ...{ drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
@@ -70,8 +78,9 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
         response: { 200: readNeighbors.response },
       },
     },
-    async ({ params: { id }, query }) => {
+    async ({ staff, params: { id }, query }) => {
       const neighbors = await reader.neighbors(viewOf(query, school), id)
+      if (query.text !== undefined) await record(staff, query, 'the neighbors of an application')
       if (!neighbors) throw new HttpError(404, 'There is no such application.')
       return neighbors
     },

@@ -286,6 +286,24 @@ onEachDesk('the list of the desk', (use) => {
     ])
   })
 
+  test('DSK-27 so does a search that only counts or looks for neighbors', async () => {
+    const { id } = await use().submitted('zoe@example.edu')
+    const reader = await reading()
+    await reader.get('/desk/api/list/count?text=oneil&state=TN')
+    await reader.get(`/desk/api/list/neighbors/${id}?text=oneil`)
+    await reader.get('/desk/api/list/count')
+    await reader.get(`/desk/api/list/neighbors/${id}`)
+
+    const rows = await use().database.sql(
+      `select actor, target, action, result from audit where action like 'desk%' order by id`,
+    )
+    const common = { actor: `staff ${reader.id}`, target: 'list', action: 'desk search' }
+    expect(rows).toEqual([
+      { ...common, result: 'counted 1 applications, state' },
+      { ...common, result: 'the neighbors of an application, no filter' },
+    ])
+  })
+
   test('DSK-28 an address that changes, a deleted person and a saved draft are followed', async () => {
     const zoe = await use().submitted('zoe@example.edu')
     const cleo = await use().student('cleo@example.edu')
