@@ -9,13 +9,19 @@ import { type ListRow, listStore } from './list-store.ts'
 import { createListReader } from './read-list.ts'
 import { type ViewQuery, viewOf } from './view.ts'
 
-const listed = ({ key_text, rank, ...row }: ListRow): ListedApplication => ({
-  ...row,
-  name: row.name === '' ? null : row.name,
-  started_at: row.started_at.toISOString(),
-  changed_at: row.changed_at.toISOString(),
-  submitted_at: row.submitted_at?.toISOString() ?? null,
-})
+/** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */
+const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
+
+const listed = ({ key_text, rank, ...stored }: ListRow, areDraftsReadable: boolean): ListedApplication => {
+  const row = stored.submitted_at !== null || areDraftsReadable ? stored : { ...stored, ...hidden }
+  return {
+    ...row,
+    name: row.name === '' ? null : row.name,
+    started_at: row.started_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+  }
+}
 
 type StaffMember = Parameters<typeof recordStaffAction>[1]['staff']
 
@@ -46,7 +52,12 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
     async ({ staff, query: { after, before, ...query } }) => {
       const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, school), { after, before })
       await record(staff, query, `${rows.length} applications`)
-      return { applications: rows.map(listed), next, previous, has_similar: hasSimilar }
+      return {
+        applications: rows.map((row) => listed(row, desk.areDraftsReadable)),
+        next,
+        previous,
+        has_similar: hasSimilar,
+      }
     },
   )
 

@@ -148,6 +148,22 @@ onEachDesk('the list of the desk', (use) => {
     expect(await emailsOf({ text: 'arctic' })).toEqual([])
   })
 
+  test('DSK-22 a school that no longer lets staff read drafts shows nothing of them, also before the job was there', async () => {
+    const { database, clock } = use()
+    const cleo = await use().student('cleo@example.edu')
+    const answers = { first_name: 'Cleo', last_name: 'Arc', state: 'TN', birth_date: '2007-01-02' }
+    await cleo.put('/api/answer', { ...answers, entry_term: '202630', applied_major: 'BIOL' })
+    clock.advance(5 * 60_000)
+    await createDeskIndex({ desk: { ...desk, areDraftsReadable: true }, database, clock: clock.now }).catchUp()
+    expect(await database.sql('select name, state from desk_rows')).toEqual([{ name: 'Arc, Cleo', state: 'TN' }])
+
+    expect((await pageOf()).applications).toMatchObject([
+      {
+        ...{ email: 'cleo@example.edu', name: null, birth_date: null, entry_term: null, state: null, major: null },
+      },
+    ])
+  })
+
   test('DSK-23 filters by status, term, state, major, documents, times, state of the desk and open requests', async () => {
     const { database, clock } = use()
     const kentucky = { state: 'KY', tennessee_county: '', how_long_tennessee: '', kentucky_county: 'todd' }
@@ -238,6 +254,21 @@ onEachDesk('the list of the desk', (use) => {
       expect((await reader.get(`/desk/api/list?after=${after}`)).json()).toEqual({
         message: 'This address of a page is not valid. Please open the list again.',
       })
+  })
+
+  test.each([
+    ['submitted', { key: 'yesterday' }],
+    ['started', { key: '2026-02-30 00:00:00+00' }],
+    ['changed', { key: '0000-01-01 00:00:00+00' }],
+    ['desk_state', { key: '2026-01-15 25:00:00+00' }],
+    ['name', { key: 'a\0b' }],
+    ['match', { key: 'a', rank: 3_000_000_000 }],
+  ])('DSK-24 a cursor whose place cannot exist in a list sorted by %s is refused', async (sort, place) => {
+    const cursor = Buffer.from(JSON.stringify({ id: randomUUID(), similar: false, ...place })).toString('base64url')
+
+    const response = await (await reading()).get(`/desk/api/list?text=ma&sort=${sort}&after=${cursor}`)
+
+    expect(response.statusCode, response.body).toBe(400)
   })
 
   test('DSK-25 counts drafts and submissions of a view, and says "more" beyond a limit', async () => {
