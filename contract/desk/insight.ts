@@ -30,8 +30,8 @@ export const readInsight = {
     by_day: z
       .array(z.object({ day: z.string(), started: people, first_attempt: people, submitted: people }))
       .readonly(),
-    /** Null if fewer than five people submitted. */
-    time_to_submit: z.object({ people: z.int(), median_hours: z.number(), p90_hours: z.number() }).nullable(),
+    /** Null if fewer than five people submitted. Of how many is not said: less the days, that would be the hidden ones. */
+    time_to_submit: z.object({ median_hours: z.number(), p90_hours: z.number() }).nullable(),
     /** The page on which drafts were left that nobody has touched for a week. */
     left_on: z.array(z.object({ page: z.string(), people: z.int() })).readonly(),
     /** What the last attempt to submit has said in drafts that are still not submitted. */

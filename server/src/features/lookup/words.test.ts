@@ -25,6 +25,14 @@ test('LKP-08 only letters and digits remain, so that no text can leave its quote
   expect(foldedWords(everySign).join('')).toMatch(/^[\p{L}\p{N}]+$/u)
 })
 
+test('LKP-08 a long word is cut, but never within a character', () => {
+  const cut = (text: string) => foldedWords(text)[0]
+
+  expect(cut('a'.repeat(41))).toBe('a'.repeat(40))
+  expect(cut('\u{20BB7}'.repeat(21))).toBe('\u{20BB7}'.repeat(20))
+  expect(cut(`a${'\u{20BB7}'.repeat(20)}`)).toBe(`a${'\u{20BB7}'.repeat(19)}`)
+})
+
 const words = (text: string) => text.split(' ')
 
 test.each([

@@ -20,6 +20,10 @@ const stopWords = new Set(['the', 'of', 'and', 'at', 'for'])
 
 const maxWordLength = 40
 
+/** The beginning of a text. A surrogate pair is never cut in half: the database refuses one half. */
+export const cutText = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
+
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -36,7 +40,7 @@ const joinParts = (text: string): string =>
 
 /** The words of a text without case, diacritics and punctuation: letters and digits only, whatever was typed. */
 export const foldedWords = (text: string): readonly string[] => {
-  const words = (joinParts(plain(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, maxWordLength))
+  const words = (joinParts(plain(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => cutText(word, maxWordLength))
   const important = words.filter((word) => !stopWords.has(word))
   return important.length > 0 ? important : words
 }

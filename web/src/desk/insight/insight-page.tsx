@@ -87,9 +87,8 @@ const Times = ({ time_to_submit: times }: Insight) => (
     <h2>Time to submit</h2>
     {times ? (
       <p>
-        Half of the <strong>{times.people.toLocaleString('en-US')}</strong> people who submitted needed at most{' '}
-        <strong>{hoursText(times.median_hours)}</strong> from their first saved answer, and nine of ten at most{' '}
-        <strong>{hoursText(times.p90_hours)}</strong>.
+        Half of the people who submitted needed at most <strong>{hoursText(times.median_hours)}</strong> from their
+        first saved answer, and nine of ten at most <strong>{hoursText(times.p90_hours)}</strong>.
       </p>
     ) : (
       <p className="desk-empty">Fewer than five people submitted in this time.</p>

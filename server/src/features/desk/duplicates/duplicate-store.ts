@@ -35,7 +35,7 @@ export type StoredPair = {
   readonly version: number
 }
 
-/** A phone that hundreds share, such as a counselor's, must not make hundreds of pairs of everybody. */
+/** A phone that hundreds share, such as a counselor's, must not make hundreds of pairs of everybody. Those who share most are compared. */
 const maxCandidates = 40
 
 const compared = (row: string) => `jsonb_build_object('account_id', ${row}.account_id, 'name', ${row}.name,
@@ -49,10 +49,19 @@ const candidatesStatement = `
     (select * from desk_rows where compared_as > $1 and indexed_as = $2 limit $3)
   ) as one
   left join lateral (
-    select * from desk_rows where block_keys && one.block_keys and account_id <> one.account_id limit ${maxCandidates}
+    select * from desk_rows where block_keys && one.block_keys and account_id <> one.account_id
+    order by (select count(*) from unnest(block_keys) as key where key = any(one.block_keys)) desc, account_id
+    limit ${maxCandidates}
   ) as other on true
   group by one.account_id, one.name, one.birth_date, one.zip, one.phones
   order by one.account_id limit $3`
+
+/** The rows of a batch and of all pairs that are found, changed or dropped with it. */
+const lockRows = `
+  select account_id from desk_rows where account_id = any($2::uuid[] || array(
+    select first_id from desk_pairs where second_id = any($1)
+    union all select second_id from desk_pairs where first_id = any($1)))
+  order by account_id for no key update`
 
 /** Judged pairs stay as they were judged. */
 const writePairs = `
@@ -87,10 +96,15 @@ export const duplicateStore = (sql: Sql) => ({
   candidates: (version: string, indexVersion: string, limit: number): Promise<Candidates[]> =>
     sql<Candidates>(candidatesStatement, [version, indexVersion, limit]),
 
-  /** Stores what was found about these rows, and forgets pairs that are no longer likely. */
+  /**
+   * Stores what was found about these rows, and forgets pairs that are no longer likely. Every row is locked before any pair
+   * is, as the erasure of a person does it, and those of people who were erased meanwhile are left out.
+   */
   write: async (ids: readonly string[], pairs: readonly FoundPair[], version: string, now: Date): Promise<void> => {
-    const found = JSON.stringify(pairs)
-    await sql('select 1 from desk_rows where account_id = any($1) order by account_id for no key update', [ids])
+    const all = [...ids, ...pairs.flatMap(({ first_id, second_id }) => [first_id, second_id])]
+    const locked = await sql<{ account_id: string }>(lockRows, [ids, all])
+    const present = new Set(locked.map(({ account_id }) => account_id))
+    const found = JSON.stringify(pairs.filter((pair) => present.has(pair.first_id) && present.has(pair.second_id)))
     await sql(dropUnlikely, [ids, found])
     await sql(writePairs, [found, now])
     await sql('update desk_rows set compared_as = $2 where account_id = any($1)', [ids, version])

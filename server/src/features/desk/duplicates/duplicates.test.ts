@@ -1,6 +1,9 @@
 import { desk } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
+import { blockKeys } from '../list/block-keys.ts'
+import { indexVersion } from '../list/desk-row.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
+import { duplicateStore } from './duplicate-store.ts'
 import { createDuplicateFinder } from './find-duplicates.ts'
 
 onEachDesk('duplicates', (use) => {
@@ -12,6 +15,26 @@ onEachDesk('duplicates', (use) => {
     await use().submitted('max@example.edu', { first_name: 'Max' })
     await use().submitted('ben@example.edu', { first_name: 'Ben', last_name: 'Harbor', phone_home: '(931) 555-9999' })
     await findAll()
+  }
+
+  /** Rows of the list, so many of each name, all with the phone of one counselor and only "Stone" with a birth date. */
+  const storeSharingOnePhone = async (names: readonly string[], times: number) => {
+    const { sql } = use().database
+    for (const name of names) {
+      const birthDate = name.startsWith('Stone') ? '2007-05-09' : null
+      const phones = ['9315550100']
+      await sql(
+        `with account as (insert into accounts (username, password_hash, created_at)
+           select lower($1) || n, '', $2::timestamptz from generate_series(1, $3::int) as n returning id)
+         insert into applications (account_id, created_at, changed_at) select id, $2::timestamptz, $2::timestamptz from account`,
+        [name, use().clock.now(), times],
+      )
+      await sql(
+        `update desk_rows set name = $1::text, birth_date = $2, phones = $3, block_keys = $4, indexed_as = $5
+         where starts_with(email, lower($1))`,
+        [name, birthDate, phones, blockKeys({ name, birthDate, zip: '', phones }), indexVersion(desk)],
+      )
+    }
   }
 
   test('DSK-31 shows two applications of one person with the reasons and their weights, and nobody else', async () => {
@@ -50,6 +73,40 @@ onEachDesk('duplicates', (use) => {
     expect(await findAll()).toBe(1)
 
     expect(await sql('select * from desk_pairs')).toEqual([])
+  })
+
+  test('DSK-31 a person who is erased between the comparison and its storing is left out', async () => {
+    const ids = [await use().submitted('a@example.edu'), await use().submitted('b@example.edu')].map(({ id }) => id)
+    const [first_id = '', second_id = ''] = ids.toSorted()
+    const gone = '00000000-0000-4000-8000-000000000000'
+    const pair = { weight: 70, reasons: [] }
+
+    await use().database.transaction((sql) =>
+      duplicateStore(sql).write(
+        [first_id, gone],
+        [
+          { first_id: gone, second_id: first_id, ...pair },
+          { first_id, second_id, ...pair },
+        ],
+        'test',
+        use().clock.now(),
+      ),
+    )
+
+    expect(await use().database.sql('select first_id, second_id from desk_pairs')).toEqual([{ first_id, second_id }])
+  })
+
+  test('DSK-31 a person is compared first with those who share most, however many share a phone', async () => {
+    await storeSharingOnePhone(['Adams, Ann', 'Baker, Bob'], 25)
+    await storeSharingOnePhone(['Stone, Zoe'], 2)
+
+    await findAll()
+
+    const pairs = await use().database.sql(
+      `select one.name as one, other.name as other from desk_pairs join desk_rows as one on one.account_id = first_id
+       join desk_rows as other on other.account_id = second_id where 'Stone, Zoe' in (one.name, other.name)`,
+    )
+    expect(pairs).toEqual([{ one: 'Stone, Zoe', other: 'Stone, Zoe' }])
   })
 
   test('DSK-32 an officer marks a pair with name and time, nothing is merged, and both records say so', async () => {

@@ -76,12 +76,19 @@ export const exportRunStore = (sql: Sql) => ({
        where id = $1 and status in ('waiting', 'running') returning id`,
       [id, status, message, at],
     )
-    await abandonFile(sql, id)
+    if (ended.length > 0) await abandonFile(sql, id)
     return ended.length > 0
   },
 
-  /** For a run that notices too late that its export was cancelled. */
-  abandonFile: (id: string): Promise<void> => abandonFile(sql, id),
+  /** For a run whose file came after the end of its export. False if the file is still wanted. Call it in a transaction. */
+  abandonLateFile: async (id: string): Promise<boolean> => {
+    const wanted = await sql(
+      `select 1 from exports where id = $1 and status in ('waiting', 'running', 'completed') for no key update`,
+      [id],
+    )
+    if (wanted.length === 0) await abandonFile(sql, id)
+    return wanted.length === 0
+  },
 
   /** Ends what nobody works on, removes files that have expired, and forgets old exports. Call it in a transaction. */
   sweep: async (now: Date): Promise<void> => {

@@ -195,21 +195,64 @@ onEachDesk('exports', (use) => {
     const ada = await administratorNamed('ada')
     await use().submitted()
     const id = await request(ada, { format: 'csv' })
+    const { storage } = await printer()
     const cancelledMeanwhile = {
+      ...storage,
       requireRoom: async () => void (await ada.post(`${path}/${id}/cancel`)),
-      // The sweep has been there before the file is.
-      write: async () => void (await use().database.sql('delete from abandoned_files')),
+      write: async (key: string, file: string) => {
+        // The sweep has been there before the file is.
+        await use().database.sql('delete from abandoned_files')
+        await storage.write(key, file)
+      },
     }
 
     await run(id, { storage: cancelledMeanwhile })
 
     expect(await list(ada)).toMatchObject([{ status: 'cancelled', message: 'Cancelled by ada.' }])
     expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
+    expect(await storage.size(`exports/${id}`)).toBeUndefined()
     await run(id)
     expect(await list(ada)).toMatchObject([{ status: 'cancelled' }])
     expect((await ada.post(`${path}/${id}/cancel`)).statusCode).toBe(409)
     for (let count = 0; count < 3; count += 1) expect((await ada.post(path, { format: 'csv' })).statusCode).toBe(200)
     expect((await ada.post(path, { format: 'csv' })).statusCode).toBe(409)
+  })
+
+  test('DSK-73 a file is removed if its export was cancelled before a try that failed', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted()
+    const id = await request(ada, { format: 'csv' })
+    const { storage } = await printer()
+    const stoppedAfterwards = {
+      ...storage,
+      write: async (key: string, file: string) => {
+        await ada.post(`${path}/${id}/cancel`)
+        await use().database.sql('delete from abandoned_files')
+        await storage.write(key, file)
+        throw new Error('The process ended.')
+      },
+    }
+    await expect(run(id, { storage: stoppedAfterwards })).rejects.toThrow('The process ended.')
+
+    await run(id)
+
+    expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
+  })
+
+  test('DSK-73 the file of an export that another process has completed is kept', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted()
+    const id = await request(ada, { format: 'csv' })
+    const { storage } = await printer()
+    const completedMeanwhile = { ...storage, requireRoom: () => run(id) }
+    const failing = { ...completedMeanwhile, write: () => Promise.reject(new Error('The disk is full.')) }
+
+    await expect(run(id, { storage: failing }, { isLastTry: true })).rejects.toThrow('The disk is full.')
+    await run(id)
+
+    expect(await list(ada)).toMatchObject([{ status: 'completed' }])
+    expect(await use().database.sql('select * from abandoned_files')).toEqual([])
+    expect((await ada.get(`${path}/${id}/file`)).statusCode).toBe(200)
   })
 
   test('DSK-73 applications are read page by page, each once, also those of the same moment', async () => {

@@ -22,7 +22,7 @@ type Deps = WriteDeps & {
   readonly database: Database
   readonly clock: Clock
   readonly school: School
-  readonly storage: Pick<Storage, 'write' | 'requireRoom'>
+  readonly storage: Pick<Storage, 'write' | 'remove' | 'requireRoom'>
 }
 
 const jobData = z.object({ exportId: z.uuid() })
@@ -57,13 +57,23 @@ export const runExport = (deps: Deps) => {
       }),
     )
 
+  const abandonLateFile = (id: string): Promise<boolean> =>
+    database.transaction((sql) => exportRunStore(sql).abandonLateFile(id))
+
+  /** Also at once: a sweep that looked for the file before it was there could still be about to forget its key. */
+  const removeLateFile = async (id: string): Promise<void> => {
+    if (await abandonLateFile(id)) await storage.remove(exportKey(id))
+  }
+
   return async ({ data, signal, isLastTry }: JobRun): Promise<void> => {
-    const wanted = await store.begin(jobData.parse(data).exportId)
-    if (!wanted) return
+    const { exportId } = jobData.parse(data)
+    const wanted = await store.begin(exportId)
+    // An earlier try may have stored a file and failed after that.
+    if (!wanted) return void (await abandonLateFile(exportId))
     try {
       await make(wanted, signal)
     } catch (error) {
-      if (error instanceof ExportCancelled) return store.abandonFile(wanted.id)
+      if (error instanceof ExportCancelled) return removeLateFile(wanted.id)
       if (!signal.aborted) log.warn({ err: error, export: wanted.id }, 'An export could not be made.')
       if (isLastTry) await giveUp(wanted.id)
       throw error

@@ -41,11 +41,10 @@ export const countByDay = async (sql: Sql, { from, before, timeZone }: Period) =
   return { started, firstAttempt, submitted }
 }
 
-/** From the first saved answer to the submission. */
+/** From the first saved answer to the submission; undefined if too few have submitted. */
 export const timeToSubmit = async (sql: Sql, { from, before }: Period) => {
-  const [row] = await sql<{ people: number; median: number; p90: number }>(
-    `select count(*) as people,
-       percentile_cont(0.5) within group (order by extract(epoch from submitted_at - created_at))::float8 as median,
+  const [row] = await sql<{ median: number; p90: number }>(
+    `select percentile_cont(0.5) within group (order by extract(epoch from submitted_at - created_at))::float8 as median,
        percentile_cont(0.9) within group (order by extract(epoch from submitted_at - created_at))::float8 as p90
      from submissions join applications using (account_id) where submitted_at >= $1 and submitted_at < $2
      having count(*) >= ${minGroup}`,

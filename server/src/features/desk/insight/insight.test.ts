@@ -78,7 +78,7 @@ onEachDesk('insight', (use) => {
     for (const hours of [1, 2, 3, 4, 100])
       await store({ created: '2026-01-10T00:00:00Z', submitted: new Date(Date.UTC(2026, 0, 10, hours)).toISOString() })
 
-    expect((await read()).time_to_submit).toEqual({ people: 5, median_hours: 3, p90_hours: 61.6 })
+    expect((await read()).time_to_submit).toEqual({ median_hours: 3, p90_hours: 61.6 })
   })
 
   test('DSK-74 the page on which drafts were left is counted, a week after their last change', async () => {
@@ -136,6 +136,17 @@ onEachDesk('insight', (use) => {
     expect([...numbers].map(([, digits]) => digits).filter((digits) => digits !== '0')).toEqual([])
     const reader = await use().staff('reader')
     expect((await reader.get(`${path}?days=8`)).statusCode).toBe(400)
+  })
+
+  test('DSK-75 the time to submit does not say of how many, which less the days would be those of a hidden day', async () => {
+    const created = '2026-01-10T18:00:00Z'
+    await storeMany(5, { created, submitted: '2026-01-12T18:00:00Z' })
+    await storeMany(2, { created, submitted: '2026-01-13T18:00:00Z' })
+
+    const insight = await read()
+
+    expect([on(insight, '2026-01-12')?.submitted, on(insight, '2026-01-13')?.submitted]).toEqual([5, null])
+    expect(insight.time_to_submit).toEqual({ median_hours: 48, p90_hours: 72 })
   })
 
   test('DSK-76 a table is downloaded as CSV with the numbers of the page, and that is in the audit', async () => {

@@ -54,7 +54,7 @@ const byDayIn = async (sql: Sql, period: Period, days: readonly string[]): Promi
 const timesIn = async (sql: Sql, period: Period): Promise<Insight['time_to_submit']> => {
   const times = await timeToSubmit(sql, period)
   if (!times) return null
-  return { people: times.people, median_hours: rounded(times.median, hour), p90_hours: rounded(times.p90, hour) }
+  return { median_hours: rounded(times.median, hour), p90_hours: rounded(times.p90, hour) }
 }
 
 const maxCorrected = 20

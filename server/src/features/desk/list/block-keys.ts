@@ -12,7 +12,7 @@ export type ComparedPerson = {
 const initialsOf = (name: string): string =>
   name
     .split(', ')
-    .map((part) => foldedWords(part)[0]?.charAt(0) ?? '')
+    .map((part) => [...(foldedWords(part)[0] ?? '')][0] ?? '')
     .toSorted()
     .join('')
 

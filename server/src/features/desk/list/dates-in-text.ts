@@ -18,10 +18,13 @@ const fullYears = (year: string): readonly string[] => (year.length === 2 ? [`20
 const dayOf = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
+/** Whether a text is a day that the database has too. It has no year 0. */
+export const isStorableDay = (text: string): boolean => isCalendarDay(text) && text >= '0001-01-01'
+
 const daysOf = (year: string, month: string, day: string): readonly string[] =>
   fullYears(year)
     .map((full) => dayOf(full, month, day))
-    .filter(isCalendarDay)
+    .filter(isStorableDay)
 
 /** Month and day stand in either order: 05/04/2008 is searched as the 4th of May and as the 5th of April. */
 const eitherOrder = (first: string, second: string, year: string): readonly string[] => [

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Answers, answerTo } from '@apply/engine/answers'
-import { isCalendarDay } from '@apply/engine/calendar'
 import type { Desk, DeskQuestions } from '@apply/engine/define'
+import { cutText } from '../../lookup/words.ts'
 import { blockKeys } from './block-keys.ts'
+import { isStorableDay } from './dates-in-text.ts'
 import { listedName, nameSortKey, nameWords } from './name-words.ts'
 
 /** What the list knows of a person from the answers. */
@@ -40,14 +41,14 @@ export const deskRowOf = (questions: DeskQuestions, answers: Answers): DeskRow =
   const phones = (questions.phones ?? []).map((key) => phoneOf(answerTo(answers, key)))
   const words = nameWords([...names, ...otherNames])
   const person = {
-    name: listedName(names).slice(0, maxNameLength),
-    birthDate: birthDate !== null && isCalendarDay(birthDate) ? birthDate : null,
+    name: cutText(listedName(names), maxNameLength),
+    birthDate: birthDate !== null && isStorableDay(birthDate) ? birthDate : null,
     zip: digitsOf(chosen(answers, questions.zip) ?? '').slice(0, 5),
     phones: [...new Set(phones)].filter(({ length }) => length >= 7),
   }
   return {
     ...{ name: person.name, birth_date: person.birthDate, zip: person.zip, phones: person.phones },
-    name_key: nameSortKey(names).slice(0, maxNameLength) || afterNames,
+    name_key: cutText(nameSortKey(names), maxNameLength) || afterNames,
     ...{ words, word_text: words.length === 0 ? '' : ` ${words.join(' ')} ` },
     entry_term: chosen(answers, questions.entryTerm),
     state: chosen(answers, questions.state),

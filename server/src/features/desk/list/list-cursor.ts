@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '../../../infra/errors/http-error.ts'
+import { isStorableDay } from './dates-in-text.ts'
 
 /** A place in a list: after or before which row a page begins, and by which decisions the list was made. */
 const cursor = z.strictObject({
@@ -7,7 +8,7 @@ const cursor = z.strictObject({
   key: z.string(),
   id: z.uuid(),
   /** How well the row matches; absent in a list that is not sorted by that. */
-  rank: z.number().int().optional(),
+  rank: z.int().min(0).max(2).optional(),
   /** Whether the list includes names that are only similar. */
   similar: z.boolean(),
   /** The state in which the page ends, in a list sorted by states. */
@@ -28,8 +29,19 @@ const parsed = (text: string): unknown => {
   }
 }
 
-export const decodeCursor = (text: string): ListCursor => {
+export type KeyType = 'text' | 'timestamptz'
+
+/** As the database writes a time: "2026-01-15 18:00:00.5+00". */
+const time = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?[+-](?:0\d|1[0-4])(?::[0-5]\d){0,2}$/
+
+/** Whether the database can read a key back. */
+const isKey: Readonly<Record<KeyType, (key: string) => boolean>> = {
+  text: (key) => key.isWellFormed() && !key.includes('\0'),
+  timestamptz: (key) => /^-?infinity$/.test(key) || isStorableDay(time.exec(key)?.[1] ?? ''),
+}
+
+export const decodeCursor = (text: string, type: KeyType): ListCursor => {
   const { success, data } = cursor.safeParse(parsed(text))
-  if (!success) throw invalid()
+  if (!success || !isKey[type](data.key)) throw invalid()
   return data
 }

@@ -9,13 +9,21 @@ import { type ListRow, listStore } from './list-store.ts'
 import { createListReader } from './read-list.ts'
 import { type ViewQuery, viewOf } from './view.ts'
 
-const listed = ({ key_text, rank, ...row }: ListRow): ListedApplication => ({
-  ...row,
-  name: row.name === '' ? null : row.name,
-  started_at: row.started_at.toISOString(),
-  changed_at: row.changed_at.toISOString(),
-  submitted_at: row.submitted_at?.toISOString() ?? null,
-})
+/** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */
+const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
+
+const listed = ({ key_text, rank, ...stored }: ListRow, areDraftsReadable: boolean): ListedApplication => {
+  const row = stored.submitted_at !== null || areDraftsReadable ? stored : { ...stored, ...hidden }
+  return {
+    ...row,
+    name: row.name === '' ? null : row.name,
+    started_at: row.started_at.toISOString(),
+    changed_at: row.changed_at.toISOString(),
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+  }
+}
+
+type StaffMember = Parameters<typeof recordStaffAction>[1]['staff']
 
 const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_more: count > max })
 
@@ -32,16 +40,25 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
   )
   const today = schoolDay(school, clock)
   const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
+  /** What was done with a view: a search if it has a text. */
+  const record = async (staff: StaffMember, query: ViewQuery, done: string) => {
+    const action = query.text === undefined ? 'desk list' : 'desk search'
+    const result = `${done}, ${namesOf(query)}`
+    await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
+  }
 
   app.get(
     readList.path,
     { onRequest: staffAccess(readList), schema: { querystring: readList.query, response: { 200: readList.response } } },
     async ({ staff, query: { after, before, ...query } }) => {
       const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, facts), { after, before })
-      const action = query.text === undefined ? 'desk list' : 'desk search'
-      const result = `${rows.length} applications, ${namesOf(query)}`
-      await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
-      return { applications: rows.map(listed), next, previous, has_similar: hasSimilar }
+      await record(staff, query, `${rows.length} applications`)
+      return {
+        applications: rows.map((row) => listed(row, desk.areDraftsReadable)),
+        next,
+        previous,
+        has_similar: hasSimilar,
+      }
     },
   )
 
@@ -51,9 +68,11 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
       onRequest: staffAccess(countList),
       schema: { querystring: countList.query, response: { 200: countList.response } },
     },
-    async ({ query }) => {
+    async ({ staff, query }) => {
       const { drafts, submitted, max } = await reader.count(viewOf(query, facts))
       const total = drafts + submitted
+      // Without a text, it is a part of reading the page.
+      if (query.text !== undefined) await record(staff, query, `counted ${Math.min(total, max)} applications`)
       return {
         total: { count: total > max ? max : total, is_more: total > max },
         ...{ drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
@@ -71,8 +90,9 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
         response: { 200: readNeighbors.response },
       },
     },
-    async ({ params: { id }, query }) => {
+    async ({ staff, params: { id }, query }) => {
       const neighbors = await reader.neighbors(viewOf(query, facts), id)
+      if (query.text !== undefined) await record(staff, query, 'the neighbors of an application')
       if (!neighbors) throw new HttpError(404, 'There is no such application.')
       return neighbors
     },

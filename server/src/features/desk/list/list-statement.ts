@@ -9,7 +9,7 @@ import {
   latestKey,
   submittedKey,
 } from './conditions.ts'
-import type { ListCursor } from './list-cursor.ts'
+import type { KeyType, ListCursor } from './list-cursor.ts'
 import { type Listing, type Source, sourceOf } from './listing.ts'
 import type { SearchPlan } from './search-plan.ts'
 import type { View } from './view.ts'
@@ -22,7 +22,7 @@ export type Place = { readonly cursor: ListCursor; readonly side: 'after' | 'bef
 const whereAll = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' and ')
 
-type SortKey = { readonly expression: string; readonly type: 'text' | 'timestamptz' }
+type SortKey = { readonly expression: string; readonly type: KeyType }
 
 /** Each has an index. Drafts come last in both directions. */
 const sortKeys: Readonly<Record<DeskSort, (order: View['order']) => SortKey>> = {
@@ -36,6 +36,9 @@ const sortKeys: Readonly<Record<DeskSort, (order: View['order']) => SortKey>> = 
   changed: () => ({ expression: 'changed_at', type: 'timestamptz' }),
   desk_state: () => ({ expression: submittedKey, type: 'timestamptz' }),
 }
+
+/** The type of the value that a view is sorted by. */
+export const keyTypeOf = ({ sort, order }: View): KeyType => sortKeys[sort](order).type
 
 /** 0 if every typed word is one of the name, 1 if it begins one, 2 for similar names and e-mail addresses. */
 const rankOf = ({ names }: SearchPlan, add: AddValue): string => {
@@ -66,7 +69,7 @@ export const pageStatement = (listing: Listing, place: Place | undefined, limit:
   const found = foundRows(listing, sourceOf(listing, add), add)
   const [direction, compare] = (view.order === 'asc') === (place?.side !== 'before') ? ['asc', '>'] : ['desc', '<']
   const sorting = [...(isRanked(listing) ? ['rank'] : []), 'key', 'id']
-  const { type } = sortKeys[view.sort](view.order)
+  const type = keyTypeOf(view)
   const valuesAt = ({ rank = 0, key, id }: ListCursor) => [
     ...(isRanked(listing) ? [`${add(rank)}::int`] : []),
     ...[`${add(key)}::${type}`, `${add(id)}::uuid`],

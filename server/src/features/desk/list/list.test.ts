@@ -71,6 +71,35 @@ onEachDesk('the list of the desk', (use) => {
     for (const text of texts) expect(await emailsOf({ text }), text).toEqual(['one@example.edu'])
   })
 
+  test.each([
+    ['a long name', `a${'\u{20BB7}'.repeat(20)}`, 'Stone'],
+    ['several long names', 'b'.repeat(45), '\u{20BB7}'.repeat(22)],
+    ['a first letter', '\u{20BB7}', '\u{20BB7}\u7530'],
+  ])('DSK-21 %s of rare characters is submitted and found', async (_, first_name, last_name) => {
+    const { id } = await use().submitted('one@example.edu', {
+      first_name,
+      middle_name: `a${'\u{20BB7}'.repeat(20)}`,
+      last_name,
+    })
+
+    expect(await emailsOf({ text: first_name })).toEqual(['one@example.edu'])
+    const [row] = await use().database.sql('select name from desk_rows where account_id = $1', [id])
+    expect(row).toEqual({ name: `${last_name}, ${first_name} a${'\u{20BB7}'.repeat(20)}` })
+  })
+
+  test('DSK-20 a day of the year 0 is no birth date, in a draft or in the search box', async () => {
+    const { database, clock } = use()
+    const cleo = await use().student('cleo@example.edu')
+    await cleo.put('/api/answer', { last_name: 'Arc', birth_date: '0000-01-01' })
+    clock.advance(5 * 60_000)
+
+    await createDeskIndex({ desk: { ...desk, areDraftsReadable: true }, database, clock: clock.now }).catchUp()
+
+    expect(await emailsOf({ text: '0000-01-01' })).toEqual([])
+    expect(await emailsOf({ text: '01010000' })).toEqual([])
+    expect(await emailsOf({ text: 'arc' })).toEqual(['cleo@example.edu'])
+  })
+
   test('DSK-21 names that match come before names that are only similar', async () => {
     await use().submitted('a@example.edu', { first_name: 'Ann', last_name: 'Johnson' })
     await use().submitted('b@example.edu', { first_name: 'Bea', last_name: 'Jonson' })
@@ -120,6 +149,22 @@ onEachDesk('the list of the desk', (use) => {
 
     expect(await emailsOf({ text: 'baltic' })).toEqual(['cleo@example.edu'])
     expect(await emailsOf({ text: 'arctic' })).toEqual([])
+  })
+
+  test('DSK-22 a school that no longer lets staff read drafts shows nothing of them, also before the job was there', async () => {
+    const { database, clock } = use()
+    const cleo = await use().student('cleo@example.edu')
+    const answers = { first_name: 'Cleo', last_name: 'Arc', state: 'TN', birth_date: '2007-01-02' }
+    await cleo.put('/api/answer', { ...answers, entry_term: '202630', applied_major: 'BIOL' })
+    clock.advance(5 * 60_000)
+    await createDeskIndex({ desk: { ...desk, areDraftsReadable: true }, database, clock: clock.now }).catchUp()
+    expect(await database.sql('select name, state from desk_rows')).toEqual([{ name: 'Arc, Cleo', state: 'TN' }])
+
+    expect((await pageOf()).applications).toMatchObject([
+      {
+        ...{ email: 'cleo@example.edu', name: null, birth_date: null, entry_term: null, state: null, major: null },
+      },
+    ])
   })
 
   test('DSK-23 filters by status, term, state, major, documents, times, state of the desk and requests', async () => {
@@ -217,6 +262,21 @@ onEachDesk('the list of the desk', (use) => {
       })
   })
 
+  test.each([
+    ['submitted', { key: 'yesterday' }],
+    ['started', { key: '2026-02-30 00:00:00+00' }],
+    ['changed', { key: '0000-01-01 00:00:00+00' }],
+    ['desk_state', { key: '2026-01-15 25:00:00+00' }],
+    ['name', { key: 'a\0b' }],
+    ['match', { key: 'a', rank: 3_000_000_000 }],
+  ])('DSK-24 a cursor whose place cannot exist in a list sorted by %s is refused', async (sort, place) => {
+    const cursor = Buffer.from(JSON.stringify({ id: randomUUID(), similar: false, ...place })).toString('base64url')
+
+    const response = await (await reading()).get(`/desk/api/list?text=ma&sort=${sort}&after=${cursor}`)
+
+    expect(response.statusCode, response.body).toBe(400)
+  })
+
   test('DSK-25 counts drafts and submissions of a view, and says "more" beyond a limit', async () => {
     await fillRows()
     const reader = await reading()
@@ -259,6 +319,24 @@ onEachDesk('the list of the desk', (use) => {
     expect(rows).toEqual([
       { ...common, action: 'desk search', result: '1 applications, state' },
       { ...common, action: 'desk list', result: '1 applications, no filter' },
+    ])
+  })
+
+  test('DSK-27 so does a search that only counts or looks for neighbors', async () => {
+    const { id } = await use().submitted('zoe@example.edu')
+    const reader = await reading()
+    await reader.get('/desk/api/list/count?text=oneil&state=TN')
+    await reader.get(`/desk/api/list/neighbors/${id}?text=oneil`)
+    await reader.get('/desk/api/list/count')
+    await reader.get(`/desk/api/list/neighbors/${id}`)
+
+    const rows = await use().database.sql(
+      `select actor, target, action, result from audit where action like 'desk%' order by id`,
+    )
+    const common = { actor: `staff ${reader.id}`, target: 'list', action: 'desk search' }
+    expect(rows).toEqual([
+      { ...common, result: 'counted 1 applications, state' },
+      { ...common, result: 'the neighbors of an application, no filter' },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
-import { isRanked, type Place } from './list-statement.ts'
+import { isRanked, keyTypeOf, type Place } from './list-statement.ts'
 import type { ListRow, ListStore } from './list-store.ts'
 import { type Bucket, isNarrowSearch, type Listing, maxNarrow } from './listing.ts'
 import { hasSimilar } from './search-plan.ts'
@@ -12,9 +12,10 @@ type Rows = readonly ListRow[]
 
 type Position = { readonly after?: string | undefined; readonly before?: string | undefined }
 
-const placeOf = ({ after, before }: Position): Place | undefined => {
-  if (after !== undefined) return { cursor: decodeCursor(after), side: 'after' }
-  return before === undefined ? undefined : { cursor: decodeCursor(before), side: 'before' }
+const placeOf = (view: View, { after, before }: Position): Place | undefined => {
+  const type = keyTypeOf(view)
+  if (after !== undefined) return { cursor: decodeCursor(after, type), side: 'after' }
+  return before === undefined ? undefined : { cursor: decodeCursor(before, type), side: 'before' }
 }
 
 /** Whether the filters alone may leave few rows. The status never does where that would matter. */
@@ -111,7 +112,7 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
   return {
     page: async (view: View, position: Position) => {
       if (view.search === null) return { rows: [], next: null, previous: null, hasSimilar: false }
-      const place = placeOf(position)
+      const place = placeOf(view, position)
       const {
         listing,
         rows: found,

@@ -226,7 +226,7 @@ onEachDesk('requests', (use) => {
       expect.objectContaining({ email: 'zoe@example.edu', open_requests: open, answered_requests: answered }),
     ]
 
-    const [first, second] = [await ask(question), await ask(question)]
+    const [first, second] = [await ask(question), await ask({ ...question, title: 'Another question' })]
     expect(await listed('open')).toEqual(counted(2, 0))
     expect(await listed('answered')).toEqual([])
     await answer(first, 'In Memphis.')
