@@ -29,7 +29,11 @@ export const readDeskAudit = {
     person: z.uuid().optional(),
     action: z.string().max(100).optional(),
     /** A day at the school. */
-    day: z.iso.date().optional(),
+    // The database knows no year 0.
+    day: z.iso
+      .date()
+      .regex(/^(?!0000)/)
+      .optional(),
     /** `next` of the page before. */
     cursor: z.string().max(60).optional(),
   }),

@@ -11,7 +11,9 @@ const columns = z
   .refine((chosen) => new Set(chosen).size === chosen.length, { error: 'A column was chosen twice.' })
   .readonly()
 
-const day = z.iso.date({ error: 'Please write the day as in 2026-01-15.' })
+const dayError = 'Please write the day as in 2026-01-15.'
+/** The database knows no year 0. */
+const day = z.iso.date({ error: dayError }).regex(/^(?!0000)/, { error: dayError })
 
 /** Which submitted applications: all, those of some days at the school, or those with these ids. */
 const selection = {

@@ -1,11 +1,12 @@
 import { countList, type ListedApplication, readList, readListOptions, readNeighbors } from '@apply/contract/desk/list'
+import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { schoolDay } from '../../../infra/process/clock.ts'
+import { type Clock, schoolDay } from '../../../infra/process/clock.ts'
 import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { listOptions } from './list-options.ts'
-import { type ListRow, listStore } from './list-store.ts'
+import { type ListRow, type ListStore, listStore } from './list-store.ts'
 import { createListReader } from './read-list.ts'
 import { type ViewQuery, viewOf } from './view.ts'
 
@@ -31,21 +32,30 @@ const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_
 const namesOf = ({ text, sort, order, ...filters }: ViewQuery): string =>
   Object.keys(filters).toSorted().join(', ') || 'no filter'
 
-/** The list of applications: a page, its counts, its filters, and who stands beside whom. */
-export const listRoutes = (app: App, { database, clock, form, school, desk, staffAccess }: DeskDeps): void => {
-  const store = listStore(database)
-  const reader = createListReader(
-    store,
-    desk.states.map(({ name }) => name),
-  )
+/** Records what was done with a view: a search if it has a text. */
+const createRecord = (sql: Sql, clock: Clock) => (staff: StaffMember, query: ViewQuery, done: string) =>
+  recordStaffAction(sql, {
+    ...{ at: clock(), staff, target: 'list', result: `${done}, ${namesOf(query)}` },
+    action: query.text === undefined ? 'desk list' : 'desk search',
+  })
+
+const optionRoute = (app: App, { clock, form, school, desk, staffAccess }: DeskDeps, store: ListStore): void => {
   const today = schoolDay(school, clock)
+  app.get(
+    readListOptions.path,
+    { onRequest: staffAccess(readListOptions), schema: { response: { 200: readListOptions.response } } },
+    () => listOptions({ store, form, desk, school, today: today() }),
+  )
+}
+
+/** The list of applications: a page, its counts, its filters, and who stands beside whom. */
+export const listRoutes = (app: App, deps: DeskDeps): void => {
+  const { database, clock, school, desk, staffAccess } = deps
+  const store = listStore(database)
+  const states = desk.states.map(({ name }) => name)
+  const reader = createListReader(store, states)
+  const record = createRecord(database.sql, clock)
   const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
-  /** What was done with a view: a search if it has a text. */
-  const record = async (staff: StaffMember, query: ViewQuery, done: string) => {
-    const action = query.text === undefined ? 'desk list' : 'desk search'
-    const result = `${done}, ${namesOf(query)}`
-    await recordStaffAction(database.sql, { at: clock(), staff, target: 'list', action, result })
-  }
 
   app.get(
     readList.path,
@@ -97,10 +107,5 @@ export const listRoutes = (app: App, { database, clock, form, school, desk, staf
       return neighbors
     },
   )
-
-  app.get(
-    readListOptions.path,
-    { onRequest: staffAccess(readListOptions), schema: { response: { 200: readListOptions.response } } },
-    () => listOptions({ store, form, desk, school, today: today() }),
-  )
+  optionRoute(app, deps, store)
 }

@@ -1,7 +1,8 @@
 import type { viewQuery } from '@apply/contract/desk/list'
-import { addDays, isCalendarDay, startOfDay } from '@apply/engine/calendar'
+import { addDays, startOfDay } from '@apply/engine/calendar'
 import type { DeskSort } from '@apply/engine/desk'
 import type { z } from 'zod'
+import { isStorableDay } from './dates-in-text.ts'
 import { emailIn, isSearchable, readSearchText, type SearchText } from './search-text.ts'
 
 export type ViewQuery = z.output<typeof viewQuery>
@@ -35,8 +36,8 @@ const listOf = (values = ''): readonly string[] =>
 
 /** Whole days at the school, the last one included. */
 const periodOf = (from: string | undefined, to: string | undefined, timeZone: string): Period => ({
-  from: from === undefined || !isCalendarDay(from) ? undefined : startOfDay(timeZone, from),
-  until: to === undefined || !isCalendarDay(to) ? undefined : startOfDay(timeZone, addDays(to, 1)),
+  from: from === undefined || !isStorableDay(from) ? undefined : startOfDay(timeZone, from),
+  until: to === undefined || !isStorableDay(to) ? undefined : startOfDay(timeZone, addDays(to, 1)),
 })
 
 const searchOf = (text: string, receiptPrefix: string): View['search'] => {
