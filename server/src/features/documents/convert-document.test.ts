@@ -130,7 +130,9 @@ onEachDatabase('the conversion job', (use) => {
     const crash = Promise.withResolvers<void>()
     converter.convert.mockReturnValueOnce(crash.promise)
     const interrupted = work()
-    await vi.waitFor(async () => expect((await status()).status).toBe('IN_PROGRESS'), { timeout: 60_000 })
+    // The second worker must not be the one that meets the crash.
+    await vi.waitFor(() => expect(converter.convert).toHaveBeenCalledTimes(1), { timeout: 60_000 })
+    expect((await status()).status).toBe('IN_PROGRESS')
 
     await work()
 
