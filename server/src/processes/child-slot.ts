@@ -38,7 +38,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
         'A process ended by itself and is started again.',
       )
       onRestart()
-      void restart(delayMs)
+      void restart(child, delayMs)
     })
 
   const fork = () => {
@@ -65,9 +65,10 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
     return isReady
   }
 
-  const restart = async (delayMs: number) => {
+  /** Starts another child, unless a replacement has taken the place meanwhile. */
+  const restart = async (ended: Worker, delayMs: number) => {
     await sleep(delayMs, undefined, { signal: stopWaiting.signal }).catch(() => undefined)
-    if (!isEnding) await start()
+    if (!isEnding && current === ended) await start()
   }
 
   const ended = (child: Worker) =>
