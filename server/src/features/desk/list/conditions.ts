@@ -1,3 +1,4 @@
+import { after } from '../../../infra/process/clock.ts'
 import { afterPrefix, type NameTerm, type SearchPlan } from './search-plan.ts'
 import type { View } from './view.ts'
 
@@ -40,6 +41,14 @@ export const latestKey = `coalesce(submitted_at, '-infinity')`
 export const isDraft = `${submittedKey} = 'infinity'`
 export const isSubmitted = `${submittedKey} < 'infinity'`
 
+/** The time of the submission as the index of the sort has it. */
+const submittedAsSorted = ({ sort, order }: View) => {
+  const isLatestFirst = sort === 'submitted' && order === 'desc'
+  return isLatestFirst
+    ? { key: latestKey, isDraft: `${latestKey} = '-infinity'`, isSubmitted: `${latestKey} > '-infinity'` }
+    : { key: submittedKey, isDraft, isSubmitted }
+}
+
 const oneOf = (column: string, values: readonly string[], add: AddValue): readonly string[] =>
   values.length === 0 ? [] : [`${column} = any(${add(values)}::text[])`]
 
@@ -54,12 +63,35 @@ const fixedConditions = {
 } as const
 
 /** As the index of the sort has it, so that the other half of the rows is not passed through first. */
-const statusCondition = (status: 'draft' | 'submitted', { sort, order }: View): string => {
+const statusCondition = (status: 'draft' | 'submitted', view: View): string => {
   const isDrafts = status === 'draft'
-  if (sort === 'submitted' && order === 'desc') return `${latestKey} ${isDrafts ? '=' : '>'} '-infinity'`
-  if (sort === 'submitted' || sort === 'desk_state') return isDrafts ? isDraft : isSubmitted
-  return `submitted_at is ${isDrafts ? '' : 'not'} null`
+  if (view.sort !== 'submitted' && view.sort !== 'desk_state') return `submitted_at is ${isDrafts ? '' : 'not'} null`
+  const sorted = submittedAsSorted(view)
+  return isDrafts ? sorted.isDraft : sorted.isSubmitted
 }
+
+/** Clocks of several machines differ by less. */
+const clockToleranceMs = 60 * 60 * 1000
+
+/** An application is changed and submitted after its start, so that an index of these times is not read from its beginning. */
+const startedConditions = ({ started, sort }: View, add: AddValue): readonly string[] => {
+  const conditions = between('started_at', started, add)
+  const key =
+    sort === 'changed' ? 'changed_at' : sort === 'submitted' || sort === 'desk_state' ? submittedKey : undefined
+  if (started.from === undefined || key === undefined) return conditions
+  return [...conditions, `${key} >= ${add(after(started.from, -clockToleranceMs))}`]
+}
+
+/** Whether the rows of a period stand together in a sort by another time, maybe far from where the list begins. */
+const isFarPeriod = ({ sort, order, started, submitted }: View): boolean =>
+  order === 'asc'
+    ? submitted.from !== undefined && ['started', 'changed'].includes(sort)
+    : (started.until !== undefined && ['changed', 'submitted', 'desk_state'].includes(sort)) ||
+      (submitted.until !== undefined && ['started', 'changed'].includes(sort))
+
+/** Whether the planner may expect the first rows of a list sooner than they come. */
+export const mayBeFew = (view: View): boolean =>
+  view.requests === 'open' || view.requests === 'answered' || isFarPeriod(view)
 
 /** The filters of a view as conditions on `desk_rows`. */
 export const filterConditions = (view: View, add: AddValue): readonly string[] => [
@@ -70,9 +102,8 @@ export const filterConditions = (view: View, add: AddValue): readonly string[] =
   ...oneOf('state', view.states, add),
   ...oneOf('major', view.majors, add),
   ...oneOf('desk_state', view.deskStates, add),
-  ...between('started_at', view.started, add),
-  ...(view.submitted.from ? [isSubmitted] : []),
-  ...between(submittedKey, view.submitted, add),
+  ...startedConditions(view, add),
+  ...between(submittedAsSorted(view).key, view.submitted, add),
 ]
 
 /** Applications must match everything that was typed. */

@@ -13,7 +13,7 @@ import { type ViewQuery, viewOf } from './view.ts'
 /** What a row has of a draft's answers is hidden here too: the job may not have removed it yet. */
 const hidden = { name: '', birth_date: null, entry_term: null, state: null, major: null }
 
-const listed = ({ key_text, rank, ...stored }: ListRow, areDraftsReadable: boolean): ListedApplication => {
+const listed = ({ key_text, is_similar, rank, ...stored }: ListRow, areDraftsReadable: boolean): ListedApplication => {
   const row = stored.submitted_at !== null || areDraftsReadable ? stored : { ...stored, ...hidden }
   return {
     ...row,

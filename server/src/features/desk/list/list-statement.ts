@@ -1,16 +1,7 @@
 import type { DeskSort } from '@apply/engine/desk'
-import {
-  type AddValue,
-  beginsWord,
-  createParameters,
-  isDraft,
-  isSubmitted,
-  isWord,
-  latestKey,
-  submittedKey,
-} from './conditions.ts'
+import { type AddValue, beginsWord, createParameters, isWord, latestKey, submittedKey } from './conditions.ts'
 import type { KeyType, ListCursor } from './list-cursor.ts'
-import { type Listing, type Source, sourceOf } from './listing.ts'
+import { conditionsOf, draftConditionsOf, isSimilar, type Listing } from './listing.ts'
 import type { SearchPlan } from './search-plan.ts'
 import type { View } from './view.ts'
 
@@ -53,55 +44,69 @@ export const isRanked = ({ view, plan, isNarrow }: Listing): boolean =>
 const columns = `account_id as id, name, email, receipt, birth_date, entry_term, state, major, started_at, changed_at,
   submitted_at, documents, desk_state, open_requests, answered_requests`
 
-/** The rows of a listing with what they are sorted by. */
-const foundRows = (listing: Listing, { from, conditions }: Source, add: AddValue): string => {
+/** The ids of a listing with what they are sorted by. */
+const foundRows = (listing: Listing, conditions: readonly string[], add: AddValue): string => {
   const { view, plan, isNarrow } = listing
   const rank = plan && isRanked(listing) ? rankOf(plan, add) : '0'
   const { expression } = sortKeys[view.sort](view.order)
   return `with found as ${isNarrow ? '' : 'not'} materialized (
-    select ${columns}, ${expression} as key, ${rank} as rank from ${from} where ${whereAll(conditions)})
-    select *, key::text as key_text from found`
+    select account_id as found_id, ${expression} as key, ${rank} as rank from desk_rows where ${whereAll(conditions)})`
 }
+
+const selectRows = (listing: Listing, from: string, add: AddValue): string =>
+  `select ${columns}, ${isSimilar(listing, add)} as is_similar, rank, key::text as key_text
+   from ${from} join desk_rows on account_id = found_id`
 
 export const pageStatement = (listing: Listing, place: Place | undefined, limit: number): Statement => {
   const { values, add } = createParameters()
   const { view } = listing
-  const found = foundRows(listing, sourceOf(listing, add), add)
+  const found = foundRows(listing, conditionsOf(listing, add), add)
   const [direction, compare] = (view.order === 'asc') === (place?.side !== 'before') ? ['asc', '>'] : ['desc', '<']
-  const sorting = [...(isRanked(listing) ? ['rank'] : []), 'key', 'id']
+  const sorting = [...(isRanked(listing) ? ['rank'] : []), 'key', 'found_id']
   const type = keyTypeOf(view)
   const valuesAt = ({ rank = 0, key, id }: ListCursor) => [
     ...(isRanked(listing) ? [`${add(rank)}::int`] : []),
     ...[`${add(key)}::${type}`, `${add(id)}::uuid`],
   ]
   const beyond = place ? `where (${sorting.join()}) ${compare} (${valuesAt(place.cursor).join()})` : ''
-  const orderBy = sorting.map((column) => `${column} ${direction}`).join()
-  return { text: `${found} ${beyond} order by ${orderBy} limit ${add(limit)}`, values }
+  const orderBy = `order by ${sorting.map((column) => `${column} ${direction}`).join()}`
+  const page = `(select * from found ${beyond} ${orderBy} limit ${add(limit)}) as page`
+  return { text: `${found} ${selectRows(listing, page, add)} ${orderBy}`, values }
 }
 
 /** One application with its place in the listing. */
 export const rowStatement = (listing: Listing, id: string): Statement => {
   const { values, add } = createParameters()
-  const source = { from: 'desk_rows', conditions: [`account_id = ${add(id)}`] }
-  return { text: foundRows(listing, source, add), values }
+  const found = foundRows(listing, [`account_id = ${add(id)}`], add)
+  return { text: `${found} ${selectRows(listing, 'found', add)}`, values }
 }
 
-/** How many drafts and submissions there are, each counted up to a limit. */
-export const countStatement = (listing: Listing, max: number): Statement => {
+/** Counts all rows in one pass. */
+const countOfFew = (listing: Listing): Statement => {
   const { values, add } = createParameters()
-  const { from, conditions } = sourceOf(listing, add)
+  const counts = 'count(*) filter (where submitted_at is null) as drafts, count(submitted_at) as submitted'
+  return { text: `select ${counts} from desk_rows where ${whereAll(conditionsOf(listing, add))}`, values }
+}
+
+/** Counts drafts and submissions up to a limit each. */
+const countOfMany = (listing: Listing, max: number): Statement => {
+  const { values, add } = createParameters()
   const limit = add(max + 1)
-  const counted = (status: string) =>
-    `(select count(*) from (select from ${from} where ${whereAll([...conditions, status])} limit ${limit}) as counted)`
-  const drafts = listing.view.status === 'submitted' ? '0' : counted(isDraft)
-  const submitted = listing.view.status === 'draft' ? '0' : counted(isSubmitted)
+  const countOf = (conditions: readonly string[]) =>
+    `(select count(*) from (select from desk_rows where ${whereAll(conditions)} limit ${limit}) as counted)`
+  const { status } = listing.view
+  const drafts = status === 'submitted' ? '0' : countOf([...draftConditionsOf(listing, add), 'submitted_at is null'])
+  const submitted = status === 'draft' ? '0' : countOf([...conditionsOf(listing, add), 'submitted_at is not null'])
   return { text: `select ${drafts} as drafts, ${submitted} as submitted`, values }
 }
+
+/** How many drafts and submissions there are. More than a limit may not be counted further. */
+export const countStatement = (listing: Listing, max: number): Statement =>
+  listing.isNarrow ? countOfFew(listing) : countOfMany(listing, max)
 
 /** Whether at most so many rows match; counts no further. */
 export const isWithinStatement = (listing: Listing, max: number): Statement => {
   const { values, add } = createParameters()
-  const { from, conditions } = sourceOf(listing, add)
-  const counted = `select from ${from} where ${whereAll(conditions)} limit ${add(max + 1)}`
+  const counted = `select from desk_rows where ${whereAll(conditionsOf(listing, add))} limit ${add(max + 1)}`
   return { text: `select count(*) <= ${add(max)}::int as is_within from (${counted}) as counted`, values }
 }

@@ -29,6 +29,8 @@ export type ListRow = {
   readonly open_requests: number
   readonly answered_requests: number
   readonly key_text: string
+  /** Whether the name differs from the searched one by a typo. */
+  readonly is_similar: boolean
   readonly rank: number
 }
 

@@ -5,7 +5,7 @@ import { onEachDesk } from '../testing/on-each-desk.ts'
 import { createDeskIndex } from './desk-index.ts'
 import { listStore } from './list-store.ts'
 import { createListReader } from './read-list.ts'
-import { viewOf } from './view.ts'
+import { type ViewQuery, viewOf } from './view.ts'
 
 type Listed = { readonly email: string; readonly name: string | null; readonly desk_state: string | null }
 type Page = {
@@ -209,6 +209,35 @@ onEachDesk('the list of the desk', (use) => {
     expect(await emailsOf({ documents: 'with' })).toEqual([])
   })
 
+  /** The addresses of all pages, by the alphabet. */
+  const allOf = async (query: ViewQuery): Promise<readonly string[]> => {
+    const list = createListReader(listStore(use().database), ['received', 'complete', 'in-review', 'decided'])
+    const view = viewOf(query, { ...school, areDraftsReadable: false })
+    const emails: string[] = []
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await list.page(view, { after })
+      emails.push(...page.rows.map(({ email }) => email))
+      after = page.next
+    }
+    return emails.toSorted()
+  }
+
+  test('DSK-23 a period finds the same applications in every order', async () => {
+    await fillRows()
+    const days = ['2026-01-15', '2026-01-16', '2026-01-17']
+    const periods = days.flatMap((day) => [
+      ...[{ started_from: day }, { started_to: day }, { started_from: day, started_to: day }],
+      ...[{ submitted_from: day }, { submitted_to: day }, { submitted_from: day, submitted_to: day }],
+    ])
+    for (const period of periods) {
+      const expected = await allOf({ ...period, sort: 'name', order: 'asc' })
+      for (const sort of ['submitted', 'started', 'changed', 'desk_state'] as const)
+        for (const order of ['asc', 'desc'] as const)
+          expect(await allOf({ ...period, sort, order }), JSON.stringify({ period, sort, order })).toEqual(expected)
+    }
+    expect(await allOf({ submitted_from: '2026-01-17' })).not.toHaveLength(0)
+  })
+
   test('DSK-24 every sort goes through all rows once, in both directions, page by page', async () => {
     await fillRows()
     for (const sort of ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'])
@@ -287,12 +316,10 @@ onEachDesk('the list of the desk', (use) => {
     expect(await countOf('status=draft')).toEqual({ total: exact(30), drafts: exact(30), submitted: exact(0) })
     expect(await countOf('text=maria')).toEqual({ total: exact(30), drafts: exact(0), submitted: exact(30) })
     expect(await countOf('text=...')).toEqual({ total: exact(0), drafts: exact(0), submitted: exact(0) })
-    const few = createListReader(listStore(use().database), [], 20)
-    expect(await few.count(viewOf({}, { ...school, areDraftsReadable: false }))).toEqual({
-      drafts: 21,
-      submitted: 21,
-      max: 20,
-    })
+    const few = createListReader(listStore(use().database), [], { filtered: 20, found: 10 })
+    const facts = { ...school, areDraftsReadable: false }
+    expect(await few.count(viewOf({}, facts))).toEqual({ drafts: 21, submitted: 21, max: 20 })
+    expect(await few.count(viewOf({ text: 'p0' }, facts))).toMatchObject({ max: 10 })
   })
 
   test('DSK-26 names the neighbors of an application within a view', async () => {
@@ -393,7 +420,8 @@ onEachDesk('the list of the desk', (use) => {
       `with account as (insert into accounts (username, password_hash, created_at)
          select 'p' || lpad(n::text, 3, '0') || '@example.edu', '', $1 from generate_series(1, 120) as n returning id, username)
        insert into applications (account_id, created_at, changed_at)
-       select id, $1::timestamptz + substr(username, 2, 3)::int % 40 * interval '1 hour', $1 from account`,
+       select id, started_at, started_at + interval '10 minutes' from account,
+         lateral (select $1::timestamptz + substr(username, 2, 3)::int % 40 * interval '1 hour' as started_at) as times`,
       [clock.now()],
     )
     await database.sql(

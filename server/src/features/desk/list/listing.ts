@@ -32,26 +32,38 @@ const hasCodes = ({ birthDates, emails, codes }: SearchPlan): boolean =>
   birthDates.length > 0 ||
   [...emails, ...codes.map(({ email }) => email)].some(({ length }) => length >= minEmailLength)
 
+/** Whether the names that match as they were typed may be so many, by the frequency of their words. */
+export const mayHaveMatches = (plan: SearchPlan, count: number): boolean =>
+  (rarestName(plan, false)?.frequency ?? Number.POSITIVE_INFINITY) >= count
+
 /** Whether what was typed leaves few rows. */
 export const isNarrowSearch = (plan: SearchPlan, isForgiving: boolean): boolean => {
   const rarest = rarestName(plan, isForgiving)
   return hasCodes(plan) || (rarest !== undefined && frequencyOf(rarest, isForgiving) <= maxNarrow)
 }
 
-/** The rows to look at, and the conditions that they must meet. */
-export type Source = { readonly from: string; readonly conditions: readonly string[] }
+const emailOf = (plan: SearchPlan): string | undefined =>
+  emailIn({ ...plan, names: plan.names.map(({ typed }) => typed) })
 
-const searchedRows = (plan: SearchPlan, { isForgiving, isNarrow }: Listing, add: AddValue): Source => {
-  const email = emailIn({ ...plan, names: plan.names.map(({ typed }) => typed) })
-  const conditions = searchConditions(plan, add, isForgiving)
-  const hasEmail = email === undefined ? 'false' : startsWith('email', add(email))
-  const matching = email === undefined ? conditions : [`(${conditions.join(' and ')} or ${hasEmail})`]
+/** Applications match everything that was typed, or the one word begins their e-mail address. */
+const matching = (plan: SearchPlan, isForgiving: boolean, add: AddValue): string => {
+  const all = searchConditions(plan, add, isForgiving).join(' and ')
+  const email = emailOf(plan)
+  return email === undefined ? all : `(${all} or ${startsWith('email', add(email))})`
+}
+
+/** Whether a row of a listing was only found because it forgives. */
+export const isSimilar = ({ plan, isForgiving }: Listing, add: AddValue): string =>
+  plan && isForgiving ? `not (${matching(plan, false, add)})` : 'false'
+
+const searchedRows = (plan: SearchPlan, { isForgiving, isNarrow }: Listing, add: AddValue): readonly string[] => {
+  const matches = matching(plan, isForgiving, add)
   const rarest = isNarrow && !hasCodes(plan) ? rarestName(plan, isForgiving) : undefined
-  if (rarest?.completions === undefined) return { from: 'desk_rows', conditions: matching }
-  const list = `${add([...rarest.completions, ...(isForgiving ? rarest.similar : [])])}::text[]`
-  const byEmail =
-    email === undefined ? '' : `union all select * from desk_rows where ${hasEmail} and not words && ${list}`
-  return { from: `(select * from desk_rows_with(${list}) ${byEmail}) as desk_rows`, conditions: matching }
+  if (rarest?.completions === undefined) return [matches]
+  const hasWord = `words && ${add([...rarest.completions, ...(isForgiving ? rarest.similar : [])])}::text[]`
+  const email = emailOf(plan)
+  // The index of the words finds the rows, and the condition of the search is checked in each.
+  return [email === undefined ? hasWord : `(${hasWord} or ${startsWith('email', add(email))})`, matches]
 }
 
 const bucketConditions = (bucket: Bucket | undefined, add: AddValue): readonly string[] => {
@@ -60,8 +72,17 @@ const bucketConditions = (bucket: Bucket | undefined, add: AddValue): readonly s
   return bucket.state === null ? ['desk_state is null', isSubmitted] : [`desk_state = ${add(bucket.state)}`]
 }
 
-export const sourceOf = (listing: Listing, add: AddValue): Source => {
+/** The conditions that the rows of a listing meet. */
+export const conditionsOf = (listing: Listing, add: AddValue): readonly string[] => {
   const { view, plan, bucket } = listing
-  const { from, conditions } = plan ? searchedRows(plan, listing, add) : { from: 'desk_rows', conditions: [] }
-  return { from, conditions: [...conditions, ...filterConditions(view, add), ...bucketConditions(bucket, add)] }
+  const found = plan ? searchedRows(plan, listing, add) : []
+  return [...found, ...filterConditions(view, add), ...bucketConditions(bucket, add)]
+}
+
+/** The conditions that the drafts of a listing meet. Names that may not be read are not looked through. */
+export const draftConditionsOf = (listing: Listing, add: AddValue): readonly string[] => {
+  const { view, plan } = listing
+  const email = plan && !view.areDraftsReadable ? emailOf(plan) : undefined
+  if (email === undefined) return conditionsOf(listing, add)
+  return [startsWith('email', add(email)), ...filterConditions(view, add)]
 }

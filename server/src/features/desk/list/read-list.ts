@@ -1,12 +1,14 @@
+import { mayBeFew } from './conditions.ts'
 import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
 import { isRanked, keyTypeOf, type Place } from './list-statement.ts'
 import type { ListRow, ListStore } from './list-store.ts'
-import { type Bucket, isNarrowSearch, type Listing, maxNarrow } from './listing.ts'
+import { type Bucket, isNarrowSearch, type Listing, maxNarrow, mayHaveMatches } from './listing.ts'
 import { hasSimilar } from './search-plan.ts'
 import type { View } from './view.ts'
 
 const pageSize = 50
-const defaultMaxCounted = 5000
+/** Nobody reads through more results of a search. */
+const defaultMaxCounted = { filtered: 5000, found: 1000 }
 
 type Rows = readonly ListRow[]
 
@@ -18,12 +20,6 @@ const placeOf = (view: View, { after, before }: Position): Place | undefined => 
   return before === undefined ? undefined : { cursor: decodeCursor(before, type), side: 'before' }
 }
 
-/** Whether the filters alone may leave few rows. The status never does where that would matter. */
-const hasFilters = (view: View): boolean =>
-  [view.terms, view.states, view.majors, view.deskStates].some(({ length }) => length > 0) ||
-  [view.documents, view.requests].some((filter) => filter !== undefined) ||
-  [view.started, view.submitted].some(({ from, until }) => from !== undefined || until !== undefined)
-
 /** How a cursor names the state in which a page ends. */
 const nameOf = (bucket: Bucket): string => (bucket === 'drafts' ? 'drafts' : `state ${bucket.state ?? ''}`)
 
@@ -33,8 +29,8 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     const plan = view.search ? await store.plan(view.search) : undefined
     const wide: Listing = { view, plan, isForgiving, isNarrow: false }
     if (plan && isNarrowSearch(plan, isForgiving)) return { ...wide, isNarrow: true }
-    const isFewByFilters = hasFilters(view) && (await store.isWithin({ ...wide, plan: undefined }, maxNarrow))
-    return { ...wide, isNarrow: isFewByFilters }
+    const isFew = mayBeFew(view) && (await store.isWithin({ ...wide, plan: undefined }, maxNarrow))
+    return { ...wide, isNarrow: isFew }
   }
 
   /** The same with similar names, if the search could find some. */
@@ -84,40 +80,39 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     ...(listing.view.sort === 'desk_state' && { bucket: nameOfBucket(row) }),
   })
 
+  /** Whether names that match as typed can fill a page by themselves, by the frequency of their words. */
+  const mayFillPage = ({ plan }: Listing): boolean => plan === undefined || mayHaveMatches(plan, pageSize)
+
   /** The first page without similar names if that fills it, else with them. */
-  const firstPage = async (listing: Listing): Promise<{ listing: Listing; rows: Rows; hasSimilar: boolean }> => {
-    const rows = await rowsOf(listing, undefined, pageSize + 1)
-    const other = rows.length < pageSize ? forgiving(listing) : undefined
-    if (!other) return { listing, rows, hasSimilar: false }
-    const more = await rowsOf(other, undefined, pageSize + 1)
-    return { listing: other, rows: more, hasSimilar: more.length > rows.length }
+  const firstPage = async (view: View): Promise<{ listing: Listing; rows: Rows }> => {
+    const listing = await listingOf(view, false)
+    const other = forgiving(listing)
+    const rows = other && !mayFillPage(listing) ? [] : await rowsOf(listing, undefined, pageSize + 1)
+    if (!other || rows.length >= pageSize) return { listing, rows }
+    return { listing: other, rows: await rowsOf(other, undefined, pageSize + 1) }
   }
 
-  const pageAt = async (view: View, place: Place) => {
+  const pageAt = async (view: View, place: Place): Promise<{ listing: Listing; rows: Rows }> => {
     const decided = await listingOf(view, place.cursor.similar)
     // A list that begins with the best match goes on with it, however many match by now.
     const isNarrow = view.sort === 'match' ? place.cursor.rank !== undefined : decided.isNarrow
     const listing = { ...decided, isNarrow }
-    const rows = await rowsOf(listing, place, pageSize + 1)
-    return { listing, rows, hasSimilar: listing.isForgiving }
+    return { listing, rows: await rowsOf(listing, place, pageSize + 1) }
   }
 
   /** The listing of the first page of a view. */
   const decidedListing = async (view: View): Promise<Listing> => {
     const listing = await listingOf(view, false)
     const other = forgiving(listing)
-    return other && (await store.isWithin(listing, pageSize - 1)) ? other : listing
+    const isFilled = other && mayFillPage(listing) && !(await store.isWithin(listing, pageSize - 1))
+    return other && !isFilled ? other : listing
   }
 
   return {
     page: async (view: View, position: Position) => {
       if (view.search === null) return { rows: [], next: null, previous: null, hasSimilar: false }
       const place = placeOf(view, position)
-      const {
-        listing,
-        rows: found,
-        hasSimilar,
-      } = place ? await pageAt(view, place) : await firstPage(await listingOf(view, false))
+      const { listing, rows: found } = place ? await pageAt(view, place) : await firstPage(view)
       const hasMore = found.length > pageSize
       const isBackward = place?.side === 'before'
       const rows = isBackward ? found.slice(0, pageSize).toReversed() : found.slice(0, pageSize)
@@ -126,14 +121,15 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
         rows,
         next: hasMore || isBackward ? cursorAt(rows.at(-1)) : null,
         previous: (isBackward ? hasMore : place !== undefined) ? cursorAt(rows[0]) : null,
-        hasSimilar,
+        hasSimilar: rows.some(({ is_similar }) => is_similar),
       }
     },
 
     /** Exact up to a limit. */
     count: async (view: View) => {
-      if (view.search === null) return { drafts: 0, submitted: 0, max: maxCounted }
-      return { ...(await store.count(await decidedListing(view), maxCounted)), max: maxCounted }
+      if (view.search === null) return { drafts: 0, submitted: 0, max: maxCounted.found }
+      const max = view.search ? maxCounted.found : maxCounted.filtered
+      return { ...(await store.count(await decidedListing(view), max)), max }
     },
 
     /** The ids before and after an application, or undefined if there is no such application. */

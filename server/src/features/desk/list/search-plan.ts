@@ -22,46 +22,46 @@ const minTypoLength = 4
 /** Sorts after every text that starts with the text before it. */
 export const afterPrefix = '\u{10FFFF}'
 
-const completionsStatement = `
-  select asked.typed, coalesce(array_agg(known.word) filter (where known.word is not null), '{}') as words,
-    coalesce(sum(known.frequency), 0)::int as frequency
-  from unnest($1::text[]) as asked (typed)
-  left join lateral (
-    select word, frequency from desk_words
-    where word >= asked.typed and word < asked.typed || '${afterPrefix}' limit ${maxCompletions + 1}
-  ) as known on true
-  group by asked.typed`
-
-const similarStatement = `
-  select asked.typed, array_agg(near.word) as words, sum(near.frequency)::int as frequency
+/** For each typed word the known words that start with it and, if it is long enough, those that differ by a typo. */
+const wordsStatement = `
+  select asked.typed, completed.words, completed.frequency, near.words as similar, near.frequency as similar_frequency
   from unnest($1::text[]) as asked (typed)
   cross join lateral (
-    select word, frequency from desk_words
-    where word !~ '[0-9]' and lookup_slips(word) && lookup_slips(asked.typed) and not starts_with(word, asked.typed)
-    order by similarity(word, asked.typed) desc, word limit ${maxSimilar}
-  ) as near
-  group by asked.typed`
+    select coalesce(array_agg(word), '{}') as words, coalesce(sum(frequency), 0)::int as frequency from (
+      select word, frequency from desk_words
+      where word >= asked.typed and word < asked.typed || '${afterPrefix}' limit ${maxCompletions + 1}
+    ) as known
+  ) as completed
+  cross join lateral (
+    select coalesce(array_agg(word), '{}') as words, coalesce(sum(frequency), 0)::int as frequency from (
+      select word, frequency from desk_words
+      where length(asked.typed) >= ${minTypoLength} and word !~ '[0-9]'
+        and lookup_slips(word) && lookup_slips(asked.typed) and not starts_with(word, asked.typed)
+      order by similarity(word, asked.typed) desc, word limit ${maxSimilar}
+    ) as known
+  ) as near`
 
-type Found = { readonly typed: string; readonly words: readonly string[]; readonly frequency: number }
+type Found = {
+  readonly typed: string
+  readonly words: readonly string[]
+  readonly frequency: number
+  readonly similar: readonly string[]
+  readonly similar_frequency: number
+}
 
-const none = { words: [], frequency: 0 }
+const termOf = ({ typed, words, frequency, similar, similar_frequency }: Found): NameTerm => {
+  const isTooMany = words.length > maxCompletions
+  return {
+    ...{ typed, similar, similarFrequency: similar_frequency },
+    completions: isTooMany ? undefined : words,
+    frequency: isTooMany ? Number.POSITIVE_INFINITY : frequency,
+  }
+}
 
-/** Looks the typed words up among the words of all names, with those that differ by a typo. */
+/** Looks the typed words up among the words of all names. */
 export const planSearch = async (sql: Sql, { names, ...rest }: SearchText): Promise<SearchPlan> => {
-  if (names.length === 0) return { ...rest, names: [] }
-  const longEnough = names.filter(({ length }) => length >= minTypoLength)
-  const completed = await sql<Found>(completionsStatement, [names])
-  const near = longEnough.length === 0 ? [] : await sql<Found>(similarStatement, [longEnough])
-  const terms = names.map((typed): NameTerm => {
-    const { words, frequency } = completed.find((found) => found.typed === typed) ?? none
-    const similar = near.find((found) => found.typed === typed) ?? none
-    const isTooMany = words.length > maxCompletions
-    return {
-      ...{ typed, completions: isTooMany ? undefined : words, similar: similar.words },
-      ...{ frequency: isTooMany ? Number.POSITIVE_INFINITY : frequency, similarFrequency: similar.frequency },
-    }
-  })
-  return { ...rest, names: terms }
+  const found = names.length === 0 ? [] : await sql<Found>(wordsStatement, [names])
+  return { ...rest, names: found.map(termOf) }
 }
 
 /** Whether names that are only similar could be added to the result. */

@@ -14,6 +14,8 @@ export type View = {
   /** Undefined without a search; null if nothing can match it. */
   readonly search: SearchText | undefined | null
   readonly status: 'draft' | 'submitted' | undefined
+  /** Otherwise a draft is found by its e-mail address only. */
+  readonly areDraftsReadable: boolean
   readonly terms: readonly string[]
   readonly states: readonly string[]
   readonly majors: readonly string[]
@@ -25,6 +27,8 @@ export type View = {
   readonly sort: DeskSort
   readonly order: 'asc' | 'desc'
 }
+
+export const hasPeriod = ({ from, until }: Period): boolean => from !== undefined || until !== undefined
 
 const maxValues = 100
 
@@ -68,18 +72,21 @@ const needsAnswers = ({ term = '', state = '', major = '' }: ViewQuery, search: 
 /** Reads the query of the list's address. */
 export const viewOf = (query: ViewQuery, { timeZone, receiptPrefix, areDraftsReadable }: SchoolFacts): View => {
   const typed = searchOf(query.text ?? '', receiptPrefix)
-  // Nothing is known of the answers of a draft that staff may not read.
-  const isForSubmitted = !areDraftsReadable && needsAnswers(query, typed)
+  const submitted = periodOf(query.submitted_from, query.submitted_to, timeZone)
+  const deskStates = listOf(query.desk_state)
+  // Nothing is known of the answers of a draft that staff may not read, and no draft has a state or a time of submission.
+  const isForSubmitted =
+    (!areDraftsReadable && needsAnswers(query, typed)) || deskStates.length > 0 || hasPeriod(submitted)
   const search = isForSubmitted && query.status === 'draft' ? null : typed
   const sort = sortOf(query.sort, search)
   return {
     search,
     status: isForSubmitted ? 'submitted' : query.status,
+    areDraftsReadable,
     ...{ documents: query.documents, requests: query.requests },
     ...{ terms: listOf(query.term), states: listOf(query.state), majors: listOf(query.major) },
-    deskStates: listOf(query.desk_state),
     started: periodOf(query.started_from, query.started_to, timeZone),
-    submitted: periodOf(query.submitted_from, query.submitted_to, timeZone),
+    ...{ submitted, deskStates },
     ...{ sort, order: orderOf(query.order, sort, query.sort) },
   }
 }
