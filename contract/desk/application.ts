@@ -1,4 +1,4 @@
-import { requestKinds, requestStatuses } from '@apply/engine/desk'
+import { pairJudgements, requestKinds, requestStatuses } from '@apply/engine/desk'
 import { conversionStatuses, webStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
@@ -50,6 +50,15 @@ const file = z.object({
   is_requested: z.boolean(),
 })
 
+/** Another application that may be of the same person, the weight of what speaks for it, and what staff say. */
+const possibleDuplicate = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  weight: z.number(),
+  judgement: z.enum(pairJudgements),
+})
+
 export const readDeskApplication = {
   method: 'GET',
   path,
@@ -83,6 +92,7 @@ export const readDeskApplication = {
       .optional(),
     notes: z.array(note).readonly(),
     requests: z.array(request).readonly(),
+    duplicates: z.array(possibleDuplicate).readonly(),
   }),
   errors: [404],
 } as const satisfies Call

@@ -7,10 +7,10 @@ import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { type Application, useApplication } from './application-data.ts'
 import { DocumentsPanel, DocumentViewer } from './documents-panel.tsx'
+import { ContactPanel, DuplicatesPanel, ReceiptPanel } from './fact-panels.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { Neighbors } from './neighbors.tsx'
 import { NotesPanel } from './notes-panel.tsx'
-import { Moment, Panel } from './parts.tsx'
 import { RequestsPanel } from './requests-panel.tsx'
 import { StatePanel, useStateLabel } from './state-panel.tsx'
 
@@ -36,53 +36,6 @@ const Heading = ({ application: { name, email, receipt, work } }: Props) => {
   )
 }
 
-const ReceiptPanel = ({ receipt }: { readonly receipt: NonNullable<Application['receipt']> }) => (
-  <Panel title="Receipt">
-    <dl className="desk-facts">
-      <dt>Number</dt>
-      <dd>{receipt.number}</dd>
-      <dt>Submitted</dt>
-      <dd>
-        <Moment at={receipt.submitted_at} />
-      </dd>
-      <dt>SHA-256</dt>
-      <dd className="desk-hash">{receipt.sha256}</dd>
-      <dt>Check</dt>
-      <dd>
-        {receipt.is_unchanged ? (
-          'What is stored is exactly what was submitted.'
-        ) : (
-          <strong className="desk-refusal">What is stored differs from what was submitted. Tell an operator.</strong>
-        )}
-      </dd>
-    </dl>
-  </Panel>
-)
-
-const ContactPanel = ({ application: { email, phones, started_at, changed_at, receipt } }: Props) => (
-  <Panel title="Contact">
-    <dl className="desk-facts">
-      <dt>E-mail</dt>
-      <dd>
-        <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
-      </dd>
-      {phones.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={`${label} text`}>{text}</dd>])}
-      <dt>Started</dt>
-      <dd>
-        <Moment at={started_at} />
-      </dd>
-      {!receipt && (
-        <>
-          <dt>Last change</dt>
-          <dd>
-            <Moment at={changed_at} />
-          </dd>
-        </>
-      )}
-    </dl>
-  </Panel>
-)
-
 const Answers = ({ application: { can_read_answers, pages } }: Props) => (
   <article className="desk-card desk-answers">
     {can_read_answers ? (
@@ -98,7 +51,7 @@ const Answers = ({ application: { can_read_answers, pages } }: Props) => (
 
 const OneApplication = ({ application }: Props) => {
   const [openKey, setOpenKey] = useState<string>()
-  const { id, documents, work, receipt, notes, requests } = application
+  const { id, documents, work, receipt, notes, requests, duplicates } = application
   const open = documents.find(({ key, has_pdf }) => key === openKey && has_pdf)
   return (
     <>
@@ -115,6 +68,7 @@ const OneApplication = ({ application }: Props) => {
         )}
         <aside className="desk-aside">
           {work && <StatePanel id={id} work={work} />}
+          {duplicates.length > 0 && <DuplicatesPanel application={application} />}
           <DocumentsPanel application={application} onOpen={setOpenKey} />
           {work && <RequestsPanel id={id} requests={requests} onOpen={setOpenKey} />}
           <NotesPanel id={id} notes={notes} />

@@ -6,6 +6,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { contentHash } from '../../applications/receipt.ts'
 import { serviceView } from '../../tokens/service-view.ts'
 import type { DeskDeps } from '../desk-deps.ts'
+import { duplicateStore } from '../duplicates/duplicate-store.ts'
 import { firstState } from '../work/move-application.ts'
 import { requestStore } from '../work/request-store.ts'
 import { workStore } from '../work/work-store.ts'
@@ -101,4 +102,5 @@ export const readApplication = async (sql: Sql, found: FoundApplication, deps: D
   ...(found.isSubmitted && { work: await readWork(sql, found.id, deps) }),
   notes: await readNotes(sql, found.id),
   requests: await readRequests(sql, found.id),
+  duplicates: await duplicateStore(sql).of(found.id),
 })

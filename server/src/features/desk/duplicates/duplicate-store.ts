@@ -89,6 +89,21 @@ const pairColumns = `${person('one')} as first, ${person('other')} as second, we
 const pairTables = `desk_pairs join desk_rows as one on one.account_id = first_id
   join desk_rows as other on other.account_id = second_id`
 
+type PossibleDuplicate = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly weight: number
+  readonly judgement: PairJudgement
+}
+
+/** Of one application the others that it was paired with, the likeliest first. */
+const duplicatesStatement = `
+  select other.account_id as id, other.name, other.email, weight, coalesce(judgement, 'open') as judgement
+  from desk_pairs join desk_rows as other on other.account_id = case when first_id = $1 then second_id else first_id end
+  where first_id = $1 or second_id = $1
+  order by weight desc, id limit 20`
+
 export type PairPlace = { readonly weight: number; readonly first: string; readonly second: string }
 
 export const duplicateStore = (sql: Sql) => ({
@@ -118,6 +133,8 @@ export const duplicateStore = (sql: Sql) => ({
        order by weight desc, first_id, second_id limit $5`,
       [judgement, place?.weight ?? null, place?.first ?? null, place?.second ?? null, limit],
     ),
+
+  of: (id: string): Promise<PossibleDuplicate[]> => sql<PossibleDuplicate>(duplicatesStatement, [id]),
 
   countOpen: async (max: number): Promise<number> => {
     const [row] = await sql<{ count: number }>(

@@ -37,6 +37,21 @@ onEachDesk('duplicates', (use) => {
     }
   }
 
+  test('DSK-34 the page of an application names the others that may be of the same person, and what staff said', async () => {
+    await twice()
+    const officer = await use().staff('officer')
+    const [pair] = (await officer.get(path)).json().pairs
+    const duplicatesOf = async (id: string) => (await officer.get(`/desk/api/applications/${id}`)).json().duplicates
+    const named = ({ id, name, email }: typeof pair.first) => ({ id, name, email, weight: 100 })
+
+    expect(await duplicatesOf(pair.first.id)).toEqual([{ ...named(pair.second), judgement: 'open' }])
+    await officer.put(`${path}/${pair.first.id}/${pair.second.id}`, { judgement: 'different', version: pair.version })
+
+    expect(await duplicatesOf(pair.second.id)).toEqual([{ ...named(pair.first), judgement: 'different' }])
+    const [other] = (await officer.get('/desk/api/list?text=harbor')).json().applications
+    expect(await duplicatesOf(other.id)).toEqual([])
+  })
+
   test('DSK-31 shows two applications of one person with the reasons and their weights, and nobody else', async () => {
     await twice()
     const reader = await use().staff('reader')
