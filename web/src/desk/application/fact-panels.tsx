@@ -32,7 +32,7 @@ const judged = { open: 'not judged yet', same: 'the same person', different: 'di
 /** Nothing is merged: staff look at both and judge. */
 export const DuplicatesPanel = ({ application: { duplicates } }: Props) => (
   <Panel title="May be the same person" count={duplicates.length}>
-    <ul className="desk-duplicates">
+    <ul className="desk-lines">
       {duplicates.map(({ id, name, email, weight, judgement }) => (
         <li key={id}>
           <Link to={`/applications/${id}`}>
