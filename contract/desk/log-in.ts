@@ -78,6 +78,14 @@ export const startProviderLogIn = {
   tag: 'Desk',
   access: 'anyone',
   summary: 'Start a login at the identity provider of the school.',
+  /** `next`: the place in the desk to which the member comes back. */
+  body: z.strictObject({
+    next: z
+      .string()
+      .max(1000)
+      .regex(/^\/(?![/\\])/)
+      .optional(),
+  }),
   response: z.object({ url: z.url() }),
   errors: [404, 429, 503],
 } as const satisfies Call

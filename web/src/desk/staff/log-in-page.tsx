@@ -22,12 +22,16 @@ type Factors = ResponseOf<typeof startStaffLogIn>
 const placeAfterLogIn = (next: string | null): string => (next !== null && /^\/(?!\/)/.test(next) ? next : '/')
 
 const ProviderButton = () => {
+  const [search] = useSearchParams()
   const { data: ways } = useQuery({
     queryKey: ['log-in-ways'],
     queryFn: () => call<typeof readStaffLogInWays>('GET', '/desk/api/log-in'),
   })
   const start = useMutation({
-    mutationFn: () => call<typeof startProviderLogIn>('POST', '/desk/api/log-in/provider'),
+    mutationFn: () =>
+      call<typeof startProviderLogIn>('POST', '/desk/api/log-in/provider', {
+        body: { next: placeAfterLogIn(search.get('next')) },
+      }),
     onSuccess: ({ url }) => window.location.assign(url),
   })
   if (!ways?.has_provider) return null

@@ -27,7 +27,8 @@ onEachDatabase('a login at the identity provider', (database) => {
     await provider.close()
   })
 
-  const start = async (visitor: Visitor): Promise<string> => (await visitor.post(path)).json().url
+  const start = async (visitor: Visitor, next?: string): Promise<string> =>
+    (await visitor.post(path, { next })).json().url
   const back = ({ pathname, search }: URL) => `${pathname}${search}`
 
   const logIn = async (visitor = createVisitor(world)) => {
@@ -50,6 +51,17 @@ onEachDatabase('a login at the identity provider', (database) => {
     expect((await visitor.get('/desk/api/log-in')).json()).toEqual({ has_provider: true })
     const rows = await world.database.sql(`select result from audit where action = 'desk log-in'`)
     expect(rows).toEqual([{ result: 'logged in at the provider' }])
+  })
+
+  test('DSK-12 a member comes back to the place that was asked for, which is one of the desk', async () => {
+    await invited(world, 'officer', email)
+    const visitor = createVisitor(world)
+
+    const { headers } = await visitor.get(back(await logInAtProvider(await start(visitor, '/duplicates?after=1'))))
+
+    expect(headers.location).toBe('/desk/duplicates?after=1')
+    for (const next of ['//example.org', '/\\example.org', 'https://example.org', '@example.org'])
+      expect((await visitor.post(path, { next })).statusCode, next).toBe(400)
   })
 
   test.each([
@@ -104,7 +116,7 @@ onEachDatabase('a login at the identity provider', (database) => {
   test('DSK-12 the session cookie is strict, and the one of the provider lax and only for its calls', async () => {
     await invited(world, 'officer', email)
     const visitor = createVisitor(world)
-    const { cookies } = await visitor.post(path)
+    const { cookies } = await visitor.post(path, {})
     expect(cookies).toMatchObject([{ name: providerLoginCookie, sameSite: 'Lax', path, httpOnly: true, secure: true }])
 
     const { response } = await logIn(visitor)
@@ -121,7 +133,7 @@ onEachDatabase('a school without an identity provider, or with one that is down'
     const world = await deskWorld(database(), {}, { environment })
     const visitor = createVisitor(world)
     const ways = (await visitor.get('/desk/api/log-in')).json()
-    const started = await visitor.post(path)
+    const started = await visitor.post(path, {})
     const returned = await visitor.get(`${path}?code=x&state=y`)
     await world.close()
     return { ways, status: started.statusCode, to: returned.headers.location, session: visitor.hasSession() }
@@ -136,7 +148,7 @@ onEachDatabase('a school without an identity provider, or with one that is down'
     await invited(world, 'officer', email)
     const visitor = createVisitor(world)
 
-    const { pathname, search } = await logInAtProvider((await visitor.post(path)).json().url)
+    const { pathname, search } = await logInAtProvider((await visitor.post(path, {})).json().url)
     const { location } = (await visitor.get(`${pathname}${search}`)).headers
     await world.close()
     await provider.close()

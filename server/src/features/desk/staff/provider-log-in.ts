@@ -42,9 +42,9 @@ const createDiscovery = ({ issuer, clientId, clientSecret }: Provider) => {
   }
 }
 
-const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
+const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() })
 
-/** What the response of the provider must fit. Only this browser has it, in a cookie that it cannot read. */
+/** What the response of the provider must fit, and where the member goes then. Only this browser has it, in a cookie that it cannot read. */
 type Checks = z.output<typeof checksSchema>
 
 const cookieContext = 'login at the provider'
@@ -136,7 +136,7 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
   const [checksCookie, logIn, sourceOf] = [createChecksCookie(deps), createLogIn(deps), sourceIn(deps)]
   const redirectUri = `${settings.publicUrl}${finishProviderLogIn.path}`
 
-  const startSchema = { response: { 200: startProviderLogIn.response } }
+  const startSchema = { body: startProviderLogIn.body, response: { 200: startProviderLogIn.response } }
   app.post(startProviderLogIn.path, { schema: startSchema }, async (request, reply) => {
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())
     const client = await loadClient()
@@ -144,7 +144,8 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
       throw unavailable(error)
     })
     const verifier = client.randomPKCECodeVerifier()
-    const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier }
+    const { next = '' } = request.body
+    const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier, next }
     await checksCookie.set(reply, checks)
     const url = client.buildAuthorizationUrl(config, {
       ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: checks.state, nonce: checks.nonce },
@@ -166,8 +167,8 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
           return undefined
         }))
     const token = identity && (await logIn(identity, sourceOf(request)))
-    if (token === undefined) return reply.redirect('/desk/login?problem=provider')
+    if (token === undefined || !checks) return reply.redirect('/desk/login?problem=provider')
     cookie.set(reply, token)
-    return reply.redirect('/desk')
+    return reply.redirect(`/desk${checks.next}`)
   })
 }
