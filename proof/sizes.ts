@@ -12,7 +12,7 @@ export const sizes = {
   modelRuns: pick(3, 120),
   modelCommands: pick(30, 44),
   firstStarts: pick(1, 10),
-  fuzzedCallsPerRoute: pick(4, 400),
+  fuzzedCallsPerRoute: pick(2, 400),
   fuzzedPaths: pick(60, 3_000),
   /** Calls of each kind for each kind of address; their times are compared where there are enough. */
   sameWorkRounds: pick(7, 200),

@@ -1,9 +1,9 @@
-import { type Cases, calls } from './case.ts'
+import { type Cases, calls, faults } from './case.ts'
 
 /** Attacks on the pages and calls, and what operators rely on. */
 export const webCases: Cases = {
   FLEET: {
-    shows: 'two web and two worker processes: journeys, limits, kills, rolling restart',
+    shows: 'three web and two worker processes: journeys, limits, kills, rolling restart',
     where: [['proof/fleet.test.ts']],
   },
   FUZZ: { shows: 'random and mutated calls to every route get promised answers only', where: [calls('fuzz')] },
@@ -18,10 +18,7 @@ export const webCases: Cases = {
   W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('strange-input')] },
   W5: {
     shows: 'slow and idle clients are closed in time',
-    where: [
-      ['proof/slow-clients.test.ts'],
-      ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read'],
-    ],
+    where: [faults('slow-clients'), ['server/src/infra/http/limits.test.ts', 'API-28 a client that does not read']],
   },
   W6: { shows: 'SQL, LIKE and patterns are literal and quick', where: [calls('strange-input')] },
   W9: { shows: 'known secrets leave no trace in the log', where: [calls('traces')] },
