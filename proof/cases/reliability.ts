@@ -9,7 +9,7 @@ export const reliabilityCases: Cases = {
   R2: {
     shows: 'without PostgreSQL there is 503 only, and it comes back by itself',
     where: [
-      ['proof/outage.test.ts'],
+      ['proof/pages/outage.ts'],
       ['server/src/infra/database/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
     ],
   },
@@ -40,7 +40,7 @@ export const reliabilityCases: Cases = {
   R19: { shows: 'a seeded run with faults never differs from the model', where: [faults('random-commands')] },
   R20: {
     shows: 'a full or read-only disk is 507 or 503 in words, leaves nothing half-written and goes on with room',
-    where: [['proof/disk.test.ts']],
+    where: [['proof/storage/disk.ts']],
   },
   R21: {
     shows: 'an acknowledged upload is on the disk with its folders',

@@ -10,9 +10,12 @@ export const webCases: Cases = {
   O1: { shows: 'no high finding of npm audit, permissive licences', where: [['proof/supply.test.ts']] },
   O2: {
     shows: 'the metrics move with what happens, and dashboard and alerts ask for them',
-    where: [['proof/metrics.test.ts']],
+    where: [['proof/storage/metrics.ts']],
   },
-  W1: { shows: 'script in answers, lookup, names and errors is text everywhere', where: [['proof/injection.test.ts']] },
+  W1: {
+    shows: 'script in answers, lookup, names and errors is text everywhere',
+    where: [['proof/pages/injection.ts']],
+  },
   W2: { shows: 'security headers are on every route and error', where: [calls('request-checks')] },
   W3: { shows: 'cross-site calls have no effect', where: [calls('request-checks')] },
   W4: { shows: 'huge, deep and strange bodies are refused at once', where: [calls('strange-input')] },

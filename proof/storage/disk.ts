@@ -1,42 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
-import { launchProcess } from '../server/testing/launch-process.ts'
-import { call, expectStatus } from './world/call.ts'
-import { onePixel } from './world/one-pixel.ts'
-import { printLine } from './world/print-line.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { newAddress, newStudent, type ProofStudent, signUp } from './world/student.ts'
-import { convert, homeSchooled, uploadForm } from './world/upload.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
+import { launchProcess } from '../../server/testing/launch-process.ts'
+import { call, expectStatus } from '../world/call.ts'
+import { onePixel } from '../world/one-pixel.ts'
+import { printLine } from '../world/print-line.ts'
+import type { Product } from '../world/product.ts'
+import { newAddress, newStudent, type ProofStudent, signUp } from '../world/student.ts'
+import { convert, type Form, homeSchooled, uploadForm } from '../world/upload.ts'
 
 /** Only root on Linux can mount a disk that is small enough to fill. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0
+export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 if (!canMount) printLine('SKIPPED: the cases of a full disk need root on Linux.')
 
 const waitOptions = { timeout: 60_000, interval: 100 }
 
-let product: Product
+const filler = ({ dataDir }: Product) => join(dataDir, 'filler')
 
-const filler = () => join(product.dataDir, 'filler')
-
-beforeAll(async () => {
-  if (!canMount) return
-  product = await createProduct('PostgreSQL')
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', product.dataDir])
-  await product.start()
-  return async () => {
-    await product.killAll()
-    execFileSync('umount', [product.dataDir])
-    await product.close()
-  }
-})
-
-// A case that fails leaves no full disk to the next one.
-afterEach(() => rm(filler(), { force: true }))
-
-const metric = async (name: string): Promise<number> => {
+const metric = async (product: Product, name: string): Promise<number> => {
   const text = await product.metrics()
   return Number(
     text
@@ -47,23 +30,24 @@ const metric = async (name: string): Promise<number> => {
 }
 
 /** Fills the disk to its last byte. */
-const fillDisk = () => writeFile(filler(), Buffer.alloc(20_000_000)).catch((error) => expect(error.code).toBe('ENOSPC'))
+const fillDisk = (product: Product) =>
+  writeFile(filler(product), Buffer.alloc(20_000_000)).catch((error) => expect(error.code).toBe('ENOSPC'))
 
-const remount = (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, product.dataDir])
+const remount = ({ dataDir }: Product, mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, dataDir])
 
-const filesIn = async (folder: string) =>
-  (await readdir(join(product.dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
-    (entry) => entry.isFile(),
+const filesIn = async ({ dataDir }: Product, folder: string) =>
+  (await readdir(join(dataDir, folder), { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) =>
+    entry.isFile(),
   )
 
-const upload = (student: ProofStudent, form: Awaited<ReturnType<typeof uploadForm>>) =>
+const upload = (student: ProofStudent, form: Form) =>
   postForm(form, fileOf(new Uint8Array(500_000).fill(7)), student.url)
 
 const inWords = { message: 'We cannot store files right now. Please try again in a few minutes.' }
 
 /** Everything that needs the disk gets this status, nothing is left behind, and answers are saved all the same. */
-const expectNoRoom = async (student: ProofStudent, form: Awaited<ReturnType<typeof uploadForm>>, status: number) => {
-  const stored = (await filesIn('files/stored')).length
+const expectNoRoom = async (product: Product, student: ProofStudent, form: Form, status: number) => {
+  const stored = (await filesIn(product, 'files/stored')).length
   const posted = await upload(student, form)
   expect([posted.status, await posted.json()]).toEqual([status, inWords])
   expect(posted.headers.get('retry-after')).toBe('60')
@@ -74,58 +58,55 @@ const expectNoRoom = async (student: ProofStudent, form: Awaited<ReturnType<type
     const { status: given, headers, body: said } = await student.send(method, path, body)
     expect([given, headers.get('retry-after'), said]).toEqual([status, '60', inWords])
   }
-  expect((await filesIn('files/stored')).length).toBe(stored)
-  expect(await filesIn('files/incoming')).toEqual([])
+  expect((await filesIn(product, 'files/stored')).length).toBe(stored)
+  expect(await filesIn(product, 'files/incoming')).toEqual([])
   const ready = await call(product.url, 'GET', '/readyz')
   expect([ready.status, ready.body.checks]).toEqual([503, { database: 'ok', storage: 'down' }])
-  expect(await metric('dependency_up{dependency="storage"}')).toBe(0)
+  expect(await metric(product, 'dependency_up{dependency="storage"}')).toBe(0)
   expectStatus(await student.save({ first_name: `Ada${status}` }), 200)
 }
 
-const expectRoom = async (student: ProofStudent) => {
+const expectRoom = async (product: Product, student: ProofStudent) => {
   await vi.waitFor(async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200), waitOptions)
-  expect(await metric('dependency_up{dependency="storage"}')).toBe(1)
+  expect(await metric(product, 'dependency_up{dependency="storage"}')).toBe(1)
   expect((await upload(student, await uploadForm(student))).status).toBe(204)
   const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')
   await vi.waitFor(isPrinted, waitOptions)
 }
 
-const admin = (...args: readonly string[]) =>
+const admin = ({ databaseUrl = '', dataDir }: Product, ...args: readonly string[]) =>
   launchProcess({
-    settings: { DATABASE_URL: product.databaseUrl ?? '', DATA_DIR: product.dataDir },
-    program: join(import.meta.dirname, '../server/src/admin/main.ts'),
+    settings: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    program: join(import.meta.dirname, '../../server/src/admin/main.ts'),
     args,
   })
 
-test.skipIf(!canMount)(
-  'R20 a full disk is 507 in words, leaves nothing half-written, and goes on with room',
-  async () => {
-    const student = await newStudent(product)
-    await student.save(homeSchooled)
-    expect((await convert(student, onePixel, 'photo.png')).status).toBe('COMPLETED')
-    const form = await uploadForm(student)
-    const before = await metric('storage_free_bytes')
-
-    await fillDisk()
-
-    expect(before).toBeGreaterThan(5_000_000)
-    expect(await metric('storage_free_bytes')).toBeLessThan(100_000)
-    await expectNoRoom(student, form, 507)
-    await rm(filler())
-    await expectRoom(student)
-  },
-)
-
-test.skipIf(!canMount)('R20 mail waits for room and is then sent once, and an export says what is wrong', async () => {
+const refuseWhenFull = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
-  await fillDisk()
+  await student.save(homeSchooled)
+  expect((await convert(student, onePixel, 'photo.png')).status).toBe('COMPLETED')
+  const form = await uploadForm(student)
+  const before = await metric(product, 'storage_free_bytes')
+
+  await fillDisk(product)
+
+  expect(before).toBeGreaterThan(5_000_000)
+  expect(await metric(product, 'storage_free_bytes')).toBeLessThan(100_000)
+  await expectNoRoom(product, student, form, 507)
+  await rm(filler(product))
+  await expectRoom(product, student)
+}
+
+const keepMailWhenFull = async (product: Product): Promise<void> => {
+  const student = await newStudent(product)
+  await fillDisk(product)
   const username = newAddress()
   const code = signUp(product, username)
   await vi.waitFor(
     () => expect(product.log()).toContain('A mail could not be sent and will be tried again.'),
     waitOptions,
   )
-  const outbox = await filesIn('outbox')
+  const outbox = await filesIn(product, 'outbox')
   expect(outbox.filter(({ name }) => !name.endsWith('.eml'))).toEqual([])
 
   const output = join(product.dataDir, 'export')
@@ -133,24 +114,37 @@ test.skipIf(!canMount)('R20 mail waits for room and is then sent once, and an ex
     ['applications', 'export', '--format', 'jsonl'],
     ['person', 'export', student.username],
   ]) {
-    const exporting = admin(...args, '--output', output)
+    const exporting = admin(product, ...args, '--output', output)
     expect(await exporting.ended).toBe(1)
     expect(exporting.output()).toMatch(/no space left/i)
     expect((await readdir(product.dataDir)).filter((name) => name.startsWith('export'))).toEqual([])
   }
 
-  await rm(filler())
+  await rm(filler(product))
   expect(await code).toMatch(/^\d{6}$/)
-  expect((await filesIn('outbox')).length).toBe(outbox.length + 1)
-})
+  expect((await filesIn(product, 'outbox')).length).toBe(outbox.length + 1)
+}
 
-test.skipIf(!canMount)('R20 a read-only disk is 503 in words, and goes on when it can be written', async () => {
+const refuseWhenReadOnly = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
   await student.save(homeSchooled)
   const form = await uploadForm(student)
 
-  remount('ro')
-  await expectNoRoom(student, form, 503).finally(() => remount('rw'))
+  remount(product, 'ro')
+  await expectNoRoom(product, student, form, 503).finally(() => remount(product, 'rw'))
 
-  await expectRoom(student)
-})
+  await expectRoom(product, student)
+}
+
+export const diskCases = (use: () => Product): void => {
+  describe.skipIf(!canMount)('a disk that cannot be written', () => {
+    // A case that fails leaves no full disk to the next one.
+    afterEach(() => rm(filler(use()), { force: true }))
+
+    test('R20 a full disk is 507 in words, leaves nothing half-written, and goes on with room', () =>
+      refuseWhenFull(use()))
+    test('R20 mail waits for room and is then sent once, and an export says what is wrong', () =>
+      keepMailWhenFull(use()))
+    test('R20 a read-only disk is 503 in words, and goes on when it can be written', () => refuseWhenReadOnly(use()))
+  })
+}

@@ -24,5 +24,3 @@ export const createMailServer = async () => {
     close: () => inbox.close(),
   }
 }
-
-export type MailServer = Awaited<ReturnType<typeof createMailServer>>

@@ -18,5 +18,3 @@ export const createVirusScanner = async () => {
     },
   }
 }
-
-export type VirusScanner = Awaited<ReturnType<typeof createVirusScanner>>
