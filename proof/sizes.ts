@@ -30,9 +30,9 @@ const minute = 60_000
 export const longest = isFull ? 40 * minute : 3 * minute
 
 /** Where random values come from. A failing run names its seed, and `--seed` runs it again. */
-export const seed = Number(process.env.PROOF_SEED ?? 793)
+export const seed = Number(process.env.PROOF_SEED ?? 457)
 
-/** The short model run of this seed does everything that commands can do; that of another seed may not. */
+/** The short model run of this seed has every kind of operation and fault; that of another seed may not. */
 export const isDefaultSeed = process.env.PROOF_SEED === undefined
 
 /** Where fast-check finds one counterexample of the model run again. */
