@@ -19,15 +19,8 @@ export default defineConfig({
         },
       },
       {
-        // A project of its own, because these tests replace globals of the browser, which each test puts back.
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          // A worker of its own for each file would spend most of its time on importing the same modules again.
-          isolate: false,
-          unstubGlobals: true,
-          ...timeouts,
-        },
+        // A project of its own, because these tests replace globals of the browser.
+        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...timeouts },
       },
       {
         test: {
