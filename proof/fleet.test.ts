@@ -2,9 +2,11 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { plainPdf } from '../converter/testing/pdfs.ts'
 import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
-import { isFull } from './sizes.ts'
+import { isFull, sizes } from './sizes.ts'
 import { call, callUntilServed, isObject } from './world/call.ts'
+import { callThroughNginx } from './world/calls-through-nginx.ts'
 import { type Fleet, startFleet } from './world/fleet.ts'
+import { hasNginx } from './world/nginx.ts'
 import { printLine } from './world/print-line.ts'
 import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
@@ -12,10 +14,27 @@ import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/
 import { submittable } from './world/submittable.ts'
 import { convert, type Form, homeSchooled, register, settled, uploadForm } from './world/upload.ts'
 
+if (!hasNginx) printLine('SKIPPED: the rolling restart behind deploy/nginx.conf needs nginx.')
+
 let fleet: Fleet
 beforeAll(async () => {
   fleet = await startFleet()
   return fleet.close
+})
+
+const roles = ['web', 'web', 'web', 'worker', 'worker']
+
+const rolesThatRun = ({ members }: Fleet) => members.filter((each) => each.isRunning()).map(({ role }) => role)
+
+test('OPS-25 three web and two worker processes that start at once on an empty PostgreSQL all come up', async () => {
+  expect(rolesThatRun(fleet)).toEqual(roles)
+  for (let more = 1; more < sizes.firstStarts; more += 1) {
+    const another = await startFleet()
+    const running = rolesThatRun(another)
+    await another.close()
+    expect(running).toEqual(roles)
+  }
+  printLine(`FIRST START: ${roles.length} processes at once on an empty database, ${sizes.firstStarts} times`)
 })
 
 /** Saves flow while something is done to the fleet, and for a while afterwards. */
@@ -52,7 +71,7 @@ test('FLEET a whole journey passes through all processes: account, answers, docu
   expect(submitted.status, submitted.text).toBe(200)
   const { receipt } = await student.profile()
   expect(isObject(receipt) ? receipt.number : '').toMatch(/^GC-/)
-  printLine(`FLEET: one journey through 2 web and 2 worker processes in ${fleet.counted.calls} calls`)
+  printLine(`FLEET: one journey through 3 web and 2 worker processes in ${fleet.counted.calls} calls`)
 })
 
 /** What the bucket holds under other keys than that of this form. */
@@ -102,29 +121,50 @@ test('FLEET limits hold across processes', async () => {
   expect(guesses.filter((status) => status === 429)).toHaveLength(20)
   expect(mails.filter((status) => status === 200)).toHaveLength(1)
   expect((await call(fleet.url, 'POST', '/public/login', { username, password: goodPassword })).status).toBe(429)
-  printLine('FLEET: of 30 guesses over two processes 10 were tried, of 8 reset mails one was sent')
+  printLine('FLEET: of 30 guesses over three processes 10 were tried, of 8 reset mails one was sent')
 })
 
-test('FLEET a rolling restart under load resets no accepted request', async () => {
+/** Restarts one process after the other under load, also through nginx where there is one. Both cases look at one run. */
+const restartAll = async () => {
   const streams = await Promise.all([newStudent(fleet), newStudent(fleet)].map(async (made) => saveStream(await made)))
+  const [first, second] = fleet.ports
+  const calling = hasNginx ? await callThroughNginx([first, second], fleet.url) : undefined
   const before = { ...fleet.counted }
+  const restarted = isFull ? fleet.members : fleet.webs.slice(0, 2)
 
   await underLoad(streams, async () => {
-    for (const each of isFull ? fleet.members : fleet.webs) {
+    for (const each of restarted) {
       expect(await each.end('SIGTERM')).toBe(0)
       await each.start()
     }
   })
+  await calling?.stop()
+  return { streams, before, after: { ...fleet.counted }, restarts: restarted.length, behindNginx: calling?.counted }
+}
 
-  expect(fleet.counted.reset).toBe(before.reset)
+let restarting: ReturnType<typeof restartAll> | undefined
+const rollingRestart = () => {
+  restarting ??= restartAll()
+  return restarting
+}
+
+test('FLEET a rolling restart under load resets no accepted request', async () => {
+  const { streams, before, after, restarts } = await rollingRestart()
+
+  expect(after.reset).toBe(before.reset)
   // Each stream has one call on its way, which may be waiting in the kernel at the moment a process stops.
-  const restarts = isFull ? fleet.members.length : fleet.webs.length
-  expect(fleet.counted.cutOff - before.cutOff).toBeLessThanOrEqual(streams.length * restarts)
+  expect(after.cutOff - before.cutOff).toBeLessThanOrEqual(streams.length * restarts)
   expect(streams.flatMap(({ refused }) => refused)).toEqual([])
-  const calls = fleet.counted.calls - before.calls
-  printLine(
-    `FLEET: ${isFull ? 'all 4' : 'both web'} processes restarted during ${calls} calls, ${fleet.counted.passedOver - before.passedOver} passed over, none reset, ${keptBy(streams)} saves kept`,
-  )
+  const passed = `${after.calls - before.calls} calls, ${after.passedOver - before.passedOver} passed over`
+  printLine(`FLEET: ${restarts} processes restarted during ${passed}, none reset, ${keptBy(streams)} saves kept`)
+})
+
+test.skipIf(!hasNginx)('R23 a rolling restart behind the shipped nginx.conf fails no call', async () => {
+  const { behindNginx = {}, restarts } = await rollingRestart()
+
+  expect(Object.keys(behindNginx)).toEqual(['200', '401'])
+  const counted = `${behindNginx[200]} reads and ${behindNginx[401]} writes`
+  printLine(`R23: ${restarts} processes were restarted behind nginx during ${counted}`)
 })
 
 test('FLEET killing any one process loses nothing', async () => {

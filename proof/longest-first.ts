@@ -1,17 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files start first, together with those that mostly wait, so that no processor is idle in the end. */
-const first = [
-  'calls-on-pglite',
-  'calls-on-postgresql',
-  'slow-clients',
-  'fleet',
-  'first-start',
-  'model',
-  'work',
-  'kills',
-  'injection',
-]
+const first = ['faults', 'one-process-on-postgresql', 'one-process-on-pglite', 'fleet', 'pages', 'storage']
 
 const positionOf = ({ moduleId }: TestSpecification): number => {
   const index = first.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))

@@ -9,10 +9,10 @@ const pick = (short: number, full: number): number => (isFull ? full : short)
 export const sizes = {
   kills: pick(1, 100),
   absenceSeconds: pick(3, 10),
-  modelRuns: pick(3, 120),
-  modelCommands: pick(30, 44),
+  modelRuns: pick(1, 120),
+  modelCommands: pick(24, 44),
   firstStarts: pick(1, 10),
-  fuzzedCallsPerRoute: pick(4, 400),
+  fuzzedCallsPerRoute: pick(2, 400),
   fuzzedPaths: pick(60, 3_000),
   /** Calls of each kind for each kind of address; their times are compared where there are enough. */
   sameWorkRounds: pick(7, 200),
@@ -30,9 +30,9 @@ const minute = 60_000
 export const longest = isFull ? 40 * minute : 3 * minute
 
 /** Where random values come from. A failing run names its seed, and `--seed` runs it again. */
-export const seed = Number(process.env.PROOF_SEED ?? 4)
+export const seed = Number(process.env.PROOF_SEED ?? 457)
 
-/** The short model run of this seed does everything that commands can do; that of another seed may not. */
+/** The short model run of this seed has every kind of operation and fault; that of another seed may not. */
 export const isDefaultSeed = process.env.PROOF_SEED === undefined
 
 /** Where fast-check finds one counterexample of the model run again. */

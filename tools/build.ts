@@ -1,3 +1,4 @@
+import { writeChunks } from './pages/built-chunks.ts'
 import { ensurePages } from './pages/ensure-pages.ts'
 import { productPages, viteConfigs } from './pages/product-pages.ts'
 import { readSettingsOrStop } from './read-settings-or-stop.ts'
@@ -11,7 +12,13 @@ await ensurePages({
   ...(await productPages(form)),
   build: async (outDir) => {
     const { build } = await import('vite')
-    for (const configFile of viteConfigs)
-      await build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: false } })
+    const buildWith = (configFile: string) =>
+      build({ configFile, logLevel: 'warn', build: { outDir, emptyOutDir: false } })
+    const built = [await buildWith(viteConfigs.applicants)].flat()
+    await writeChunks(
+      outDir,
+      built.flatMap((result) => ('output' in result ? result.output : [])),
+    )
+    await buildWith(viteConfigs.desk)
   },
 })

@@ -32,7 +32,9 @@ beforeAll(async () => {
 })
 
 const expectStopped = async (wrong: Readonly<Record<string, string>>, said: RegExp) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...wrong }
+  // The first of the processes compiles for the others.
+  const NODE_COMPILE_CACHE = join(folder, 'compiled')
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), NODE_COMPILE_CACHE, ...wrong }
   const started = spawn(process.execPath, ['tools/start.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] })
   const [errors, [code]] = await Promise.all([text(started.stderr), once(started, 'exit')])
   expect(code).toBe(1)

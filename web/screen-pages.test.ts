@@ -1,27 +1,22 @@
-import { fileURLToPath } from 'node:url'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { reservedPaths } from '@apply/engine/check-form'
 import { school } from '@apply/forms/governors-choice'
-import { build, type Rolldown } from 'vite'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { type BuiltChunk, builtPages } from '../tools/pages/built-chunks.ts'
 
-let files: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] = []
+let folder = ''
+let chunks: readonly BuiltChunk[] = []
 
 beforeAll(async () => {
-  vi.stubEnv('NODE_ENV', 'production')
-  const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
-  const built = await build({ configFile, logLevel: 'error', build: { write: false } })
-  vi.unstubAllEnvs()
-  files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-}, 120_000)
+  ;({ folder, chunks } = await builtPages())
+})
 
-const pageNamed = (name: string): string => {
-  const page = files.find(({ fileName }) => fileName === name)
-  return page?.type === 'asset' ? String(page.source) : ''
-}
+const pageNamed = (name: string): string => readFileSync(join(folder, name), 'utf8')
 
 /** The sources of all scripts that a page links to. */
 const sourcesAskedFor = (page: string): readonly string[] =>
-  files.flatMap((file) => (file.type === 'chunk' && page.includes(`"/${file.fileName}"`) ? file.moduleIds : []))
+  chunks.flatMap(({ fileName, moduleIds }) => (page.includes(`"/${fileName}"`) ? moduleIds : []))
 
 const pages = [
   ['login.html', '/account/log-in-card.tsx'],
@@ -60,9 +55,10 @@ test('FRM-24 no page of a form can have the name of a screen', () => {
 
 test('FRM-25 the colors and the icon of the pages are those of the school', () => {
   const { colors, logo } = school.look
-  const styles = files.flatMap((file) =>
-    file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
-  )
+  // The desk has styles of its own in the same folder.
+  const styles = readdirSync(join(folder, 'assets'))
+    .filter((name) => name.endsWith('.css') && !pageNamed('desk.html').includes(`/assets/${name}"`))
+    .map((name) => pageNamed(`assets/${name}`))
 
   expect(styles.filter((style) => style.includes(`--accent:${colors.accent}`))).toHaveLength(1)
   expect(pageNamed('favicon.svg')).toContain(colors.accent)

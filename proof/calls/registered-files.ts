@@ -4,8 +4,6 @@ import { plainPdf } from '../../converter/testing/pdfs.ts'
 import { completeAnswers } from '../../server/src/features/applications/testing/complete-answers.ts'
 import type { Database } from '../../server/src/infra/database/database.ts'
 import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
-import type { DatabaseName } from '../../server/testing/databases.ts'
-import { isFull } from '../sizes.ts'
 import type { DatabaseChecks } from '../world/database-checks.ts'
 import { printLine } from '../world/print-line.ts'
 import { inDatabase, type Product } from '../world/product.ts'
@@ -155,16 +153,11 @@ const missInWords = async (product: Product): Promise<void> => {
   printLine(`R27 ${product.name}: a missing and a damaged file were 404 in words, and the replaced one is kept`)
 }
 
-export const registeredFileCases = (use: () => Product, checks: DatabaseChecks, name: DatabaseName): void => {
-  // The statements run on both databases in tests of the server.
-  const inShort = test.runIf(isFull || name === 'PostgreSQL')
-  inShort('U13 a form stores one file once, none after the submission, and never over a registered one', () =>
-    keepRegisteredFile(use(), checks),
-  )
-  inShort('U12 conversions are bounded, also of a file that fails, and so are the files of unused forms', () =>
-    limitConversions(use()),
-  )
-  inShort('R27 a file that a restore did not bring back is 404 in words and counted; a replaced one is kept', () =>
-    missInWords(use()),
-  )
+export const registeredFileCases = (use: () => Product, checks: DatabaseChecks): void => {
+  test('U13 a form stores one file once, none after the submission, and never over a registered one', () =>
+    keepRegisteredFile(use(), checks))
+  test('U12 conversions are bounded, also of a file that fails, and so are the files of unused forms', () =>
+    limitConversions(use()))
+  test('R27 a file that a restore did not bring back is 404 in words and counted; a replaced one is kept', () =>
+    missInWords(use()))
 }

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { conversionMessages } from '../../converter/failures.ts'
 import { docxOf, paragraph } from '../../converter/testing/docx-of.ts'
 import { expectSound } from '../../converter/testing/expect-sound.ts'
-import type { DatabaseName } from '../../server/testing/databases.ts'
 import { isFull } from '../sizes.ts'
 import { conversionChildren, conversionFolders } from '../world/conversion-children.ts'
 import { printLine } from '../world/print-line.ts'
@@ -66,10 +65,8 @@ const endExplodingLayouts = async (product: Product): Promise<void> => {
   printLine(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
 }
 
-export const wordDocumentCases = (use: () => Product, name: DatabaseName): void => {
-  test.runIf(isFull || name === 'PostgreSQL')('U14 links in a document without styles become plain text', () =>
-    keepWordsOfLinks(use()),
-  )
+export const wordDocumentCases = (use: () => Product): void => {
+  test('U14 links in a document without styles become plain text', () => keepWordsOfLinks(use()))
   // It takes its limit of processor time, which the tests of the converter lower.
   test.runIf(isFull)('U15 a document whose layout explodes is ended by its time limit in words', () =>
     endExplodingLayouts(use()),

@@ -39,7 +39,7 @@ export const accountsCases: Cases = {
   },
   Z2: {
     shows: 'file key, document and PDF link of another are refused',
-    where: [calls('authorisation'), ['proof/injection.test.ts']],
+    where: [calls('authorisation'), ['proof/pages/injection.ts']],
   },
   Z3: { shows: 'bad tokens are 403, each use is noted without the token', where: [calls('tokens')] },
   Z5: { shows: 'unknown keys, status among answers and jumps of status are refused', where: [calls('saving')] },

@@ -6,4 +6,5 @@ type Case = { readonly shows: string; readonly where: readonly TestLocation[] }
 export type Cases = Readonly<Record<string, Case>>
 
 export const calls = (name: string): TestLocation => [`proof/calls/${name}.ts`]
+export const faults = (name: string): TestLocation => [`proof/faults/${name}.ts`]
 export const converter = 'converter'

@@ -1,22 +1,22 @@
-import { type Cases, calls, converter } from './case.ts'
+import { type Cases, calls, converter, faults } from './case.ts'
 
 /** Faults of machines, networks, disks, databases and clocks. */
 export const reliabilityCases: Cases = {
   R1: {
     shows: 'kills during saves lose nothing acknowledged, restarts take 5 s at most',
-    where: [['proof/kills.test.ts']],
+    where: [faults('kills')],
   },
   R2: {
     shows: 'without PostgreSQL there is 503 only, and it comes back by itself',
     where: [
-      ['proof/outage.test.ts'],
+      ['proof/pages/outage.ts'],
       ['server/src/infra/database/database-outage.test.ts', 'API-27 a database that no longer answers at all'],
     ],
   },
   R5: {
     shows: 'a second server on the data folder stops and names the first; a dead one is succeeded',
     where: [
-      ['proof/kills.test.ts'],
+      faults('kills'),
       ['server/src/infra/database/embedded-database.test.ts', 'OPS-06 of many processes that start at the same time'],
     ],
   },
@@ -27,44 +27,44 @@ export const reliabilityCases: Cases = {
   R7: { shows: 'submits at once and racing saves: one submission, one mail', where: [calls('submitting')] },
   R8: { shows: 'every write after the submission is 409', where: [calls('submitting')] },
   R9: { shows: 'a submit of invalid stored answers is 422', where: [calls('submitting')] },
-  R11: { shows: 'SIGTERM under load loses and resets nothing', where: [['proof/drain.test.ts']] },
+  R11: { shows: 'SIGTERM under load loses and resets nothing', where: [faults('drain')] },
   R12: {
     shows: 'conversions that die, run out of memory or hang are retried and fail in words',
     where: [
-      ['proof/work.test.ts'],
+      faults('conversions'),
       [`${converter}/host/create-converter.test.ts`, 'DOC-18 a conversion that crashes fails alone'],
     ],
   },
-  R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [['proof/work.test.ts']] },
-  R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [['proof/mail.test.ts']] },
-  R19: { shows: 'a seeded run with faults never differs from the model', where: [['proof/model.test.ts']] },
+  R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [faults('conversions')] },
+  R17: { shows: 'without a mail server sign-up is the same, and the mail waits', where: [faults('mail')] },
+  R19: { shows: 'a seeded run with faults never differs from the model', where: [faults('random-commands')] },
   R20: {
     shows: 'a full or read-only disk is 507 or 503 in words, leaves nothing half-written and goes on with room',
-    where: [['proof/disk.test.ts']],
+    where: [['proof/storage/disk.ts']],
   },
   R21: {
     shows: 'an acknowledged upload is on the disk with its folders',
     where: [
-      ['proof/power-cut.test.ts'],
+      faults('power-cut'),
       ['server/src/infra/storage/upload-route.test.ts', 'OPS-35 an upload is acknowledged only after'],
     ],
   },
   R22: {
     shows: 'an upgrade that waits for a table blocks no save, and a restart meanwhile serves',
     where: [
-      ['proof/upgrade.test.ts'],
+      faults('upgrade'),
       ['server/src/infra/database/migrate.test.ts', 'OPS-36 while an upgrade waits'],
       ['server/src/main.test.ts', 'OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken'],
     ],
   },
   R23: {
     shows: 'a rolling restart behind the shipped nginx.conf fails no call',
-    where: [['proof/nginx.test.ts']],
+    where: [['proof/fleet.test.ts']],
   },
   R24: {
     shows: 'a clock set back or forward makes no wait longer than its window',
     where: [
-      ['proof/clock.test.ts'],
+      faults('clock'),
       ['server/src/features/accounts/clock-jumps.test.ts', 'OPS-38 after 90 minutes back the wait'],
       ['server/src/infra/jobs/future-times.test.ts', 'OPS-38 a job that waits is run'],
       ['server/src/infra/mail/send-mail.test.ts', 'OPS-38 a waiting mail is sent'],

@@ -12,16 +12,22 @@ import { roundRobin } from './round-robin.ts'
 
 type Settings = Readonly<Record<string, string>>
 
+const lastMessageOfStart: Settings = { web: 'Listening', worker: 'not scanned for viruses' }
+
 /** One process of the fleet, which can be started again under the same settings. */
-export const member = (settings: Settings, dataDir: string) => {
+const member = (settings: Settings, dataDir: string) => {
   let running: LaunchedProcess | undefined
   return {
     role: settings.ROLE ?? '',
     start: async (): Promise<void> => {
-      running = launchProcess({ settings })
-      endWithParent(running.child, dataDir)
-      await running.waitForOutput(settings.ROLE === 'web' ? 'Listening' : 'not scanned for viruses')
+      const launched = launchProcess({ settings })
+      running = launched
+      endWithParent(launched.child, dataDir)
+      const ended = launched.ended.then((code) => Promise.reject(new Error(`It ended: ${code} ${launched.output()}`)))
+      ended.catch(() => undefined)
+      await Promise.race([launched.waitForOutput(lastMessageOfStart[settings.ROLE ?? 'web'] ?? ''), ended])
     },
+    isRunning: (): boolean => running?.child.exitCode === null && running.child.signalCode === null,
     end: async (signal: NodeJS.Signals): Promise<number | null | undefined> => {
       running?.kill(signal)
       return running?.ended
@@ -29,22 +35,31 @@ export const member = (settings: Settings, dataDir: string) => {
   }
 }
 
-/** As on two machines: two web processes and two workers on one PostgreSQL and one S3, behind one address. */
+let started = 0
+
+/** As on several machines: three web processes and two workers on one PostgreSQL and one S3, behind one address. */
 export const startFleet = async () => {
+  started += 1
   const [dataDir, s3] = [await mkdtemp(join(tmpdir(), 'proof-fleet-')), await s3Server()]
-  const ports = [await freePort(), await freePort()]
+  const ports = [await freePort(), await freePort(), await freePort()] as const
   const proxy = await roundRobin(ports)
   const shared = {
-    ...{ DATABASE_URL: await emptyPostgres(`proof_fleet_${process.pid}`), DATA_DIR: dataDir, PUBLIC_URL: proxy.url },
+    ...{
+      DATABASE_URL: await emptyPostgres(`proof_fleet_${process.pid}_${started}`),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: proxy.url,
+    },
     ...{ S3_BUCKET: s3.settings.bucket, S3_ENDPOINT: s3.settings.endpoint, S3_REGION: s3.settings.region },
     ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', TRUST_PROXY: 'on' },
   }
   const webs = ports.map((port) => member({ ...shared, ROLE: 'web', PORT: `${port}` }, dataDir))
-  const workers = ports.map(() => member({ ...shared, ROLE: 'worker' }, dataDir))
+  const workers = ['one', 'two'].map(() => member({ ...shared, ROLE: 'worker' }, dataDir))
   const members = [...webs, ...workers]
+  // All at once, on a database without any table.
   await Promise.all(members.map((each) => each.start()))
   return {
     url: proxy.url,
+    ports,
     storage: s3Storage(s3.settings),
     mails: () => readOutbox(dataDir),
     counted: proxy.counted,

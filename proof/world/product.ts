@@ -38,7 +38,7 @@ const movableClock = () => {
 
 /** The product as an operator runs it: the real process on one database, to be killed, ended and started again. */
 export const createProduct = async (name: DatabaseName, options: ProductOptions = {}) => {
-  const [dataDir, port, clock] = [await newDataFolder(), await freePort(), movableClock()]
+  const [dataDir, port, clock] = [await newDataFolder(name), await freePort(), movableClock()]
   const metricsPort = await freePort()
   const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl(name))
   const settings = () => ({

@@ -3,9 +3,9 @@ import { type Phase, runLanes } from './run-lanes.ts'
 
 const script = (name: string, code: string): Phase => ({ name, command: [process.execPath, '-e', code] })
 
-const run = async (lanes: readonly (readonly Phase[])[], signal?: AbortSignal) => {
+const run = async (queue: readonly (readonly Phase[])[], signal?: AbortSignal) => {
   const printed: string[] = []
-  const passed = await runLanes({ lanes, print: (text) => printed.push(text), ...(signal && { signal }) })
+  const passed = await runLanes({ queue, lanes: 2, print: (text) => printed.push(text), ...(signal && { signal }) })
   return { passed, printed }
 }
 
@@ -21,6 +21,14 @@ test('prints each phase as a whole, with its time', async () => {
     'two: started',
     expect.stringMatching(/^\n2\n\ntwo: passed after \d+ s$/),
   ])
+})
+
+test('a lane that is free takes the next phases of the queue', async () => {
+  const { passed, printed } = await run([[waits], [script('one', '')], [script('two', 'process.exit(1)')]])
+
+  expect(passed).toBe(false)
+  expect(printed.slice(0, 2)).toEqual(['waits: started', 'one: started'])
+  expect(printed.slice(3)).toEqual(['two: started', expect.stringMatching(/two: FAILED after \d+ s$/)])
 })
 
 test('a failing phase ends the other lanes, and its output is the last', async () => {

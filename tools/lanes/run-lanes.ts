@@ -4,8 +4,10 @@ import { once } from 'node:events'
 export type Phase = { readonly name: string; readonly command: readonly [string, ...string[]] }
 
 type Options = {
-  /** Each lane runs its phases one after the other; the lanes run side by side. */
-  readonly lanes: readonly (readonly Phase[])[]
+  /** Phases of which each needs those before it. The first of the queue start first, so that the longest belong there. */
+  readonly queue: readonly (readonly Phase[])[]
+  /** So many run side by side; a lane that is free takes what is next in the queue. */
+  readonly lanes: number
   readonly print: (text: string) => void
   /** Ends the run early, with everything that it started. */
   readonly signal?: AbortSignal
@@ -38,11 +40,11 @@ const runPhase = async ({ command: [program, ...args] }: Phase, signal: AbortSig
 }
 
 /** Answers whether every phase succeeded. The first one that fails ends the others, so that its output comes last. */
-export const runLanes = async ({ lanes, print, signal }: Options): Promise<boolean> => {
+export const runLanes = async ({ queue, lanes, print, signal }: Options): Promise<boolean> => {
   const ending = new AbortController()
   const stopped = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
   let failure: string | undefined
-  const runLane = async (phases: readonly Phase[]) => {
+  const runPhases = async (phases: readonly Phase[]) => {
     for (const phase of phases) {
       if (stopped.aborted) return
       print(`${phase.name}: started`)
@@ -54,7 +56,12 @@ export const runLanes = async ({ lanes, print, signal }: Options): Promise<boole
       if (code !== 0) ending.abort()
     }
   }
-  await Promise.all(lanes.map(runLane))
+  const waiting = queue.values()
+  // The lanes share the iterator: what one has taken, no other takes.
+  const runLane = async () => {
+    for (const phases of waiting) await runPhases(phases)
+  }
+  await Promise.all(Array.from({ length: lanes }, runLane))
   if (failure) print(failure)
   return failure === undefined && !stopped.aborted
 }

@@ -7,7 +7,15 @@ import { pagesFingerprint } from './fingerprint.ts'
 let root: string
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'sources '))
-  for (const folder of ['web/src', 'web/dist', 'web/node_modules/x', 'engine/testing', 'forms', 'contract'])
+  for (const folder of [
+    'web/src',
+    'web/dist',
+    'web/node_modules/x',
+    'engine/testing',
+    'forms',
+    'contract',
+    'tools/pages',
+  ])
     await mkdir(join(root, folder), { recursive: true })
   await writeFile(join(root, 'package-lock.json'), '{}')
   await writeFile(join(root, 'web/src/main.tsx'), 'one')
@@ -20,6 +28,7 @@ test.each([
   'engine/walk.ts',
   'forms/form.ts',
   'contract/call.ts',
+  'tools/pages/build.ts',
   'package-lock.json',
 ])('OPS-31 a change of %s changes the fingerprint', async (path) => {
   const before = await pagesFingerprint(root, 'college')

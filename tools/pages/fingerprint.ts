@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const sources = ['web', 'engine', 'forms', 'contract']
+const sources = ['web', 'engine', 'forms', 'contract', 'tools/pages']
 const notBuiltFrom = /(^|[\\/])(node_modules|dist|testing)([\\/]|$)|\.test\.tsx?$/
 
 const filesBelow = async (root: string, folder: string): Promise<readonly string[]> => {

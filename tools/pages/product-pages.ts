@@ -11,8 +11,11 @@ export const productPages = async (form: string) => ({
   fingerprint: await pagesFingerprint(root, form),
 })
 
-/** The pages of applicants, then the desk, into the same folder. */
-export const viteConfigs = ['vite.config.ts', 'vite.desk.config.ts'].map((name) => join(root, 'web', name))
+/** Both are built into the same folder. */
+export const viteConfigs = {
+  applicants: join(root, 'web/vite.config.ts'),
+  desk: join(root, 'web/vite.desk.config.ts'),
+}
 
 /** Builds the pages for tests where something changed, without the settings of the test run. */
 export const buildPagesForTests = async (): Promise<void> => {

@@ -2,18 +2,18 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { waitForDatabase } from '../server/src/infra/database/database-outage.ts'
-import { migrate, schemaLock } from '../server/src/infra/database/migrate.ts'
-import { capturedLog } from '../server/testing/captured-log.ts'
-import { printLine } from './world/print-line.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { newStudent, type ProofStudent } from './world/student.ts'
+import { waitForDatabase } from '../../server/src/infra/database/database-outage.ts'
+import { migrate, schemaLock } from '../../server/src/infra/database/migrate.ts'
+import { capturedLog } from '../../server/testing/captured-log.ts'
+import { printLine } from '../world/print-line.ts'
+import type { Product } from '../world/product.ts'
+import { newStudent, type ProofStudent } from '../world/student.ts'
 
 /** The migrations of a version that adds a column to a table that every save writes to. */
 const newerMigrations = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'proof-migrations-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(import.meta.dirname, '../server/migrations'), folder, { recursive: true })
+  await cp(join(import.meta.dirname, '../../server/migrations'), folder, { recursive: true })
   await writeFile(join(folder, '999_newer.sql'), 'alter table applications add column newer text')
   return folder
 }
@@ -54,10 +54,7 @@ const saveMeanwhile = async (student: ProofStudent, isOver: () => boolean): Prom
   return statuses
 }
 
-test('R22 an upgrade behind a long reader blocks no save, and the old version is restarted meanwhile', async () => {
-  const product = await createProduct('PostgreSQL')
-  onTestFinished(product.close)
-  await product.start()
+const upgradeBehindReader = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
   const reader = await openTransaction(product, 'select count(*) from applications')
 
@@ -82,4 +79,9 @@ test('R22 an upgrade behind a long reader blocks no save, and the old version is
   printLine(
     `R22: ${statuses.length} saves went through while the upgrade waited; the old version was restarted meanwhile`,
   )
-})
+}
+
+export const upgradeCases = (use: () => Product): void => {
+  test('R22 an upgrade behind a long reader blocks no save, and the old version is restarted meanwhile', () =>
+    upgradeBehindReader(use()))
+}

@@ -1,24 +1,17 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
-import { sizes } from './sizes.ts'
-import { printLine } from './world/print-line.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { newStudent, type ProofStudent } from './world/student.ts'
-
-let product: Product
-beforeAll(async () => {
-  product = await createProduct('PostgreSQL')
-  await product.start()
-  return product.close
-})
+import { expect, test } from 'vitest'
+import { sizes } from '../sizes.ts'
+import { printLine } from '../world/print-line.ts'
+import type { Product } from '../world/product.ts'
+import { newStudent, type ProofStudent } from '../world/student.ts'
 
 type Client = { readonly socket: Socket; readonly closedAfter: Promise<number> }
 
 /** A client that sends the start of a request at once and the rest slowly. */
-const client = (first: string, drip = ''): Client => {
+const client = ({ port }: Product, first: string, drip = ''): Client => {
   const since = performance.now()
-  const socket = connect(product.port, 'localhost')
+  const socket = connect(port, 'localhost')
   socket.on('error', () => undefined).resume()
   if (first) socket.write(first)
   const timer = setInterval(() => drip && socket.writable && socket.write(drip), 1_000)
@@ -37,8 +30,8 @@ const slowest = async (clients: readonly Client[]) =>
   Math.round(Math.max(...(await Promise.all(clients.map(({ closedAfter }) => closedAfter)))))
 
 const slowHead = 'PUT /api/answer HTTP/1.1\r\nhost: localhost\r\n'
-const slowBody = () =>
-  `POST /public/login HTTP/1.1\r\nhost: localhost\r\norigin: ${product.url}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`
+const slowBody = ({ url }: Product) =>
+  `POST /public/login HTTP/1.1\r\nhost: localhost\r\norigin: ${url}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n`
 
 type Honest = { readonly saves: number; readonly slowestMs: number }
 
@@ -58,11 +51,11 @@ const saveUntil = async (over: Promise<unknown>, student: ProofStudent): Promise
   return { saves, slowestMs }
 }
 
-test('W5 slow headers, slow bodies and idle sockets are closed in time, and normal calls go on', async () => {
+const closeInTime = async (product: Product): Promise<void> => {
   const over = Promise.all([
-    slowest(many(sizes.slowClients, () => client(slowHead, 'x: y\r\n'))),
-    slowest(many(sizes.slowClients, () => client(slowBody(), '1'))),
-    slowest(many(sizes.idleSockets, () => client(''))),
+    slowest(many(sizes.slowClients, () => client(product, slowHead, 'x: y\r\n'))),
+    slowest(many(sizes.slowClients, () => client(product, slowBody(product), '1'))),
+    slowest(many(sizes.idleSockets, () => client(product, ''))),
   ])
   const normal = await saveUntil(over, await newStudent(product))
   const [headers, bodies, idle] = await over
@@ -74,4 +67,9 @@ test('W5 slow headers, slow bodies and idle sockets are closed in time, and norm
   const slow = `${sizes.slowClients} slow heads closed after ${headers} s, as many slow bodies after ${bodies} s`
   const saved = `${normal.saves} normal saves, the slowest ${normal.slowestMs} ms`
   printLine(`W5: ${slow}, ${sizes.idleSockets} idle sockets after ${idle} s; ${saved}`)
-})
+}
+
+export const slowClientCases = (use: () => Product): void => {
+  test('W5 slow headers, slow bodies and idle sockets are closed in time, and normal calls go on', () =>
+    closeInTime(use()))
+}

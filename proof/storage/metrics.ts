@@ -1,34 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
-import { conversionQueue } from '../server/src/features/documents/document.ts'
-import { pdfQueue } from '../server/src/features/pdf/copy-store.ts'
-import { mailJobs } from '../server/src/infra/mail/create-mail.ts'
-import { call, expectStatus } from './world/call.ts'
-import { onePixel } from './world/one-pixel.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { newAddress, newStudent } from './world/student.ts'
-import { submittable } from './world/submittable.ts'
-import { convert, homeSchooled } from './world/upload.ts'
+import { conversionQueue } from '../../server/src/features/documents/document.ts'
+import { pdfQueue } from '../../server/src/features/pdf/copy-store.ts'
+import { mailJobs } from '../../server/src/infra/mail/create-mail.ts'
+import { call, expectStatus } from '../world/call.ts'
+import { onePixel } from '../world/one-pixel.ts'
+import type { Product } from '../world/product.ts'
+import { newAddress, newStudent } from '../world/student.ts'
+import { submittable } from '../world/submittable.ts'
+import { convert, homeSchooled } from '../world/upload.ts'
 
-const deploy = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
+const deploy = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
 
 const waitOptions = { timeout: 60_000, interval: 200 }
 const hour = 60 * 60_000
 
-let product: Product
-
-beforeAll(async () => {
-  product = await createProduct('PostgreSQL', { settings: { METRICS_HOST: '0.0.0.0' } })
-  await product.start()
-  return () => product.close()
-})
-
 /** Every sample by its name with labels, as Prometheus reads it. */
-const scrape = async (): Promise<Readonly<Record<string, number>>> => {
+const scrape = async (product: Product): Promise<Readonly<Record<string, number>>> => {
   const lines = (await product.metrics()).split('\n').filter((line) => line && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
@@ -36,75 +28,83 @@ const scrape = async (): Promise<Readonly<Record<string, number>>> => {
 const jobs = (queue: string) => `job_duration_seconds_count{queue="${queue}",result="completed"}`
 
 /** Runs work and waits until each of these counters has grown by at least as much as expected. */
-const expectGrowth = async (expected: Readonly<Record<string, number>>, work: () => Promise<unknown>) => {
-  const before = await scrape()
+const expectGrowth = async (
+  product: Product,
+  expected: Readonly<Record<string, number>>,
+  work: () => Promise<unknown>,
+) => {
+  const before = await scrape(product)
   await work()
   await vi.waitFor(async () => {
-    const now = await scrape()
+    const now = await scrape(product)
     for (const [name, by] of Object.entries(expected))
       expect((now[name] ?? 0) - (before[name] ?? 0), name).toBeGreaterThanOrEqual(by)
   }, waitOptions)
 }
 
-test('O2 saves, submissions, mails, conversions, prints and their jobs are counted', async () => {
+const countWork = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
   await student.save({ ...submittable, ...homeSchooled })
 
-  await expectGrowth({ saves_total: 1 }, () => student.save({ first_name: 'Ada' }))
-  await expectGrowth({ 'conversions_total{result="refused"}': 1, [jobs(conversionQueue)]: 1 }, () =>
+  await expectGrowth(product, { saves_total: 1 }, () => student.save({ first_name: 'Ada' }))
+  await expectGrowth(product, { 'conversions_total{result="refused"}': 1, [jobs(conversionQueue)]: 1 }, () =>
     convert(student, Buffer.from('no picture at all'), 'photo.png'),
   )
-  await expectGrowth({ 'conversions_total{result="completed"}': 1, [jobs(conversionQueue)]: 1 }, () =>
+  await expectGrowth(product, { 'conversions_total{result="completed"}': 1, [jobs(conversionQueue)]: 1 }, () =>
     convert(student, onePixel, 'photo.png'),
   )
-  await expectGrowth({ 'prints_total{result="completed"}': 1, [jobs(pdfQueue)]: 1 }, async () => {
+  await expectGrowth(product, { 'prints_total{result="completed"}': 1, [jobs(pdfQueue)]: 1 }, async () => {
     const isPrinted = async () => expect((await student.send('GET', '/api/pdf')).body.status).toBe('COMPLETED')
     await vi.waitFor(isPrinted, waitOptions)
   })
-  await expectGrowth({ submissions_total: 1, 'mails_total{result="sent"}': 1, [jobs(mailJobs.name)]: 1 }, async () => {
-    expectStatus(await student.send('POST', '/api/submit'), 200)
-    expectStatus(await student.send('POST', '/api/submit'), 200)
-  })
-})
+  await expectGrowth(
+    product,
+    { submissions_total: 1, 'mails_total{result="sent"}': 1, [jobs(mailJobs.name)]: 1 },
+    async () => {
+      expectStatus(await student.send('POST', '/api/submit'), 200)
+      expectStatus(await student.send('POST', '/api/submit'), 200)
+    },
+  )
+}
 
-test('O2 mails that cannot be sent show in the queue, and are counted as retried and given up', async () => {
+const countMails = async (product: Product): Promise<void> => {
   const outbox = join(product.dataDir, 'outbox')
   await mkdir(outbox, { recursive: true })
   await rename(outbox, `${outbox}-away`)
   await writeFile(outbox, '')
   const username = newAddress()
 
-  await expectGrowth({ 'mails_total{result="retried"}': 1 }, () =>
+  await expectGrowth(product, { 'mails_total{result="retried"}': 1 }, () =>
     call(product.url, 'POST', '/public/signup', { username, password: 'Kestrel!Harbor7' }),
   )
   await vi.waitFor(async () => {
-    const now = await scrape()
+    const now = await scrape(product)
     expect(now[`jobs{queue="${mailJobs.name}",state="waiting"}`]).toBe(1)
     expect(now[`jobs_oldest_waiting_seconds{queue="${mailJobs.name}"}`]).toBeGreaterThan(0)
     expect(now.mails_oldest_waiting_seconds).toBeGreaterThan(0)
   }, waitOptions)
-  await expectGrowth({ 'mails_total{result="given_up"}': 1 }, () => product.advance(24 * hour))
+  await expectGrowth(product, { 'mails_total{result="given_up"}': 1 }, () => product.advance(24 * hour))
 
   await rm(outbox)
   await rename(`${outbox}-away`, outbox)
-  const calm = async () => expect((await scrape()).mails_oldest_waiting_seconds).toBe(0)
+  const calm = async () => expect((await scrape(product)).mails_oldest_waiting_seconds).toBe(0)
   await vi.waitFor(calm, waitOptions)
-})
+}
 
-test('O2 a storage that is away shows in the metrics, which can still be read', async () => {
+const showLostStorage = async (product: Product): Promise<void> => {
   const incoming = join(product.dataDir, 'files/incoming')
-  expect((await scrape())['dependency_up{dependency="storage"}']).toBe(1)
-  expect((await scrape()).storage_free_bytes).toBeGreaterThan(0)
+  expect((await scrape(product))['dependency_up{dependency="storage"}']).toBe(1)
+  expect((await scrape(product)).storage_free_bytes).toBeGreaterThan(0)
   await rm(incoming, { recursive: true })
   await writeFile(incoming, '')
 
-  const now = await scrape()
+  const now = await scrape(product)
 
   expect(now['dependency_up{dependency="storage"}']).toBe(0)
   expect(now['dependency_up{dependency="database"}']).toBe(1)
   expect(now.storage_free_bytes).toBeUndefined()
   await rm(incoming)
-})
+}
 
 const alertFile = z.object({
   groups: z.tuple([
@@ -127,11 +127,11 @@ const askedBy = (expression: string) => ({
   exact: [...expression.matchAll(/\b(queue|state|result|route)="([^"]+)"/g)].map(([pair]) => pair),
 })
 
-test('O2 the dashboard and the five alerts ask for metrics that there are', async () => {
+const answerDashboard = async (product: Product): Promise<void> => {
   const alerts = alertFile.parse(parseYaml(deploy('alerts.yaml'))).groups[0].rules
   const { panels } = dashboard.parse(JSON.parse(deploy('grafana-dashboard.json')))
   const expressions = [...alerts, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr)
-  const samples = Object.keys(await scrape())
+  const samples = Object.keys(await scrape(product))
   const names = new Set(samples.map((sample) => sample.split('{')[0]))
 
   expect(alerts).toHaveLength(5)
@@ -149,4 +149,12 @@ test('O2 the dashboard and the five alerts ask for metrics that there are', asyn
   }
   const queues = /queue=~"([^"]+)"/.exec(expressions.join('\n'))?.[1]?.split('|')
   expect(queues).toEqual([conversionQueue, pdfQueue])
-})
+}
+
+export const metricsCases = (use: () => Product): void => {
+  test('O2 saves, submissions, mails, conversions, prints and their jobs are counted', () => countWork(use()))
+  test('O2 mails that cannot be sent show in the queue, and are counted as retried and given up', () =>
+    countMails(use()))
+  test('O2 a storage that is away shows in the metrics, which can still be read', () => showLostStorage(use()))
+  test('O2 the dashboard and the five alerts ask for metrics that there are', () => answerDashboard(use()))
+}

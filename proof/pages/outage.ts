@@ -1,33 +1,17 @@
-import { chromium as browsers, type Page } from '@playwright/test'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { chromium, prepareChromium } from '../e2e/chromium.ts'
-import { type PostgresServer, postgresServer } from '../server/testing/postgres-server.ts'
-import { sizes } from './sizes.ts'
-import { call } from './world/call.ts'
-import { printLine } from './world/print-line.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
-import { goodPassword, newStudent } from './world/student.ts'
-
-let postgres: PostgresServer
-let product: Product
-
-beforeAll(async () => {
-  await prepareChromium()
-  postgres = await postgresServer()
-  product = await createProduct('PostgreSQL', { databaseUrl: postgres.url })
-  await product.start()
-  return async () => {
-    await product.close()
-    await postgres.remove()
-  }
-})
+import type { Page } from '@playwright/test'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sizes } from '../sizes.ts'
+import { call } from '../world/call.ts'
+import { printLine } from '../world/print-line.ts'
+import type { Product } from '../world/product.ts'
+import type { ProductWithPages } from '../world/product-with-pages.ts'
+import { type SaveStream, saveStream, storedNumber } from '../world/save-stream.ts'
+import { goodPassword, newStudent } from '../world/student.ts'
 
 /** Opens the form in a real browser as a new student. */
-const openForm = async (): Promise<Page> => {
-  const browser = await browsers.launch(chromium)
-  onTestFinished(() => browser.close())
+const openForm = async ({ browser, product }: ProductWithPages): Promise<Page> => {
   const page = await browser.newPage({ baseURL: product.url })
+  onTestFinished(() => page.close())
   const { username } = await newStudent(product)
   const data = { username, password: goodPassword }
   await page.request.post('/public/login', { data, headers: { 'sec-fetch-site': 'same-origin' } })
@@ -43,7 +27,7 @@ const search = '/lookup/find?category=hs_ceeb&text=harbor'
 type Timed = { readonly status: number; readonly retryAfter: string | null; readonly ms: number; readonly path: string }
 
 /** Calls of every kind, one after the other, until they are stopped. */
-const askOn = (streams: readonly SaveStream[]) => {
+const askOn = (product: Product, streams: readonly SaveStream[]) => {
   const answers: Timed[] = []
   let isOver = false
   const paths = ['/api/profile', search, '/readyz']
@@ -69,10 +53,14 @@ const askOn = (streams: readonly SaveStream[]) => {
 const waitOptions = { timeout: 60_000 }
 
 /** Stops the database while calls go on and a person types. Returns the responses. */
-const takeDatabaseAway = async (page: Page, streams: readonly SaveStream[]): Promise<readonly Timed[]> => {
+const takeDatabaseAway = async (
+  { product, postgres }: ProductWithPages,
+  page: Page,
+  streams: readonly SaveStream[],
+): Promise<readonly Timed[]> => {
   await postgres.stop('immediate')
   const goneAt = performance.now()
-  const asking = askOn(streams)
+  const asking = askOn(product, streams)
   await page.getByLabel('Last Name').first().fill('Okafor')
   await page.getByText('Not saved yet: we will keep trying').waitFor(waitOptions)
   const gone = () => performance.now() - goneAt
@@ -82,7 +70,7 @@ const takeDatabaseAway = async (page: Page, streams: readonly SaveStream[]): Pro
 }
 
 /** Brings the database back; answers after how many milliseconds the product was ready again. */
-const bringDatabaseBack = async (): Promise<number> => {
+const bringDatabaseBack = async ({ product, postgres }: ProductWithPages): Promise<number> => {
   const backAt = performance.now()
   await postgres.start()
   const isReady = async () => expect((await call(product.url, 'GET', '/readyz')).status).toBe(200)
@@ -96,14 +84,15 @@ const expectSavedInBrowser = async (page: Page): Promise<void> => {
   expect(stored.answer).toMatchObject({ first_name: 'Maya', last_name: 'Okafor' })
 }
 
-test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it comes back by itself, in the browser too', async () => {
-  const page = await openForm()
+const goOnWithoutDatabase = async (started: ProductWithPages): Promise<void> => {
+  const { product } = started
+  const page = await openForm(started)
   const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
   const saving = streams.map((stream) => stream.run())
   await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), waitOptions)
 
-  const answers = await takeDatabaseAway(page, streams)
-  const recovered = await bringDatabaseBack()
+  const answers = await takeDatabaseAway(started, page, streams)
+  const recovered = await bringDatabaseBack(started)
 
   const searches = answers.filter(({ path }) => path === search)
   expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([200]))
@@ -121,4 +110,9 @@ test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it com
     expect(await storedNumber(stream)).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
   const counted = `${refused.length} calls, all 503, the slowest ${slowest} ms; back after ${recovered} ms`
   printLine(`R2: ${sizes.absenceSeconds} s without PostgreSQL: ${counted}; the browser resent what it kept`)
-})
+}
+
+export const outageCases = (use: () => ProductWithPages): void => {
+  test('R2 while PostgreSQL is gone there is 503 with Retry-After only, and it comes back by itself, in the browser too', () =>
+    goOnWithoutDatabase(use()))
+}

@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { databases } from '../server/testing/databases.ts'
-import { seed, sizes } from './sizes.ts'
-import { printLine } from './world/print-line.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { random } from './world/random.ts'
-import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
-import { newStudent } from './world/student.ts'
-import { uncontendedMs } from './world/uncontended-time.ts'
+import { expect, test, vi } from 'vitest'
+import type { DatabaseName } from '../../server/testing/databases.ts'
+import { seed, sizes } from '../sizes.ts'
+import type { DatabaseChecks } from '../world/database-checks.ts'
+import { printLine } from '../world/print-line.ts'
+import type { Product } from '../world/product.ts'
+import { random } from '../world/random.ts'
+import { keptBy, type SaveStream, saveStream, storedNumber } from '../world/save-stream.ts'
+import { newStudent } from '../world/student.ts'
+import { uncontendedMs } from '../world/uncontended-time.ts'
 
 const restartAtMostMs = 5_000
 
@@ -29,11 +30,8 @@ const killAndRestart = async (product: Product, streams: readonly SaveStream[], 
 }
 
 /** Every acknowledged number stands in the journal, whose revisions are unbroken. */
-const expectWholeJournal = async (product: Product, streams: readonly SaveStream[]): Promise<void> => {
-  await product.end('SIGTERM')
-  const { sql, close } = await product.database()
-  onTestFinished(close)
-  for (const { student, acknowledged } of streams) {
+const expectWholeJournal = (checks: DatabaseChecks, { student, acknowledged }: SaveStream): void =>
+  checks.add('R1', async ({ sql }) => {
     const rows = await sql<{ revision: number; name: string }>(
       `select j.revision, j.after ->> 'first_name' as name from journal j join accounts a on a.id = j.account_id
        where a.username = $1 order by j.revision`,
@@ -42,8 +40,7 @@ const expectWholeJournal = async (product: Product, streams: readonly SaveStream
     const kept = new Set(rows.map(({ name }) => name))
     expect(acknowledged.filter((value) => !kept.has(`Zoe ${value}`))).toEqual([])
     expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1))
-  }
-}
+  })
 
 const refuseSecondServer = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
@@ -58,7 +55,7 @@ const refuseSecondServer = async (product: Product): Promise<void> => {
   printLine(`R5: the second server ended after ${ms} ms and named process ${product.running().pid}, which went on`)
 }
 
-const surviveKills = async (product: Product): Promise<void> => {
+const surviveKills = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const chance = random(seed)
   const streams = [await newStudent(product), await newStudent(product), await newStudent(product)].map(saveStream)
 
@@ -68,25 +65,17 @@ const surviveKills = async (product: Product): Promise<void> => {
 
   const slowest = Math.max(...restarts)
   expect(slowest).toBeLessThan(restartAtMostMs)
-  await expectWholeJournal(product, streams)
+  for (const stream of streams) expectWholeJournal(checks, stream)
   const sent = streams.reduce((sum, stream) => sum + stream.sent(), 0)
   const counted = `${sizes.kills} kills during ${sent} saves, ${keptBy(streams)} acknowledged, 0 lost`
   printLine(`R1 ${product.name}: ${counted}; the slowest restart took ${slowest} ms`)
 }
 
-describe.each(databases)('on %s', (name) => {
-  let product: Product
-  beforeAll(async () => {
-    product = await createProduct(name)
-    await product.start()
-    return product.close
-  })
-
+export const killCases = (use: () => Product, checks: DatabaseChecks, name: DatabaseName): void => {
   test.runIf(name === 'PGlite')(
     'R5 a second server on the folder ends within 2 s and names the first, which is unharmed',
-    () => refuseSecondServer(product),
+    () => refuseSecondServer(use()),
   )
-
   test('R1 R5 after kills at random moments of a stream of saves every acknowledged answer is there again', () =>
-    surviveKills(product))
-})
+    surviveKills(use(), checks))
+}

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFileSync, rmSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { plainPdf } from '../converter/testing/pdfs.ts'
-import { fileOf, postForm } from '../server/src/infra/storage/testing/post-form.ts'
-import { printLine } from './world/print-line.ts'
-import { createProduct, type Product } from './world/product.ts'
-import { storedBeside } from './world/stored-files.ts'
-import { type Form, newUploader, settled, uploadForm } from './world/upload.ts'
+import { expect, test } from 'vitest'
+import { plainPdf } from '../../converter/testing/pdfs.ts'
+import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
+import { printLine } from '../world/print-line.ts'
+import type { Product } from '../world/product.ts'
+import { storedBeside } from '../world/stored-files.ts'
+import { type Form, newUploader, settled, uploadForm } from '../world/upload.ts'
 
 const run = (program: string, ...args: readonly string[]) => execFileSync(program, args, { stdio: 'pipe' })
 
@@ -17,7 +17,7 @@ const run = (program: string, ...args: readonly string[]) => execFileSync(progra
 const newDisk = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proof-disk-'))
   const [image, mounted] = [join(folder, 'disk'), join(folder, 'mounted')]
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   await mkdir(mounted)
   try {
     run('truncate', '-s', '32M', image)
@@ -26,7 +26,7 @@ const newDisk = async () => {
     run('umount', mounted)
     return { folder, image, mounted, remove }
   } catch {
-    await remove()
+    remove()
     return undefined
   }
 }
@@ -34,18 +34,15 @@ const newDisk = async () => {
 const disk = process.platform === 'linux' && process.getuid?.() === 0 ? await newDisk() : undefined
 if (!disk) printLine('SKIPPED: the case of a power cut needs root on Linux, mkfs.ext4 and a loop device.')
 
-/** The product on a disk of its own, which writes by itself only after minutes. */
-const openOnDisk = async ({ image, remove }: NonNullable<typeof disk>): Promise<Product> => {
-  const product = await createProduct('PostgreSQL')
-  run('mount', '-o', 'loop,commit=600', image, product.dataDir)
-  onTestFinished(async () => {
-    await product.killAll()
-    run('umount', product.dataDir)
-    await product.close()
-    await remove()
-  })
-  await product.start()
-  return product
+/** Puts a data folder on a disk of its own, which writes by itself only after minutes; answers how to undo that. */
+export const mountDisk = (dataDir: string): (() => void) => {
+  if (!disk) return () => undefined
+  const { image, remove } = disk
+  run('mount', '-o', 'loop,commit=600', image, dataDir)
+  return () => {
+    run('umount', dataDir)
+    remove()
+  }
 }
 
 /** What is on the disk of a machine whose power is cut at this moment. */
@@ -60,9 +57,8 @@ const afterPowerCut = async ({ folder, image, mounted }: NonNullable<typeof disk
   }
 }
 
-test.skipIf(!disk)('R21 an acknowledged upload and its converted PDF survive a power cut', async () => {
+const surviveCut = async (product: Product): Promise<void> => {
   if (!disk) return
-  const product = await openOnDisk(disk)
   const student = await newUploader(product)
   const [form, original] = [await uploadForm(student), await plainPdf()]
 
@@ -79,4 +75,8 @@ test.skipIf(!disk)('R21 an acknowledged upload and its converted PDF survive a p
     2,
   )
   printLine('R21: the uploaded file and its PDF were whole on the disk as it was at the moment of the acknowledgement')
-})
+}
+
+export const powerCutCases = (use: () => Product): void => {
+  test.skipIf(!disk)('R21 an acknowledged upload and its converted PDF survive a power cut', () => surviveCut(use()))
+}

@@ -1,4 +1,0 @@
-import { describe } from 'vitest'
-import { callCases } from './calls/call-cases.ts'
-
-describe('on PGlite', () => callCases('PGlite'))

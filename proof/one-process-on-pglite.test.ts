@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { oneProcessCases } from './one-process.ts'
+
+describe('on PGlite', () => oneProcessCases('PGlite'))

@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { DatabaseName } from '../server/testing/databases.ts'
+import { authorisationCases } from './calls/authorisation.ts'
+import { codeAndResetCases } from './calls/codes-and-resets.ts'
+import { fuzzCases } from './calls/fuzz.ts'
+import { hostileFileCases } from './calls/hostile-files.ts'
+import { passwordCases } from './calls/passwords.ts'
+import { pathCases } from './calls/paths.ts'
+import { registeredFileCases } from './calls/registered-files.ts'
+import { requestCheckCases } from './calls/request-checks.ts'
+import { savingCases } from './calls/saving.ts'
+import { searchOutageCases } from './calls/search-outage.ts'
+import { sessionCases } from './calls/sessions.ts'
+import { strangeInputCases } from './calls/strange-input.ts'
+import { submittingCases } from './calls/submitting.ts'
+import { tokenCases } from './calls/tokens.ts'
+import { traceCases } from './calls/traces.ts'
+import { uploadCases } from './calls/uploads.ts'
+import { wordDocumentCases } from './calls/word-documents.ts'
+import { drainCases } from './faults/drain.ts'
+import { killCases } from './faults/kills.ts'
+import { randomCommandCases } from './faults/random-commands.ts'
+import { isFull } from './sizes.ts'
+import { createDatabaseChecks, type DatabaseChecks } from './world/database-checks.ts'
+import type { Product } from './world/product.ts'
+import { createSharedProduct, type SharedProduct } from './world/shared-product.ts'
+
+/** Attacks whose outcome does not depend on the database: its statements run on both in the tests of the server. */
+const attackCases = (use: () => Product, checks: DatabaseChecks): void => {
+  sessionCases(use)
+  passwordCases(use)
+  authorisationCases(use)
+  tokenCases(use, checks)
+  requestCheckCases(use)
+  pathCases(use)
+  strangeInputCases(use)
+  uploadCases(use)
+  registeredFileCases(use, checks)
+  hostileFileCases(use)
+  wordDocumentCases(use)
+}
+
+/** All cases that need one process on this database, one after the other: a start takes longer than most of them. */
+export const oneProcessCases = (name: DatabaseName): void => {
+  const checks = createDatabaseChecks()
+  let shared: SharedProduct
+  const use = () => shared.product
+  beforeAll(async () => {
+    shared = await createSharedProduct(name)
+    await shared.product.start()
+    return shared.close
+  })
+
+  savingCases(use, checks)
+  submittingCases(use, checks)
+  codeAndResetCases(use)
+  searchOutageCases(use, name)
+  if (isFull || name === 'PostgreSQL') attackCases(use, checks)
+  fuzzCases(use)
+  traceCases(use, checks)
+  // A killed process may leave half a line in the log, which the cases above read.
+  drainCases(() => shared, name)
+  killCases(use, checks, name)
+  randomCommandCases(use)
+
+  test('R1 R6 R7 R8 U13 Z3 W10 the database holds what the cases say once the process has ended', async () => {
+    expect(await use().end('SIGTERM')).toBe(0)
+    const database = await use().database()
+    await checks.run(database)
+    await database.close()
+  })
+}

@@ -1,0 +1,24 @@
+import { request } from './call.ts'
+import { startNginx } from './nginx.ts'
+
+/** Calls of both kinds, a few at a time, through nginx to two processes, until they are stopped. Counts them by status. */
+export const callThroughNginx = async (ports: readonly [number, number], origin: string) => {
+  const nginx = await startNginx(ports)
+  const counted: Record<number, number> = {}
+  let isOver = false
+  const run = async (index: number) => {
+    while (!isOver) {
+      const sent = index % 2 === 0 ? { method: 'GET' } : { method: 'PUT', headers: { origin } }
+      const { status } = await request(`${nginx.url}${index % 2 === 0 ? '/healthz' : '/api/answer'}`, sent)
+      counted[status] = (counted[status] ?? 0) + 1
+    }
+  }
+  const running = Promise.all(Array.from({ length: 4 }, (_, index) => run(index)))
+  return {
+    counted,
+    stop: async (): Promise<void> => {
+      isOver = true
+      await running.finally(nginx.close)
+    },
+  }
+}
