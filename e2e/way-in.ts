@@ -31,15 +31,19 @@ export const logIn = async (page: Page): Promise<void> => {
   await expect(heading(page, 'About You')).toBeVisible()
 }
 
-/** From the first page to the completion page, by the buttons and by a step. */
-export const applyAndSubmit = async (page: Page): Promise<void> => {
-  await fillPage(page, 'about', requiredAnswers)
+/** From the first page to the completion page, by the buttons and by a step. `around` is called with the filling in of each page. */
+export const applyAndSubmit = async (
+  page: Page,
+  around: (fill: () => Promise<void>) => Promise<void>,
+): Promise<void> => {
+  const fill = (name: string) => around(() => fillPage(page, name, requiredAnswers))
+  await fill('about')
   await press(page, 'Continue')
   await expect(heading(page, 'Your Academics')).toBeVisible()
-  await fillPage(page, 'education-ug', requiredAnswers)
+  await fill('education-ug')
   await page.getByRole('navigation').getByRole('link', { name: 'Final Steps' }).click()
   await expect(heading(page, 'Final Steps')).toBeVisible()
-  await fillPage(page, 'final-steps', requiredAnswers)
+  await fill('final-steps')
   await submit(page)
   await expect(page).toHaveURL('/completion')
   await expect(page.getByText(/^GC-/)).toBeVisible()
