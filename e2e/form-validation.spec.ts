@@ -109,7 +109,8 @@ test('VAL-01 VAL-02 VAL-30 VAL-31 VAL-33 LKP-07 NAV-10 NAV-23 A11-05 A11-06 a su
   })
 
   await test.step('on a phone the summary shows the links of one page at a time and fits on the screen', async () => {
-    await expect(link('Last Name')).toBeVisible()
+    await answerAll(page, { birth_date: '', parent_2_email: '' })
+    await expect(link('Date of Birth')).toBeVisible()
     await expect(link('Have/Will You')).toBeHidden()
     expect((await summary(page).boundingBox())?.height).toBeLessThan(800)
     await summary(page).getByText('Your Academics').click()
