@@ -1,6 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './lasting-window.ts'
 import { goodPassword } from './student.ts'
-import { expect, test } from './test.ts'
 
 test('OWN-11 OWN-14 deleting asks for the password and for words, and leaves nothing in any window of the browser', async ({
   studentPage: page,

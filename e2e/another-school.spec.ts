@@ -27,6 +27,7 @@ const test = base.extend<{ readonly product: Product }>({
       // The embedded database would take several times the work.
       DATABASE_URL: await createDatabase(process.env[postgresVariable] ?? '', `another_school_${process.pid}`),
       METRICS_PORT: 'off',
+      PROCESSES: '1',
     }
     const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
     let said = ''

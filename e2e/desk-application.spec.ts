@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { activePdf } from '../converter/testing/pdfs.ts'
 import { openDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './lasting-window.ts'
 import { createStudent, logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
 

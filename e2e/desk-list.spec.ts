@@ -3,8 +3,8 @@ import { createDuplicateFinder } from '../server/src/features/desk/duplicates/fi
 import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
 import { openDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
-import { expect, test } from './test.ts'
 
 /** 60 submissions of one family, each two of one person, made without a browser. */
 const submitMany = async ({ database, clock }: TestServer): Promise<void> => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { openDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
-import { expect, test } from './test.ts'
 
 test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webhook, exports, and sees where applicants struggle', async ({
   studentPage: page,

@@ -4,8 +4,8 @@ import { form } from '@apply/forms/governors-choice'
 import type { Page } from 'puppeteer-core'
 import { firefoxPath, openFirefox } from './firefox.ts'
 import { requiredAnswers } from './form-applicant.ts'
+import { expect, test } from './lasting-window.ts'
 import { goodPassword, newAddress } from './student.ts'
-import { expect, test } from './test.ts'
 
 const press = (page: Page, name: string) => page.locator(`main button ::-p-text(${name})`).click()
 const seeHeading = (page: Page, title: string) => page.locator(`h1 ::-p-text(${title})`).wait()

@@ -32,8 +32,14 @@ export const openFirefox = async (executablePath: string, now: Date, loops: Set<
     browser: 'firefox',
     executablePath,
     headless: true,
-    // A date is typed in the order of the language.
-    extraPrefsFirefox: { 'intl.locale.requested': 'en-US' },
+    extraPrefsFirefox: {
+      // A date is typed in the order of the language.
+      'intl.locale.requested': 'en-US',
+      // One page needs one process, and none that waits for the next page.
+      'dom.ipc.processCount': 1,
+      'dom.ipc.processCount.webIsolated': 1,
+      'dom.ipc.processPrelaunch.enabled': false,
+    },
   })
   return { page: await openPage(browser, now, loops), close: () => browser.close() } as const
 }

@@ -251,69 +251,72 @@ inOwnWindow(
   },
 )
 
-inOwnWindow(
-  'SAV-10 what was not saved when the session ended never reaches another account, and waits for the same person',
-  async ({ formPage: page, context, server, student }) => {
-    inOwnWindow.slow()
-    await control(page, 'first_name').fill('Maya')
-    await expectSaved(page)
-    await page.waitForLoadState('networkidle')
-    const other = await createStudent(server)
+test('SAV-10 what was not saved when the session ended never reaches another account, and waits for the same person', async ({
+  formPage: page,
+  context,
+  server,
+  student,
+}) => {
+  test.slow()
+  await control(page, 'first_name').fill('Maya')
+  await expectSaved(page)
+  await page.waitForLoadState('networkidle')
+  const other = await createStudent(server)
 
-    await inOwnWindow.step('a window that did not notice the login of another person saves nothing', async () => {
-      const cookies = await context.cookies()
-      await logInWithoutCard(page, server, other)
-      const refused = page.waitForResponse('**/api/answer')
-      await control(page, 'city').fill('Clarksville')
-      expect((await refused).status()).toBe(403)
-      await expect(page.getByText(notYet)).toBeVisible()
-      expect(await storedAnswers(page)).toEqual({})
-      await context.addCookies(cookies)
-    })
-
-    server.clock.advance(21 * 60_000)
-    await control(page, 'last_name').fill('Okafor')
-    await expect(page).toHaveURL('/login')
-    await logIn(page, other)
-    await control(page, 'first_name').fill('Bo')
-    await expectSaved(page)
-    expect(await storedAnswers(page)).toEqual({ first_name: 'Bo' })
-    await expect(control(page, 'last_name')).toHaveValue('')
-
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('button', { name: 'Log Out' }).click()
-    await logIn(page, student)
-    await expect(control(page, 'last_name')).toHaveValue('Okafor')
-    await expectStored(page, { first_name: 'Maya', last_name: 'Okafor', city: 'Clarksville' })
-  },
-)
-
-inOwnWindow(
-  'SAV-10 a window left open by one person writes nothing into the session of another',
-  async ({ formPage: page, context, server }) => {
-    await page.route('**/api/answer', (route) => route.abort())
-    await control(page, 'city').fill('Clarksville')
-    await expect(page.getByText(notYet)).toBeVisible()
-    const other = await createStudent(server)
-    // The second window was opened before the login: now it would show who is logged in.
+  await test.step('a window that did not notice the login of another person saves nothing', async () => {
     const cookies = await context.cookies()
-    await context.clearCookies()
-    const second = await context.newPage()
-    await second.goto('/login')
+    await logInWithoutCard(page, server, other)
+    const refused = page.waitForResponse('**/api/answer')
+    await control(page, 'city').fill('Clarksville')
+    expect((await refused).status()).toBe(403)
+    await expect(page.getByText(notYet)).toBeVisible()
+    expect(await storedAnswers(page)).toEqual({})
     await context.addCookies(cookies)
-    await page.unroute('**/api/answer')
-    const reloaded = page.waitForEvent('load')
-    await logIn(second, other)
-    await reloaded
-    await expect(control(second, 'city')).toHaveValue('')
-    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  })
 
-    await expect(control(page, 'city')).toHaveValue('')
-    await control(second, 'first_name').fill('Bo')
-    await expectSaved(second)
-    expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
-  },
-)
+  server.clock.advance(21 * 60_000)
+  await control(page, 'last_name').fill('Okafor')
+  await expect(page).toHaveURL('/login')
+  await logIn(page, other)
+  await control(page, 'first_name').fill('Bo')
+  await expectSaved(page)
+  expect(await storedAnswers(page)).toEqual({ first_name: 'Bo' })
+  await expect(control(page, 'last_name')).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await logIn(page, student)
+  await expect(control(page, 'last_name')).toHaveValue('Okafor')
+  await expectStored(page, { first_name: 'Maya', last_name: 'Okafor', city: 'Clarksville' })
+})
+
+test('SAV-10 a window left open by one person writes nothing into the session of another', async ({
+  formPage: page,
+  context,
+  server,
+}) => {
+  await page.route('**/api/answer', (route) => route.abort())
+  await control(page, 'city').fill('Clarksville')
+  await expect(page.getByText(notYet)).toBeVisible()
+  const other = await createStudent(server)
+  // The second window was opened before the login: now it would show who is logged in.
+  const cookies = await context.cookies()
+  await context.clearCookies()
+  const second = await context.newPage()
+  await second.goto('/login')
+  await context.addCookies(cookies)
+  await page.unroute('**/api/answer')
+  const reloaded = page.waitForEvent('load')
+  await logIn(second, other)
+  await reloaded
+  await expect(control(second, 'city')).toHaveValue('')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+  await expect(control(page, 'city')).toHaveValue('')
+  await control(second, 'first_name').fill('Bo')
+  await expectSaved(second)
+  expect(await storedAnswers(second)).toEqual({ first_name: 'Bo' })
+})
 
 test('SAV-03 SAV-12 two windows see what the other changes, and are told if both change the same answer', async ({
   formPage: page,

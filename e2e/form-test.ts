@@ -18,7 +18,7 @@ export const test = base.extend<ForForm>({
   ],
   formPage: async ({ studentPage }, use) => {
     await studentPage.goto('/about')
-    await expect(studentPage.getByLabel('First Name').first()).toBeVisible()
+    await expect(studentPage.locator('#first_name')).toBeVisible()
     await use(studentPage)
   },
 })

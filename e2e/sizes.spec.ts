@@ -117,62 +117,52 @@ test('CFG-04 WEL-17 the first question of a visitor is visible below every panel
   await expect(school).toBeHidden()
 })
 
-for (const window of windows)
-  test(`WEL-17 on a screen of ${window.width} × ${window.height} the first question of a student is visible below every panel`, async ({
-    studentPage: page,
-  }) => {
-    await page.setViewportSize(window)
-    await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
-    await page.goto('/about')
-    await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
-    await expect(page.getByLabel('First Name').first()).toBeInViewport({ ratio: 1 })
-  })
+/** Whether the steps and the save line in the bar keep clear of each other. */
+const isClearOfSteps = async (page: Page): Promise<boolean> => {
+  const line = await page.locator('.save-line > :last-child').boundingBox()
+  const last = await page.locator('.step-title').last().boundingBox()
+  if (!line || !last) throw new Error('The bar is not on the screen.')
+  return last.x + last.width <= line.x || last.y + last.height <= line.y
+}
 
-test('WEL-16 on a phone the bar with the steps and the save line is low', async ({ studentPage: page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/about')
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
 
-  const bar = await page.locator('.form-bar').boundingBox()
-  expect(bar?.height).toBeLessThanOrEqual(80)
-})
-
-test('A11-10 two questions share a row where they fit, and a month shares it with its year everywhere', async ({
+test('WEL-16 WEL-17 A11-08 A11-10 a student sees the first question below every panel, a low bar on a phone that covers no step, and rows of two where they fit', async ({
   studentPage: page,
 }) => {
+  await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
   await page.goto('/about')
-  for (const [width, expected] of [
-    [768, true],
-    [360, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 1024 })
-    expect(await areSideBySide(page, 'first_name', 'middle_name'), `${width} px`).toBe(expected)
+  for (const window of windows) {
+    await page.setViewportSize(window)
+    await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
+    await expect(page.getByLabel('First Name').first()).toBeInViewport({ ratio: 1 })
   }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  await page.goto('/education-ug#hs_ged_radio')
-  await page.locator('#hs_ged_radio input[value="1"]').check()
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 1024 })
-    expect(await areSideBySide(page, 'grad_month', 'grad_year'), `${width} px`).toBe(true)
-  }
+  await test.step('on a phone the bar with the steps and the save line is low', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect.poll(async () => (await page.locator('.form-bar').boundingBox())?.height).toBeLessThanOrEqual(80)
+  })
+  await test.step('two questions share a row where they fit', async () => {
+    for (const [width, expected] of [
+      [768, true],
+      [360, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 1024 })
+      await expect.poll(() => areSideBySide(page, 'first_name', 'middle_name'), `${width} px`).toBe(expected)
+    }
+  })
+  for (const width of [1024, 1280])
+    await test.step(`with text of 24 px the save line covers no step on a screen of ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      await setTextSize(page, '24px')
+      await expect.poll(() => isClearOfSteps(page)).toBe(true)
+      await setTextSize(page, '')
+    })
 })
 
-for (const width of [1024, 1280])
-  test(`A11-08 with text of 24 px the save line covers no step on a screen of ${width} px`, async ({
-    studentPage: page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto('/about')
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
-
-    const line = await page.locator('.save-line > :last-child').boundingBox()
-    const last = await page.locator('.step-title').last().boundingBox()
-    if (!line || !last) throw new Error('The bar is not on the screen.')
-    expect(last.x + last.width <= line.x || last.y + last.height <= line.y).toBe(true)
-  })
-
-test('A11-09 with forced colors the current step and the chosen tab differ from the others', async ({
+test('A11-09 A11-10 with forced colors the current step and the chosen tab differ from the others, and a month shares its row with its year everywhere', async ({
   studentPage: page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -187,4 +177,10 @@ test('A11-09 with forced colors the current step and the chosen tab differ from 
   expect(await borderOf('.step a[aria-current]')).not.toBe(await borderOf('.step a:not([aria-current])'))
   expect(await borderOf('[role=tab][aria-selected=true]')).not.toBe(await borderOf('[role=tab][aria-selected=false]'))
   await page.emulateMedia({ forcedColors: null })
+
+  await page.locator('#hs_ged_radio input[value="1"]').check()
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 })
+    await expect.poll(() => areSideBySide(page, 'grad_month', 'grad_year'), `${width} px`).toBe(true)
+  }
 })

@@ -76,11 +76,11 @@ const noise = (width: number, height: number): Sharp =>
 export const megabytePng = (): Promise<Buffer> => noise(590, 560).png({ compressionLevel: 1 }).toBuffer()
 export const megabyteJpeg = (): Promise<Buffer> => noise(1_200, 1_300).jpeg({ quality: 80 }).toBuffer()
 
-/** A photo of a phone with 12 million pixels in some five megabytes: the four colors, grainy, stored with this orientation. */
+/** A photo of a phone with six million pixels in more than a megabyte: the four colors, grainy, stored with this orientation. */
 export const largePhoto = async (orientation: number): Promise<Buffer> => {
   const turn = stored[orientation]
   if (!turn) throw new Error(`There is no orientation ${orientation}.`)
-  const [width, height] = [3_000, 4_000]
+  const [width, height] = [2_100, 2_800]
   const pixels = randomBytes(width * height * 3)
   const colors = quarters.map((color) => Buffer.from(color.slice(1), 'hex'))
   for (let at = 0; at < pixels.length; at += 1) {

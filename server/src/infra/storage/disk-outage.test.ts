@@ -4,7 +4,7 @@ import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
 
 const failingWith = (code: string) => orDiskOutage(() => Promise.reject(Object.assign(new Error(code), { code })))
 
-// What happens on a real full disk is in proof/disk.test.ts.
+// What happens on a real full disk is in proof/storage/disk.ts.
 test.each([
   ['ENOSPC', 507],
   ['EDQUOT', 507],
