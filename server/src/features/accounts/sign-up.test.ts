@@ -255,10 +255,10 @@ onEachDatabase('confirming', (use, databaseName) => {
     expect((await confirm(second, 'second@example.org')).statusCode).toBe(400)
   })
 
-  test('ACC-20 1,000 concurrent guesses are five tries in all', async () => {
+  test('ACC-20 200 concurrent guesses are five tries in all', async () => {
     await signUp(world, username)
     const code = await world.code(username)
-    const guesses = Array.from({ length: 1000 }, (_, index) => String(index).padStart(6, '0')).filter(
+    const guesses = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0')).filter(
       (guess) => guess !== code,
     )
 
