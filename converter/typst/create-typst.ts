@@ -61,17 +61,19 @@ const resultOf = (worker: Worker, signal: AbortSignal): Promise<Uint8Array> =>
     worker.once('exit', () => reject(new TypstFailure('aborted')))
   })
 
-/** Compiles the WebAssembly module at the first call. A failure is forgotten, so that the next call tries again. */
-const moduleLoader = (maxMemoryBytes: number): (() => Promise<WasmModule>) => {
-  let loading: Promise<WasmModule> | undefined
-  const load = async () => WebAssembly.compile(limitWasmMemory(await readFile(binary), maxMemoryBytes))
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+const compiled = new Map<number, Promise<WasmModule>>()
+
+/** Compiles the WebAssembly module once per process and limit. A failure is forgotten, so that the next call tries again. */
+const loadModule = (maxMemoryBytes: number): Promise<WasmModule> => {
+  const known = compiled.get(maxMemoryBytes)
+  if (known) return known
+  const compile = async () => WebAssembly.compile(limitWasmMemory(await readFile(binary), maxMemoryBytes))
+  const loading = compile().catch((error: unknown) => {
+    compiled.delete(maxMemoryBytes)
+    throw error
+  })
+  compiled.set(maxMemoryBytes, loading)
+  return loading
 }
 
 /** Typst as WebAssembly: one compiled module for the process, and a new thread for each document. */
@@ -84,7 +86,6 @@ export const createTypst = ({
   const closing = new AbortController()
   const running = new Set<Worker>()
   let spare: Worker | undefined
-  const loaded = moduleLoader(maxMemoryBytes)
 
   const start = (module: WasmModule): Worker => {
     const worker = startThread({ module, maxMemoryBytes })
@@ -102,7 +103,7 @@ export const createTypst = ({
 
   return {
     compile: async (job, signal, limits = {}) => {
-      const module = await loaded()
+      const module = await loadModule(maxMemoryBytes)
       const worker = spare ?? start(module)
       spare = undefined
       running.add(worker)
@@ -119,7 +120,7 @@ export const createTypst = ({
       }
     },
     warm: async () => {
-      keepThread(await loaded())
+      keepThread(await loadModule(maxMemoryBytes))
     },
     close: async () => {
       closing.abort()

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import type { RunningProcess } from '../testing/launch-process.ts'
+import { preparedPostgres } from '../testing/prepared-postgres.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
 import { schemaLock } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
@@ -19,14 +21,18 @@ const waitOptions = { timeout: 60_000, interval: 100 }
 
 const readiness = async (port: string) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
-const signUpAt = async (port: string, username = 'maya@example.edu') => {
-  const answer = await fetch(`http://127.0.0.1:${port}/public/signup`, {
+const password = 'A-long-Way-to-9-Trees'
+
+const postTo = async (port: string, path: string, body: object) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
     headers: { origin: `http://localhost:${port}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'A-long-Way-to-9-Trees' }),
+    body: JSON.stringify(body),
   })
-  expect(answer.status).toBe(200)
+  expect(answer.status, path).toBe(200)
 }
+
+const signUpAt = (port: string, username = 'maya@example.edu') => postTo(port, '/public/signup', { username, password })
 
 const oneMailIn = async (dataDir: string) =>
   expect(await readdir(`${dataDir}/outbox`)).toEqual([expect.stringMatching(/\.eml$/)])
@@ -132,19 +138,35 @@ const expectEmbeddedParts = async (server: RunningProcess, { PORT, DATA_DIR }: C
   expect(server.output()).toContain(`Files are kept in ${DATA_DIR}/files`)
 }
 
-/** With LOG_FORMAT=text a person reads where to open it, then the code of a mail, and no JSON. */
+const zoe = 'zoe@example.edu'
+
+/** With LOG_FORMAT=text a person reads where to open it, then the code of a mail, and no JSON. The code confirms an account. */
 const expectTextForPeople = async (server: RunningProcess, port: string): Promise<void> => {
   await server.waitForOutput('is running.')
 
-  await signUpAt(port, 'zoe@example.edu')
-  await vi.waitFor(() => expect(server.output()).toMatch(/ Mail in the outbox: .+: \d{6}$/m), waitOptions)
+  await signUpAt(port, zoe)
+  const code = await vi.waitFor(
+    () => / Mail in the outbox: .+: (\d{6})$/m.exec(server.output())?.[1] ?? Promise.reject(),
+    waitOptions,
+  )
 
   expect(server.output()).toContain(`Open     http://localhost:${port}`)
   expect(server.output()).not.toMatch(/[{}]/)
+  await postTo(port, '/public/confirm', { username: zoe, code })
+}
+
+/** A copy of the data folder of a server that was stopped is a backup: started elsewhere, all is there. */
+const expectBackup = async ({ PORT, DATA_DIR }: Chosen): Promise<void> => {
+  const elsewhere = join(await temporaryFolder(), 'restored')
+  await cp(DATA_DIR, elsewhere, { recursive: true })
+
+  await startProcess({ PORT, DATA_DIR: elsewhere }).waitForOutput('Listening')
+
+  await postTo(PORT, '/public/login', { username: zoe, password })
 }
 
 // One test, because each of these starts takes more than a second of processor time.
-test('OPS-03 OPS-05 OPS-06 OPS-10 OPS-15 OPS-30 on one folder: the start says what is embedded, a second process stops and names the first, and after its kill the next takes over, writes text for people, and ends in order', async () => {
+test('OPS-03 OPS-05 OPS-06 OPS-10 OPS-15 OPS-30 on one folder: the start says what is embedded, a second process stops and names the first, after its kill the next takes over, writes text for people, and ends in order, and a copy of the folder is a backup', async () => {
   const chosen = await settings(embeddedFolder)
   const first = startProcess(chosen)
   await expectEmbeddedParts(first, chosen)
@@ -162,15 +184,22 @@ test('OPS-03 OPS-05 OPS-06 OPS-10 OPS-15 OPS-30 on one folder: the start says wh
 
   expect(await readiness(chosen.PORT)).toBe(200)
   await expectDrain(next, chosen.PORT)
+  await expectBackup(chosen)
 })
 
-test('OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end, and a restart serves at once while a newer version upgrades the database', async () => {
-  const chosen = { ...(await settings()), DATABASE_URL: await emptyPostgres('main_port') }
-  const first = startProcess(chosen)
-  await first.waitForOutput('not scanned for viruses')
+/** A mail server that takes connections and says nothing. */
+const silentMailServer = async () => {
+  const connected = Promise.withResolvers<void>()
+  const silent = createServer((socket) => connected.resolve(void socket.on('error', () => undefined)))
+  onTestFinished(() => void silent.close())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = Object(silent.address())
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'apply@example.edu' }
+  return { settings, connected: connected.promise }
+}
 
-  const second = startProcess(chosen)
-
+const expectPortIsTaken = async (second: RunningProcess, { PORT }: Chosen): Promise<void> => {
   expect(await second.ended).toBe(1)
   const outsideTheLog = second
     .output()
@@ -178,44 +207,39 @@ test('OPS-02 OPS-15 OPS-36 on PostgreSQL a port that is taken stops the start in
     .split('\n')
     .filter((line) => !line.startsWith('{'))
   expect(outsideTheLog).toEqual([
-    expect.stringContaining(`PORT ${chosen.PORT} is taken: another process listens on 127.0.0.1:${chosen.PORT}.`),
+    expect.stringContaining(`PORT ${PORT} is taken: another process listens on 127.0.0.1:${PORT}.`),
   ])
+}
 
-  await expectDrain(first, chosen.PORT)
-  const upgrade = new pg.Client({ connectionString: chosen.DATABASE_URL })
+/** Holds the lock of an upgrade of the database until the test ends. */
+const startUpgrade = async (connectionString: string): Promise<void> => {
+  const upgrade = new pg.Client({ connectionString })
   await upgrade.connect()
   onTestFinished(() => upgrade.end())
   await upgrade.query(`begin; select pg_advisory_xact_lock(${schemaLock})`)
+}
 
-  await startProcess(chosen).waitForOutput('Listening')
-
-  expect(await readiness(chosen.PORT)).toBe(200)
-})
-
-test('OPS-15 OPS-33 at SIGTERM a mail whose server says nothing is handed back, and the next process sends it once', async () => {
-  const chosen = { ...(await settings()), DATABASE_URL: await emptyPostgres('main_mail_handed_back') }
-  const connected = Promise.withResolvers<void>()
-  const silent = createServer((socket) => connected.resolve(void socket.on('error', () => undefined)))
-  onTestFinished(() => void silent.close())
-  silent.listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const { port: smtpPort } = Object(silent.address())
-  const mail = { SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, MAIL_FROM: 'apply@example.edu' }
-  const server = startProcess({ ...chosen, ...mail })
-  await server.waitForOutput('Listening')
+test('OPS-02 OPS-15 OPS-33 OPS-36 on PostgreSQL a port that is taken stops the start in one line, SIGTERM lets a running call end and hands back a mail whose server says nothing, and a restart serves at once while a newer version upgrades the database, and sends that mail once', async () => {
+  const chosen = { ...(await settings()), DATABASE_URL: await preparedPostgres('main_port') }
+  const mailServer = await silentMailServer()
+  const first = startProcess({ ...chosen, ...mailServer.settings })
+  await first.waitForOutput('not scanned for viruses')
+  await expectPortIsTaken(startProcess(chosen), chosen)
   await signUpAt(chosen.PORT)
-  await connected.promise
+  await mailServer.connected
 
-  server.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(server.output()).toContain('Shutdown complete.')
+  await expectDrain(first, chosen.PORT)
+
   const database = await openDatabase({ databaseUrl: chosen.DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   // As if the two minutes had passed in which the mail may still arrive.
   await database.sql(`update mails set due_at = created_at`)
   await database.sql(`update jobs.job set start_after = now() where name = 'send-mail'`)
+  await startUpgrade(chosen.DATABASE_URL)
   const next = startProcess(chosen)
+  await next.waitForOutput('Listening')
 
+  expect(await readiness(chosen.PORT)).toBe(200)
   await next.waitForOutput('Mail in the outbox')
   await vi.waitFor(
     async () => expect(await database.sql('select 1 from mails where sent_at is not null')).toHaveLength(1),

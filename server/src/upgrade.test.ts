@@ -18,7 +18,12 @@ import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 
 const dumps = join(import.meta.dirname, '../testing/old-databases')
-const versions = readdirSync(dumps).flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))
+const versions = readdirSync(dumps)
+  .flatMap((name) => (name.endsWith('.sql') ? [name.slice(0, -'.sql'.length)] : []))
+  .sort()
+
+/** The later dumps differ in which statements of the oldest one's upgrade are left to run, so that PGlite needs only that one. */
+const versionsFor = (name: DatabaseName) => (name === 'PGlite' ? versions.slice(0, 1) : versions)
 
 const closedAfterwards = (database: Database): Database => {
   onTestFinished(database.close)
@@ -99,18 +104,21 @@ describe.each(databases)('a database of an older version on %s', (name) => {
     await fresh.close()
   })
 
-  test.each(versions)('OPS-26 %s has the schema of a new one after the upgrade, and all its data', async (version) => {
-    const database = await restore(name, await readFile(join(dumps, `${version}.sql`), 'utf8'))
-    const [before] = await database.sql<{ receipt: string }>('select receipt from submissions')
+  test.each(versionsFor(name))(
+    'OPS-26 %s has the schema of a new one after the upgrade, and all its data',
+    async (version) => {
+      const database = await restore(name, await readFile(join(dumps, `${version}.sql`), 'utf8'))
+      const [before] = await database.sql<{ receipt: string }>('select receipt from submissions')
 
-    await prepare(database)
+      await prepare(database)
 
-    expect(await schemaOf(database)).toEqual(schemaOfToday)
-    expect(await exported(database)).toMatchObject([
-      { username: 'ada@example.edu', status: 'submitted', receipt: before?.receipt, answer: { first_name: 'Zoë' } },
-      { username: 'ben@example.edu', answer: { first_name: 'Ben', homeschool_radio: 'Y' } },
-      { username: 'cleo@example.edu', answer: { first_name: 'Cleo' } },
-    ])
-    await expectEverythingThere(database, before?.receipt)
-  })
+      expect(await schemaOf(database)).toEqual(schemaOfToday)
+      expect(await exported(database)).toMatchObject([
+        { username: 'ada@example.edu', status: 'submitted', receipt: before?.receipt, answer: { first_name: 'Zoë' } },
+        { username: 'ben@example.edu', answer: { first_name: 'Ben', homeschool_radio: 'Y' } },
+        { username: 'cleo@example.edu', answer: { first_name: 'Cleo' } },
+      ])
+      await expectEverythingThere(database, before?.receipt)
+    },
+  )
 })

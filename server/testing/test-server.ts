@@ -11,7 +11,7 @@ import { testMoment } from '../src/features/applications/testing/application-dep
 import type { Database } from '../src/infra/database/database.ts'
 import type { Plugin } from '../src/infra/http/app-type.ts'
 import { capturedLog } from './captured-log.ts'
-import { onEachDatabase } from './databases.ts'
+import { type DatabaseName, onEachDatabase } from './databases.ts'
 import { signedInStudent, startSession } from './student.ts'
 import { createTestProduct } from './test-product.ts'
 
@@ -84,13 +84,17 @@ export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 export type TestStudent = Awaited<ReturnType<TestServer['student']>>
 
 /** Runs the tests against one server per database, with empty tables and the same moment before each test. */
-export const onEachServer = (what: string, tests: (use: () => TestServer) => void, options?: Options): void =>
-  onEachDatabase(what, (database) => {
+export const onEachServer = (
+  what: string,
+  tests: (use: () => TestServer, databaseName: DatabaseName) => void,
+  options?: Options,
+): void =>
+  onEachDatabase(what, (database, databaseName) => {
     let server: TestServer
     beforeAll(async () => {
       server = await createTestServer(database(), options)
     })
     beforeEach(() => server.clock.set(testMoment))
     afterAll(() => server.close())
-    tests(() => server)
+    tests(() => server, databaseName)
   })

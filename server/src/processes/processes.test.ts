@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { emptyPostgres } from '../../testing/databases.ts'
 import { freePort } from '../../testing/free-port.ts'
 import type { RunningProcess } from '../../testing/launch-process.ts'
+import { preparedPostgres } from '../../testing/prepared-postgres.ts'
 import { startProcess, temporaryFolder } from '../../testing/start-process.ts'
 import { restartDelay } from './child-slot.ts'
 
@@ -27,7 +27,7 @@ const isAlive = (pid: number): boolean => {
 
 const webOf = (server: RunningProcess) => readyIn(server).filter(({ role, child }) => role === 'web' && isAlive(child))
 
-/** Makes about 500 calls a second, each on a connection of its own, until it is stopped. Returns how many there were and which failed. */
+/** Makes about 150 calls a second, each on a connection of its own, until it is stopped. Returns how many there were and which failed. */
 const callAllTheTime = (url: string) => {
   let isStopped = false
   const failures: unknown[] = []
@@ -38,7 +38,7 @@ const callAllTheTime = (url: string) => {
       const response = await fetch(`${url}/healthz`, options).catch((error) => error)
       if (response.status !== 200) failures.push(response)
       count += 1
-      await sleep(5)
+      await sleep(20)
     }
     return count
   }
@@ -58,7 +58,7 @@ test('OPS-43 a process that fails again and again is started after longer and lo
 const start = async () => {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const settings = { PORT, METRICS_PORT, PROCESSES: '2', DATA_DIR: await temporaryFolder() }
-  const server = startProcess({ ...settings, DATABASE_URL: await emptyPostgres('processes') })
+  const server = startProcess({ ...settings, DATABASE_URL: await preparedPostgres('processes') })
   await server.waitForOutput('Listening with 2 processes')
   return { server, url: `http://127.0.0.1:${PORT}`, metricsUrl: `http://127.0.0.1:${METRICS_PORT}` }
 }
@@ -123,7 +123,7 @@ test('OPS-43 if the first process cannot start, all end with its reason', async 
   const failing = startProcess({
     ...settings,
     FORM: 'no-such-school',
-    DATABASE_URL: await emptyPostgres('processes_failing'),
+    DATABASE_URL: await preparedPostgres('processes_failing'),
   })
 
   expect(await failing.ended).toBe(1)

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-onEachDatabase('mail of accounts', (use) => {
+onEachDatabase('mail of accounts', (use, databaseName) => {
   const begin = async (smtpUrl: string | undefined) => {
     const lines: string[] = []
     const kept = Promise.withResolvers<void>()
@@ -44,6 +44,22 @@ onEachDatabase('mail of accounts', (use) => {
     }
     return { world, lines, keptInOutbox: kept.promise, end }
   }
+
+  test('ACC-19 while the mail server is down sign-up responds as usual, and the one valid code waits in the queue', async () => {
+    const { world, end } = await begin('smtp://127.0.0.1:1')
+
+    const first = await signUp(world, username)
+    const second = await signUp(world, username)
+    const confirmed = await world.post('/public/confirm', { username, code: await world.code(username) })
+    await end()
+
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
+    expect(second.body).toBe(first.body)
+    expect(await world.mails()).toHaveLength(1)
+    expect(confirmed.statusCode).toBe(200)
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OPS-08 codes and links are sent through the mail server, and no secret appears in the log', async () => {
     const { world, lines, end } = await begin(inbox.url)
@@ -93,19 +109,5 @@ onEachDatabase('mail of accounts', (use) => {
       `Mail in the outbox: Your confirmation code – Sample College: ${code}`,
     ])
     expect(lines.join('')).not.toContain(username)
-  })
-
-  test('ACC-19 while the mail server is down sign-up responds as usual, and the one valid code waits in the queue', async () => {
-    const { world, end } = await begin('smtp://127.0.0.1:1')
-
-    const first = await signUp(world, username)
-    const second = await signUp(world, username)
-    const confirmed = await world.post('/public/confirm', { username, code: await world.code(username) })
-    await end()
-
-    expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-    expect(second.body).toBe(first.body)
-    expect(await world.mails()).toHaveLength(1)
-    expect(confirmed.statusCode).toBe(200)
   })
 })

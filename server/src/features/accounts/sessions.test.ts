@@ -7,7 +7,7 @@ import { accountWorld, confirmedAccount, cookiesOf, logIn, type World } from './
 const username = 'violet@example.org'
 const minute = 60_000
 
-onEachDatabase('sessions', (use) => {
+onEachDatabase('sessions', (use, databaseName) => {
   let world: World
   let cookies: Record<string, string>
   beforeEach(async () => {
@@ -16,13 +16,22 @@ onEachDatabase('sessions', (use) => {
     cookies = cookiesOf(await logIn(world, username))
   })
   afterEach(() => world.close())
-
-  const whoAmI = () => world.get('/api/who-am-i', { cookies })
   const logOut = (headers: Record<string, string> = {}) => world.get('/api/logout', { cookies, headers })
 
   const cleared = ['GovernorsIdentity.session', 'GovernorsIdentity.present'].map((name) =>
     expect.objectContaining({ name, value: '', path: '/', expires: new Date(0) }),
   )
+
+  test('SES-06 a logout clears both cookies', async () => {
+    const response = await logOut()
+
+    expect(response.statusCode).toBe(200)
+    expect(response.cookies).toEqual(cleared)
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  const whoAmI = () => world.get('/api/who-am-i', { cookies })
 
   test('SES-07 a live session identifies its student', async () => {
     const response = await whoAmI()
@@ -85,13 +94,6 @@ onEachDatabase('sessions', (use) => {
 
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({ message: expect.any(String) })
-    expect(response.cookies).toEqual(cleared)
-  })
-
-  test('SES-06 a logout clears both cookies', async () => {
-    const response = await logOut()
-
-    expect(response.statusCode).toBe(200)
     expect(response.cookies).toEqual(cleared)
   })
 

@@ -12,7 +12,7 @@ import {
 
 const username = 'violet@example.org'
 
-onEachDatabase('signing up', (use) => {
+onEachDatabase('signing up', (use, databaseName) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -20,6 +20,24 @@ onEachDatabase('signing up', (use) => {
   afterEach(() => world.close())
 
   const accounts = () => use().sql('select username, password_hash, confirmed_at from accounts')
+
+  test('ACC-18 signing up with a taken address changes nothing and tells the owner', async () => {
+    await confirmedAccount(world, username)
+    const before = await accounts()
+
+    await signUp(world, username, otherPassword)
+
+    expect(await accounts()).toEqual(before)
+    expect(await use().sql('select account_id from confirmation_codes')).toEqual([])
+    expect((await world.mails())[0]).toMatchObject({
+      recipient: username,
+      subject: expect.stringContaining('You already have an account'),
+      secret: 'https://apply.example.edu/login',
+    })
+    expect((await logIn(world, username)).statusCode).toBe(200)
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('ACC-01 a username is trimmed and lower-cased before anything else', async () => {
     await world.post('/public/signup', { username: '  Violet@Example.ORG \n', password: otherPassword })
@@ -97,22 +115,6 @@ onEachDatabase('signing up', (use) => {
     expect(await accounts()).toHaveLength(1)
   })
 
-  test('ACC-18 signing up with a taken address changes nothing and tells the owner', async () => {
-    await confirmedAccount(world, username)
-    const before = await accounts()
-
-    await signUp(world, username, otherPassword)
-
-    expect(await accounts()).toEqual(before)
-    expect(await use().sql('select account_id from confirmation_codes')).toEqual([])
-    expect((await world.mails())[0]).toMatchObject({
-      recipient: username,
-      subject: expect.stringContaining('You already have an account'),
-      secret: 'https://apply.example.edu/login',
-    })
-    expect((await logIn(world, username)).statusCode).toBe(200)
-  })
-
   test('ACC-19 a new, an unconfirmed and a taken address get the same answer for the same work', async () => {
     const taken = 'taken@example.org'
     const unconfirmed = 'unconfirmed@example.org'
@@ -177,7 +179,7 @@ const refusal = 'The confirmation code is wrong or has expired. Please check it 
 
 const wrongFor = (code: string): string => (code === '000000' ? '111111' : '000000')
 
-onEachDatabase('confirming', (use) => {
+onEachDatabase('confirming', (use, databaseName) => {
   let world: World
   beforeEach(async () => {
     world = await accountWorld(use())
@@ -185,6 +187,33 @@ onEachDatabase('confirming', (use) => {
   afterEach(() => world.close())
 
   const confirm = (code: unknown, address = username) => world.post('/public/confirm', { username: address, code })
+
+  test('ACC-20 the mailed code confirms the account once, and is stored only as a hash', async () => {
+    await signUp(world, username)
+    const code = await world.code(username)
+    const [stored] = await use().sql<{ hash: string }>(
+      `select encode(code_hash, 'escape') as hash from confirmation_codes`,
+    )
+    expect(stored?.hash).not.toContain(code)
+
+    const first = await confirm(code)
+    const again = await confirm(code)
+
+    expect([first.statusCode, again.statusCode]).toEqual([200, 400])
+    expect((await logIn(world, username)).statusCode).toBe(200)
+  })
+
+  test('ACC-20 of two concurrent calls with the right code one confirms', async () => {
+    await signUp(world, username)
+    const code = await world.code(username)
+
+    const answers = await Promise.all([confirm(code), confirm(code)])
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
   const tries = async () => (await use().sql<{ tries: number }>('select tries from confirmation_codes'))[0]?.tries
 
   test.each(['12345', '1234567', '12345a', '１２３４５６', ' 123456', '123456\n', 123456])(
@@ -201,21 +230,6 @@ onEachDatabase('confirming', (use) => {
       expect(await tries()).toBe(0)
     },
   )
-
-  test('ACC-20 the mailed code confirms the account once, and is stored only as a hash', async () => {
-    await signUp(world, username)
-    const code = await world.code(username)
-    const [stored] = await use().sql<{ hash: string }>(
-      `select encode(code_hash, 'escape') as hash from confirmation_codes`,
-    )
-    expect(stored?.hash).not.toContain(code)
-
-    const first = await confirm(code)
-    const again = await confirm(code)
-
-    expect([first.statusCode, again.statusCode]).toEqual([200, 400])
-    expect((await logIn(world, username)).statusCode).toBe(200)
-  })
 
   test('ACC-20 a code is valid for 15 minutes', async () => {
     await signUp(world, username)
@@ -241,10 +255,10 @@ onEachDatabase('confirming', (use) => {
     expect((await confirm(second, 'second@example.org')).statusCode).toBe(400)
   })
 
-  test('ACC-20 1,000 concurrent guesses are five tries in all', async () => {
+  test('ACC-20 200 concurrent guesses are five tries in all', async () => {
     await signUp(world, username)
     const code = await world.code(username)
-    const guesses = Array.from({ length: 1000 }, (_, index) => String(index).padStart(6, '0')).filter(
+    const guesses = Array.from({ length: 200 }, (_, index) => String(index).padStart(6, '0')).filter(
       (guess) => guess !== code,
     )
 
@@ -254,15 +268,6 @@ onEachDatabase('confirming', (use) => {
     expect(await tries()).toBe(5)
     expect((await confirm(code)).statusCode).toBe(400)
     expect(await use().sql('select confirmed_at from accounts')).toEqual([{ confirmed_at: null }])
-  })
-
-  test('ACC-20 of two concurrent calls with the right code one confirms', async () => {
-    await signUp(world, username)
-    const code = await world.code(username)
-
-    const answers = await Promise.all([confirm(code), confirm(code)])
-
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
   })
 
   test('ACC-21 wrong, expired, used and unknown codes, and an unknown address, get the same response', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { canonicalJson, newReceiptNumber } from './receipt.ts'
 
-test('SUB-12 a receipt number is the prefix and ten characters that cannot be confused', () => {
+test('SUB-12 DSK-20 a receipt number is the prefix and ten characters that cannot be confused, one of them a digit', () => {
   const numbers = Array.from({ length: 2000 }, () => newReceiptNumber('GC-'))
 
-  for (const number of numbers) expect(number).toMatch(/^GC-[3-9A-Z]{10}$/)
+  for (const number of numbers) expect(number).toMatch(/^GC-(?=.*\d)[3-9A-Z]{10}$/)
   const used = new Set(numbers.flatMap((number) => [...number.slice(3)]))
   for (const alike of ['0OQD', '1IL', '2Z', '5S', '8B', '6G', 'UV'])
     expect([...alike].filter((character) => used.has(character)).length, alike).toBeLessThanOrEqual(1)

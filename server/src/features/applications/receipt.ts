@@ -16,7 +16,11 @@ export const receiptOf = (number: string, submittedAt: Date, sha256: string): Re
 
 const numberLength = 10
 
-export const newReceiptNumber = (prefix: string): string => prefix + readableCode(numberLength)
+/** Always with a digit: the search of the desk takes a word without one for a name. */
+export const newReceiptNumber = (prefix: string): string => {
+  const code = readableCode(numberLength)
+  return /\d/.test(code) ? prefix + code : newReceiptNumber(prefix)
+}
 
 const sortKeys = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -38,10 +38,12 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
   test('DOC-05 and DOC-16: an uploaded file becomes a readable PDF, and can be deleted', async () => {
     const student = await world.student(`${kind.toLowerCase()}@example.edu`)
     await student.asksFor(homeSchooled)
-    for (const [name, bytes] of [
-      ['transcript.docx', await docxOf({ body: paragraph('Transcript of Zoë') })],
-      ['transcript.png', await quarteredPng()],
-    ] as const) {
+    const files = {
+      // Once: how it is laid out is the same wherever it is stored.
+      ...(kind === 'disk' && { 'transcript.docx': await docxOf({ body: paragraph('Transcript of Zoë') }) }),
+      'transcript.png': await quarteredPng(),
+    }
+    for (const [name, bytes] of Object.entries(files)) {
       expect(await student.upload('homeschool', bytes, name)).toEqual({ status: 'COMPLETED', message: '' })
 
       const path = `${world.publicUrl}/api/pdf/document-answer/homeschool/file`
@@ -52,7 +54,7 @@ describe.each(['disk', 'S3'] as const)('the worker with files on %s', (kind) => 
     expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
     await world.sweepForADay()
     expect(await world.files()).toEqual([])
-    expect(text()).toMatch(/Documents are laid out by/)
+    if (kind === 'disk') expect(text()).toMatch(/Documents are laid out by/)
   })
 
   test('DOC-30 a form that is posted again after its registration does not change the registered file', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
 
-onEachDocumentWorld('files that staff ask for', (use) => {
+onEachDocumentWorld('files that staff ask for', (use, databaseName) => {
   /** A student who has submitted, and the key of a document that staff asked for afterwards. */
   const setUp = async (status = 'open') => {
     const { database, clock } = use()
@@ -23,6 +23,15 @@ onEachDocumentWorld('files that staff ask for', (use) => {
     )
     return { student, key: `request-${request?.id}` }
   }
+
+  test('DSK-52 a key that only looks like that of a request is no way in', async () => {
+    const { student } = await setUp()
+
+    for (const answer_key of ['request-', 'request-1', `request-${crypto.randomUUID()}`, 'request-../../x'])
+      expect((await student.send('POST', '/api/presigned-url', { answer_key })).status).toBe(404)
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-52 DSK-53 a file that was asked for is checked and converted like any other, and the submission stays', async () => {
     const { student, key } = await setUp()
@@ -62,13 +71,6 @@ onEachDocumentWorld('files that staff ask for', (use) => {
       expect((await student.send('DELETE', `/api/pdf/document-answer/${key}`)).status).toBe(409)
     },
   )
-
-  test('DSK-52 a key that only looks like that of a request is no way in', async () => {
-    const { student } = await setUp()
-
-    for (const answer_key of ['request-', 'request-1', `request-${crypto.randomUUID()}`, 'request-../../x'])
-      expect((await student.send('POST', '/api/presigned-url', { answer_key })).status).toBe(404)
-  })
 
   test('DSK-52 the limits of uploads count these files too', async () => {
     const { student, key } = await setUp()

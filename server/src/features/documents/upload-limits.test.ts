@@ -4,7 +4,7 @@ import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
 const hour = 60 * 60_000
 const broken = Buffer.from('MZ program')
 
-onEachDocumentWorld('limits of uploads', (use) => {
+onEachDocumentWorld('limits of uploads', (use, databaseName) => {
   const start = async (username?: string) => {
     const student = await use().student(username)
     await student.asksFor({ hs_ged_radio: '1', homeschool_radio: 'Y' })
@@ -20,18 +20,6 @@ onEachDocumentWorld('limits of uploads', (use) => {
     return counted?.count
   }
 
-  test('DOC-33 a form that is registered again and again is converted once, also if its file fails', async () => {
-    const { student } = await start()
-    const key = await student.place('homeschool', broken)
-    const register = async () => (await student.register('homeschool', key, 'transcript.pdf')).body.status
-
-    expect(await register()).toBe('UNPROCESSED')
-    await student.settled('homeschool')
-
-    expect([await register(), await register()]).toEqual(['FAILED', 'FAILED'])
-    expect(await conversions(student.id)).toBe(1)
-  })
-
   test('DOC-33 the same registration sent many times at once makes one document', async () => {
     const { student } = await start()
     const key = await student.place('homeschool', broken)
@@ -41,6 +29,20 @@ onEachDocumentWorld('limits of uploads', (use) => {
     )
 
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    expect(await conversions(student.id)).toBe(1)
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test('DOC-33 a form that is registered again and again is converted once, also if its file fails', async () => {
+    const { student } = await start()
+    const key = await student.place('homeschool', broken)
+    const register = async () => (await student.register('homeschool', key, 'transcript.pdf')).body.status
+
+    expect(await register()).toBe('UNPROCESSED')
+    await student.settled('homeschool')
+
+    expect([await register(), await register()]).toEqual(['FAILED', 'FAILED'])
     expect(await conversions(student.id)).toBe(1)
   })
 

@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { quarteredPng } from '@apply/converter/testing/pictures'
 import { expect, test, vi } from 'vitest'
-import { emptyPostgres } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
+import { preparedPostgres } from '../../../testing/prepared-postgres.ts'
 import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
+import { runAdminPrinting } from '../../admin/testing/run-admin.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
-import { copiedServer } from './testing/copied-server.ts'
 import { readCopy } from './testing/read-copy.ts'
 
 const person = { username: 'zoe@example.edu', password: 'A-long-Way-to-9-Trees' }
@@ -32,16 +29,15 @@ const browserAt = (url: string) => {
 }
 
 test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, in a real server process', async () => {
-  const programs = await copiedServer()
   const PORT = String(await freePort())
   const url = `http://localhost:${PORT}`
   const settings = {
     PORT,
     HOST: 'localhost',
-    DATABASE_URL: await emptyPostgres('pdf_process'),
+    DATABASE_URL: await preparedPostgres('pdf_process'),
     DATA_DIR: await temporaryFolder(),
   }
-  const server = startProcess(settings, join(programs, 'main.ts'))
+  const server = startProcess(settings)
   await server.waitForOutput('Listening')
   const { send, fetch: download } = browserAt(url)
 
@@ -70,10 +66,8 @@ test('PDF-01 PDF-06 OPS-16 from the sign-up to a copy with an uploaded picture, 
   expect(copy.bookmarks.at(-1)).toMatch(/\(scores\.png\)$/)
   expect(copy.pages.at(-1)).toMatchObject({ text: '', tags: ['Root', 'Document', 'Part', 'Figure'] })
 
-  const admin = [join(programs, 'admin/main.ts'), 'service-token', person.username]
-  const env = { PATH: process.env.PATH ?? '', ...settings }
-  const { stdout } = await promisify(execFile)(process.execPath, admin, { env })
-  const token = new URL(stdout.trim()).searchParams.get('service_token')
+  const { printed } = await runAdminPrinting(['service-token', person.username], settings)
+  const token = new URL(printed.join('')).searchParams.get('service_token')
   expect(await send('GET', `/service/tmp-pdf?service_token=${token}`)).toMatchObject({
     answer: { first_name: 'Zoë', ged: 'scores.png' },
     document_answer: { ged: { status: 'COMPLETED', file_name: 'scores.png' } },

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { embeddedFromTemplate } from '../../../testing/embedded-template.ts'
 import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
 import type { Database } from './database.ts'
 import { embeddedDatabase, lockFolder } from './embedded-database.ts'
@@ -10,7 +11,7 @@ let database: Database
 let calls = 0
 
 beforeAll(async () => {
-  const pglite = await PGlite.create()
+  const pglite = await embeddedFromTemplate(inject('embeddedTemplate'))
   const counted: PGlite['execProtocolStream'] = (message, options) => {
     calls += 1
     return PGlite.prototype.execProtocolStream.call(pglite, message, options)

@@ -1,6 +1,7 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { unpackTemplate } from '../../../testing/embedded-template.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
 
@@ -8,9 +9,17 @@ test('OPS-06 a new database appears in its folder when it is complete, and lefto
   const place = await temporaryFolder()
   await mkdir(join(place, 'db.new-of-a-killed-start'))
   await mkdir(join(place, 'db'))
+  const before: string[] = []
 
-  await createFilesOnce(join(place, 'db'))
+  // Files that were created before: to create them takes seconds, and the first start of a process does it.
+  await createFilesOnce(join(place, 'db'), async (unfinished) => {
+    const elsewhere = await temporaryFolder()
+    await unpackTemplate(inject('embeddedTemplate'), elsewhere)
+    await rename(join(elsewhere, 'db'), unfinished)
+    before.push(...(await readdir(join(place, 'db'))))
+  })
 
+  expect(before).toEqual([])
   expect(await readdir(place)).toEqual(['db'])
   const pglite = await openFiles(join(place, 'db'))
   expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }])

@@ -17,18 +17,24 @@ export const openFiles = (folder: string): Promise<PGlite> =>
 
 const entriesOf = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
 
+/** In a child process, so that the memory of `initdb` is freed. */
+const createFiles = (folder: string) => run(process.execPath, [import.meta.filename, folder])
+
 /**
- * Creates the files of a new database in a child process, so that the memory of `initdb` is freed, and in a temporary folder,
- * so that a child that outlives a killed server never writes into a database in use.
+ * Creates the files of a new database in a temporary folder, so that a child process that outlives a killed server never
+ * writes into a database in use.
  */
-export const createFilesOnce = async (folder: string): Promise<void> => {
+export const createFilesOnce = async (
+  folder: string,
+  create: (folder: string) => Promise<unknown> = createFiles,
+): Promise<void> => {
   if ((await entriesOf(folder)).length > 0) return
   const [parent, prefix] = [dirname(folder), `${basename(folder)}.new-`]
   await mkdir(parent, { recursive: true })
   const leftOver = (await entriesOf(parent)).filter((name) => name.startsWith(prefix))
   for (const name of leftOver) await rm(join(parent, name), { recursive: true, force: true })
   const unfinished = join(parent, `${prefix}${randomUUID()}`)
-  await run(process.execPath, [import.meta.filename, unfinished])
+  await create(unfinished)
   await rename(unfinished, folder)
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => inbox.close())
 
-onEachDatabase('sending a mail', (use) => {
+onEachDatabase('sending a mail', (use, databaseName) => {
   const begin = async <Log extends Pick<FastifyBaseLogger, 'warn' | 'error'>>(log: Log) => {
     const clock = settableClock('2026-01-15T12:00:00Z')
     const deps = { database: use(), clock: clock.now, transport: smtpTransport(inbox.url, from), log }
@@ -50,6 +50,66 @@ onEachDatabase('sending a mail', (use) => {
       sendMail({ ...deps, transport })({ data: await newestJob(), signal })
     return { clock, log, write, rows, newestJob, run }
   }
+
+  test('OPS-08 a failed attempt is logged and thrown without the address that the mail server quotes', async () => {
+    const { write, run, rows, log } = await begin(spiedLog())
+    inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
+    await write()
+
+    await expect(run()).rejects.toThrow(/^The mail server did not accept the mail\.$/)
+    await expect(run()).rejects.toThrow(/^The mail server did not accept the mail\.$/)
+    inbox.refuse(undefined)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ attempts: 3, sent_at: expect.any(Date) }])
+    expect(log.warn.mock.calls).toEqual([
+      [
+        expect.objectContaining({ attempts: 1, responseCode: 451 }),
+        'A mail could not be sent and will be tried again.',
+      ],
+      [expect.objectContaining({ attempts: 2 }), 'A mail could not be sent and will be tried again.'],
+    ])
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('student@example.org')
+  })
+
+  test('OPS-08 a mail for a recipient that the mail server will never accept is given up at once', async () => {
+    const { write, rows, run } = await begin(spiedLog())
+    inbox.refuse({ responseCode: 550, message: 'no such user' })
+    await write()
+
+    await run()
+
+    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
+  })
+
+  test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {
+    const { write, clock } = await begin(spiedLog())
+    await write()
+    const { claim, waitingIds } = mailStore(use().sql)
+    const [id = ''] = await waitingIds()
+
+    const claims = await Promise.all(
+      Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), 60_000))),
+    )
+
+    expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('OPS-38 after the clock was set back a mail is taken from a dead process within five minutes', async () => {
+    const { clock, write, run } = await begin(spiedLog())
+    await write()
+    await use().sql('update mails set due_at = $1', [after(clock.now(), 2 * 60_000)])
+
+    clock.advance(-2 * 60_000)
+    await expect(run()).rejects.toThrow()
+    clock.advance(-90 * 60_000)
+    await run()
+
+    expect(inbox.received).toHaveLength(1)
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('OPS-08 a mail reaches the mail server as text and HTML with correct headers', async () => {
     const { write, run } = await begin(spiedLog())
@@ -103,28 +163,6 @@ onEachDatabase('sending a mail', (use) => {
     expect([log.warn.mock.calls, log.error.mock.calls]).toEqual([[], []])
   })
 
-  test('OPS-08 a failed attempt is logged and thrown without the address that the mail server quotes', async () => {
-    const { write, run, rows, log } = await begin(spiedLog())
-    inbox.refuse({ responseCode: 451, message: 'try student@example.org later' })
-    await write()
-
-    await expect(run()).rejects.toThrow(/^The mail server did not accept the mail\.$/)
-    await expect(run()).rejects.toThrow(/^The mail server did not accept the mail\.$/)
-    inbox.refuse(undefined)
-    await run()
-
-    expect(inbox.received).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ attempts: 3, sent_at: expect.any(Date) }])
-    expect(log.warn.mock.calls).toEqual([
-      [
-        expect.objectContaining({ attempts: 1, responseCode: 451 }),
-        'A mail could not be sent and will be tried again.',
-      ],
-      [expect.objectContaining({ attempts: 2 }), 'A mail could not be sent and will be tried again.'],
-    ])
-    expect(JSON.stringify(log.warn.mock.calls)).not.toContain('student@example.org')
-  })
-
   test('OPS-08 a mail is given up when it is not worth sending any more, and its body is deleted', async () => {
     const { write, clock, rows, run, log } = await begin(spiedLog())
     await write({ uselessAt: after(clock.now(), 15_000) })
@@ -135,16 +173,6 @@ onEachDatabase('sending a mail', (use) => {
     expect(inbox.received).toEqual([])
     expect(await rows()).toMatchObject([{ text_body: null, secret: null, attempts: 1, given_up_at: clock.now() }])
     expect(log.error).toHaveBeenCalledOnce()
-  })
-
-  test('OPS-08 a mail for a recipient that the mail server will never accept is given up at once', async () => {
-    const { write, rows, run } = await begin(spiedLog())
-    inbox.refuse({ responseCode: 550, message: 'no such user' })
-    await write()
-
-    await run()
-
-    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
   })
 
   test('OPS-40 the log says in codes why the mail server did not accept a mail, and hides none of them', async () => {
@@ -159,19 +187,6 @@ onEachDatabase('sending a mail', (use) => {
       expect.objectContaining({ reason: 'EENVELOPE', responseCode: 550, enhancedStatus: '5.1.1', command: 'RCPT TO' }),
     ])
     expect(captured.text()).not.toMatch(/student|hidden/)
-  })
-
-  test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {
-    const { write, clock } = await begin(spiedLog())
-    await write()
-    const { claim, waitingIds } = mailStore(use().sql)
-    const [id = ''] = await waitingIds()
-
-    const claims = await Promise.all(
-      Array.from({ length: 40 }, () => claim(id, clock.now(), after(clock.now(), 60_000))),
-    )
-
-    expect(claims.filter(Boolean)).toHaveLength(1)
   })
 
   test('OPS-08 a mail whose process died is sent by another after the lease', async () => {
@@ -198,19 +213,6 @@ onEachDatabase('sending a mail', (use) => {
     await write()
 
     clock.advance(minutes * 60_000)
-    await run()
-
-    expect(inbox.received).toHaveLength(1)
-  })
-
-  test('OPS-38 after the clock was set back a mail is taken from a dead process within five minutes', async () => {
-    const { clock, write, run } = await begin(spiedLog())
-    await write()
-    await use().sql('update mails set due_at = $1', [after(clock.now(), 2 * 60_000)])
-
-    clock.advance(-2 * 60_000)
-    await expect(run()).rejects.toThrow()
-    clock.advance(-90 * 60_000)
     await run()
 
     expect(inbox.received).toHaveLength(1)

@@ -1,9 +1,36 @@
 import { expect, test } from 'vitest'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 
-onEachDesk('bulk actions', (use) => {
-  const complete = { kind: 'state', state: 'complete' }
+onEachDesk('bulk actions', (use, databaseName) => {
   const ask = { kind: 'request', template: 'question', title: 'A question', text: 'Where did you live?' }
+
+  test('DSK-55 many applicants are asked for the same thing, each once', async () => {
+    const officer = await use().staff('officer')
+    const [zoe, ann] = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
+    await officer.post(
+      `/desk/api/applications/${ann.id}/requests`,
+      ask && { template: ask.template, title: ask.title, text: ask.text },
+    )
+    const preview = (await officer.post('/desk/api/bulk/preview', { ids: [zoe.id, ann.id], action: ask })).json()
+    expect(preview).toMatchObject({
+      ready: [{ id: zoe.id }],
+      skipped: [{ reason: 'Has an open request of this kind already.', count: 1 }],
+    })
+
+    const items = [...preview.ready, ...preview.ready, { id: ann.id, version: 0 }]
+    const run = (await officer.post('/desk/api/bulk', { items, action: ask })).json()
+
+    expect(run.done).toBe(1)
+    expect(run.results).toContainEqual({ id: ann.id, skipped: 'Has an open request of this kind already.' })
+    expect((await zoe.get('/api/requests')).json().requests).toMatchObject([{ title: 'A question' }])
+    expect(
+      await use().database.sql(`select recipient from mails where topic like 'request %' order by recipient`),
+    ).toEqual([...[{ recipient: 'ann@example.edu' }, { recipient: 'zoe@example.edu' }]])
+  })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  const complete = { kind: 'state', state: 'complete' }
 
   test('DSK-55 a preview says what would happen to how many and changes nothing; then each one says what happened', async () => {
     const officer = await use().staff('officer')
@@ -39,30 +66,6 @@ onEachDesk('bulk actions', (use) => {
     expect(run.done).toBe(1)
     expect(run.results).toContainEqual({ id: zoe.id, skipped: 'Moved by somebody else since the preview.' })
     expect((await officer.get(`/desk/api/applications/${zoe.id}`)).json().work.state).toBe('decided')
-  })
-
-  test('DSK-55 many applicants are asked for the same thing, each once', async () => {
-    const officer = await use().staff('officer')
-    const [zoe, ann] = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
-    await officer.post(
-      `/desk/api/applications/${ann.id}/requests`,
-      ask && { template: ask.template, title: ask.title, text: ask.text },
-    )
-    const preview = (await officer.post('/desk/api/bulk/preview', { ids: [zoe.id, ann.id], action: ask })).json()
-    expect(preview).toMatchObject({
-      ready: [{ id: zoe.id }],
-      skipped: [{ reason: 'Has an open request of this kind already.', count: 1 }],
-    })
-
-    const items = [...preview.ready, ...preview.ready, { id: ann.id, version: 0 }]
-    const run = (await officer.post('/desk/api/bulk', { items, action: ask })).json()
-
-    expect(run.done).toBe(1)
-    expect(run.results).toContainEqual({ id: ann.id, skipped: 'Has an open request of this kind already.' })
-    expect((await zoe.get('/api/requests')).json().requests).toMatchObject([{ title: 'A question' }])
-    expect(
-      await use().database.sql(`select recipient from mails where topic like 'request %' order by recipient`),
-    ).toEqual([...[{ recipient: 'ann@example.edu' }, { recipient: 'zoe@example.edu' }]])
   })
 
   test('DSK-55 a bulk action has a limit and needs a state or template of the school', async () => {

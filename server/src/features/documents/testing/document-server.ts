@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { emptyPostgres } from '../../../../testing/databases.ts'
 import { freePort } from '../../../../testing/free-port.ts'
+import { preparedPostgres } from '../../../../testing/prepared-postgres.ts'
 import { startProcess, temporaryFolder } from '../../../../testing/start-process.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { openDatabase } from '../../../infra/database/open-database.ts'
@@ -9,7 +9,7 @@ import { fakeClamd } from './fake-clamd.ts'
 /** Where the whole server can be started as a process of its own, as often as a test likes, on one PostgreSQL. */
 export const documentServer = async (name: string) => {
   const PORT = String(await freePort())
-  const DATABASE_URL = await emptyPostgres(name)
+  const DATABASE_URL = await preparedPostgres(name)
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   const settings = { PORT, DATABASE_URL, DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'info', HOST: 'localhost' }

@@ -22,20 +22,18 @@ export const pageOf = (answers: Readonly<Record<string, string>>): ReadOnlyPage 
   ],
 })
 
+// Shared by all prints, as in the product. Each print has a thread of its own, so that nothing needs to be closed.
+const typst = createTypst()
+const fonts = createFonts()
+
 /** Prints pages as the product does, but for the documents behind them. */
 export const printedViewOf = async (school: School, ...pages: readonly ReadOnlyPage[]) => {
-  const typst = createTypst()
   const { log, text: logged } = capturedLog()
-  const printer = createPrinter({ typst, fonts: createFonts(), log })
-  try {
-    const printed = await printer.print(
-      { title: school.application, school, applicant, pages, attachedPages: 0, publicUrl: 'https://apply.example.edu' },
-      wanted,
-    )
-    return { printed, logged: logged() }
-  } finally {
-    await typst.close()
-  }
+  const printed = await createPrinter({ typst, fonts, log }).print(
+    { title: school.application, school, applicant, pages, attachedPages: 0, publicUrl: 'https://apply.example.edu' },
+    wanted,
+  )
+  return { printed, logged: logged() }
 }
 
 export const printedView = (...pages: readonly ReadOnlyPage[]) => printedViewOf(governorsChoice, ...pages)
