@@ -5,7 +5,8 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useSyncExternalStore,
+  useLayoutEffect,
+  useState,
 } from 'react'
 import { type AppHistory, hrefOf, type Location, type To } from './history.ts'
 
@@ -15,13 +16,20 @@ const LocationContext = createContext<Location | undefined>(undefined)
 type RouterProps = { readonly history: AppHistory; readonly children: ReactNode }
 
 /** Provides the history and the current location to everything inside. */
-export const Router = ({ history, children }: RouterProps) => (
-  <HistoryContext value={history}>
-    <LocationContext value={useSyncExternalStore(history.subscribe, history.location, history.location)}>
-      {children}
-    </LocationContext>
-  </HistoryContext>
-)
+export const Router = ({ history, children }: RouterProps) => {
+  const [location, setLocation] = useState(history.location)
+  // A new address is shown at once, even during a press: whoever navigates has left the page.
+  useLayoutEffect(() => {
+    const update = () => setLocation(history.location())
+    update()
+    return history.subscribe(update)
+  }, [history])
+  return (
+    <HistoryContext value={history}>
+      <LocationContext value={location}>{children}</LocationContext>
+    </HistoryContext>
+  )
+}
 
 const useInRouter = <Value,>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error('This needs a Router above it.')
