@@ -3,12 +3,13 @@ import '../../../web/src/styles/index.css'
 import { form } from '@apply/forms/governors-choice'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { createAnswerStore } from '../../../web/src/draft/answer-store.ts'
 import { AnswersContext, FormContext } from '../../../web/src/draft/use-answers.ts'
 import { storeVisitorAnswers } from '../../../web/src/draft/visitor-answers.ts'
 import { PageNodes } from '../../../web/src/form/form-nodes.tsx'
 import { updateSnapshot } from '../../../web/src/session/snapshot.ts'
+import { createHistory } from '../../../web/src/ui/history.ts'
+import { Router } from '../../../web/src/ui/router.tsx'
 import { draft, today, whenTold } from './asked.tsx'
 
 const [about] = form.pages
@@ -24,7 +25,7 @@ whenTold((root) => {
   typing.subscribe(store)
   flushSync(() =>
     createRoot(root).render(
-      <MemoryRouter>
+      <Router history={createHistory(window)}>
         <FormContext value={form}>
           <AnswersContext value={answers}>
             <form className="form-page">
@@ -32,7 +33,7 @@ whenTold((root) => {
             </form>
           </AnswersContext>
         </FormContext>
-      </MemoryRouter>,
+      </Router>,
     ),
   )
 })

@@ -1,9 +1,10 @@
 import type { changePassword } from '@apply/contract/account-page'
-import { type ReactNode, useId, useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { call } from '../api/call.ts'
 import { useUsername } from '../session/profile.ts'
+import { withQueries } from '../session/query-client.tsx'
 import { useIsStudent } from '../session/snapshot.ts'
+import { Link, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { checkPasswordChange } from './account-page-checks.ts'
 import { CurrentPassword } from './account-page-fields.tsx'
@@ -103,5 +104,11 @@ const StudentPage = () => {
   )
 }
 
+const ToLogIn = () => {
+  const navigate = useNavigate()
+  useEffect(() => navigate('/login', { replace: true }), [navigate])
+  return null
+}
+
 /** What a student can see and change of the account itself. */
-export const AccountPage = () => (useIsStudent() ? <StudentPage /> : <Navigate to="/login" replace />)
+export const AccountPage = withQueries(() => (useIsStudent() ? <StudentPage /> : <ToLogIn />))

@@ -1,9 +1,9 @@
 import type { FormEvent, FormEventHandler, ReactNode, RefObject } from 'react'
-import { Link } from 'react-router'
 import { useLogOut } from '../session/log-out.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { useUsername } from '../session/profile.ts'
 import { ButtonLabel, Icon } from '../ui/icons.tsx'
+import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import type { CardFailure } from './use-card.ts'
 

@@ -1,6 +1,7 @@
 import type { endOneSession, endOtherSessions, LoggedInDevice, readSessions } from '@apply/contract/account-page'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { call, queryClient } from '../api/call.ts'
+import { call } from '../api/call.ts'
+import { queryClient } from '../session/query-client.tsx'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
 

@@ -1,7 +1,7 @@
 import type { resetPassword } from '@apply/contract/password-reset'
-import { useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
+import { useNavigate, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { checkReset } from './checks.ts'
 import { ConfirmPassword, EmailField, NewPassword } from './field.tsx'
@@ -71,7 +71,7 @@ const ResetForm = (link: LinkQuery) => {
 
 /** The link in the email names the account, and its id proves who opens it. */
 export const ResetCard = () => {
-  const [query] = useSearchParams()
+  const query = useQueryParameters()
   const link = { username: query.get('username') ?? '', id: query.get('id') ?? '' }
   return link.id === '' ? <IncompleteLink username={link.username} /> : <ResetForm {...link} />
 }

@@ -1,7 +1,7 @@
 import type { unsubscribe } from '@apply/contract/reminders'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { call } from '../api/call.ts'
+import { Link, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { useCard } from './use-card.ts'
 
@@ -24,7 +24,7 @@ const Stopped = () => (
 
 /** Opened by the link in a reminder. Nothing stops before the button is pressed, because mail scanners open links too. */
 export const UnsubscribeCard = () => {
-  const [query] = useSearchParams()
+  const query = useQueryParameters()
   const [isStopped, setStopped] = useState(false)
   const { card } = useCard({
     ...{ name, initial: {}, checksOnChange: false },

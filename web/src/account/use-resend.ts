@@ -1,8 +1,8 @@
 import type { resendConfirm } from '@apply/contract/confirm'
 import { secondsBetweenMails } from '@apply/engine/limits'
-import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
+import { useNavigate } from '../ui/router.tsx'
 import { resendEmail } from './checks.ts'
 
 type CardActions = {

@@ -1,6 +1,6 @@
 import type { logOut } from '@apply/contract/session'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, queryClient } from './call.ts'
+import { call } from './call.ts'
 import { onUnauthorized } from './failures.ts'
 
 afterEach(() => {
@@ -31,29 +31,4 @@ test('ERR-02 reports every 401 with the path of its call', async () => {
 
   expect(error).toMatchObject({ name: 'UnauthorizedError' })
   expect(paths).toEqual(['/api/logout'])
-})
-
-test('CFG-01 a query runs once, is kept for ever, never refetches by itself, and throws to the error boundary', () => {
-  expect(queryClient.getDefaultOptions().queries).toMatchObject({
-    retry: false,
-    gcTime: Number.POSITIVE_INFINITY,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: false,
-    refetchOnWindowFocus: false,
-    throwOnError: true,
-  })
-})
-
-test('CFG-01 a failing query is not retried', async () => {
-  let calls = 0
-  const fails = queryClient.fetchQuery({
-    queryKey: ['fails'],
-    queryFn: () => {
-      calls += 1
-      throw new Error('no')
-    },
-  })
-
-  await expect(fails).rejects.toThrow('no')
-  expect(calls).toBe(1)
 })

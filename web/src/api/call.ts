@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query'
 import { ConnectionError, readBody } from './failures.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown; readonly output: unknown } }
@@ -112,20 +111,3 @@ export const download = async (path: string, name: string): Promise<void> => {
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(url), downloadMs)
 }
-
-/** Data is fetched once and kept; failures go to the error boundary. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: false,
-      gcTime: Number.POSITIVE_INFINITY,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnWindowFocus: false,
-      refetchOnMount: false,
-      refetchOnReconnect: false,
-      throwOnError: true,
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})

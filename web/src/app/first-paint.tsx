@@ -1,7 +1,9 @@
 import type { School } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { Header } from '../layout/frame.tsx'
+import { createHistory } from '../ui/history.ts'
+import { createMemoryWindow } from '../ui/memory-window.ts'
+import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
 
 /** The header that is written into the HTML; inert until the script has started. */
@@ -9,9 +11,9 @@ export const firstPaint = (school: School): string =>
   renderToStaticMarkup(
     <div inert>
       <SchoolContext value={school}>
-        <StaticRouter location="/">
+        <Router history={createHistory(createMemoryWindow())}>
           <Header />
-        </StaticRouter>
+        </Router>
       </SchoolContext>
     </div>,
   )

@@ -1,6 +1,5 @@
 import type { publicAnswers } from '@apply/contract/public-answers'
 import { Suspense, useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { form } from '#form'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
@@ -11,6 +10,7 @@ import { useProfile } from '../session/profile.ts'
 import { getSnapshot, useSnapshot } from '../session/snapshot.ts'
 import { useStartedStatus } from '../session/web-status.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
+import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { correctAddress } from './address.ts'
 import { CurrentPage } from './current-page.tsx'
@@ -52,7 +52,7 @@ const useLinkAnswers = (): boolean => {
 
 const Pages = () => {
   const { is_logged_in } = useSnapshot()
-  const { data: profile } = useProfile()
+  const profile = useProfile()
   useStartedStatus(profile)
   const isReady = useLinkAnswers()
   if (!isReady || (is_logged_in && !profile)) return <FullScreenSpinner />

@@ -1,16 +1,12 @@
 import '../styles/index.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router'
 import { school } from '#school'
-import { queryClient } from '../api/call.ts'
 import { reportFailure } from '../api/failures.ts'
 import { getSnapshot, startSnapshot } from '../session/snapshot.ts'
+import { createHistory } from '../ui/history.ts'
 import { press } from '../ui/press.ts'
+import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
 import { ErrorBoundary, showUnexpectedError } from '../ui/unexpected-error.tsx'
 import { App } from './app.tsx'
@@ -30,7 +26,7 @@ if (!root) throw new Error('The page has no element with the id root.')
 
 await fetchFirstScreen(window.location.pathname).catch(reportFailure)
 
-const history = fetchBeforeNavigating(createBrowserHistory({ v5Compat: true }), {
+const history = fetchBeforeNavigating(createHistory(window), {
   screenAt,
   isLoggedIn: () => getSnapshot().is_logged_in,
 })
@@ -39,12 +35,9 @@ const application = (
   <StrictMode>
     <ErrorBoundary>
       <SchoolContext value={school}>
-        <QueryClientProvider client={queryClient}>
-          {/* Without transitions the address and the snapshot change in the same render. */}
-          <HistoryRouter history={history} useTransitions={false}>
-            <App />
-          </HistoryRouter>
-        </QueryClientProvider>
+        <Router history={history}>
+          <App />
+        </Router>
       </SchoolContext>
     </ErrorBoundary>
   </StrictMode>

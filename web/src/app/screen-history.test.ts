@@ -1,9 +1,10 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { expect, test } from 'vitest'
+import { createHistory } from '../ui/history.ts'
+import { createMemoryWindow } from '../ui/memory-window.ts'
 import { fetchBeforeNavigating, withoutEmptyParts } from './screen-history.ts'
 
 /** A history whose screens load when the test says so; the form is loaded already. */
-const createHistory = () => {
+const createScreens = () => {
   const waiting = new Map<string, PromiseWithResolvers<() => null>>()
   const fetched = new Set(['/about', '/education-ug'])
   const user = { isLoggedIn: false }
@@ -15,7 +16,8 @@ const createHistory = () => {
       return code.promise
     },
   })
-  const history = fetchBeforeNavigating(createMemoryHistory({ initialEntries: ['/about'], v5Compat: true }), {
+  const browser = createMemoryWindow('/about')
+  const history = fetchBeforeNavigating(createHistory(browser), {
     screenAt,
     isLoggedIn: () => user.isLoggedIn,
   })
@@ -25,40 +27,40 @@ const createHistory = () => {
     else code?.resolve(() => null)
     await code?.promise.catch(() => undefined)
   }
-  return { history, user, settle, isFetching: (pathname: string) => waiting.has(pathname) }
+  return { history, index: browser.index, user, settle, isFetching: (pathname: string) => waiting.has(pathname) }
 }
 
 test('NAV-26 the address changes once the code of the next screen is loaded', async () => {
-  const { history, settle } = createHistory()
+  const { history, index, settle } = createScreens()
   history.push('/signup', { answers: {} })
-  expect(history.location.pathname).toBe('/about')
+  expect(history.location().pathname).toBe('/about')
 
   await settle('/signup')
 
-  expect(history.location).toMatchObject({ pathname: '/signup', state: { answers: {} } })
-  expect(history.index).toBe(1)
+  expect(history.location()).toMatchObject({ pathname: '/signup', state: { answers: {} } })
+  expect(index()).toBe(1)
 })
 
 test('NAV-26 a screen whose code is loaded is shown at once', () => {
-  const { history, isFetching } = createHistory()
+  const { history, index, isFetching } = createScreens()
   history.replace({ pathname: '/education-ug', search: '', hash: '#hs_gpa' })
 
-  expect(history.location).toMatchObject({ pathname: '/education-ug', hash: '#hs_gpa' })
-  expect(history.index).toBe(0)
+  expect(history.location()).toMatchObject({ pathname: '/education-ug', hash: '#hs_gpa' })
+  expect(index()).toBe(0)
   expect(isFetching('/education-ug')).toBe(false)
 })
 
 test('NAV-26 the address changes even if the code fails to load', async () => {
-  const { history, settle } = createHistory()
+  const { history, settle } = createScreens()
   history.push('/signup')
 
   await settle('/signup', new Error('No connection.'))
 
-  expect(history.location.pathname).toBe('/signup')
+  expect(history.location().pathname).toBe('/signup')
 })
 
 test('NAV-26 of two clicks only the last one navigates, once', async () => {
-  const { history, settle } = createHistory()
+  const { history, index, settle } = createScreens()
   history.push('/signup')
   history.push('/login')
   history.push('/login')
@@ -66,42 +68,42 @@ test('NAV-26 of two clicks only the last one navigates, once', async () => {
   await settle('/login')
   await settle('/signup')
 
-  expect(history.location.pathname).toBe('/login')
-  expect(history.index).toBe(1)
+  expect(history.location().pathname).toBe('/login')
+  expect(index()).toBe(1)
 })
 
 test('NAV-26 does not navigate if the user has opened another page meanwhile', async () => {
-  const { history, settle } = createHistory()
+  const { history, settle } = createScreens()
   history.push('/signup')
   history.replace('/education-ug')
 
   await settle('/signup')
 
-  expect(history.location.pathname).toBe('/education-ug')
+  expect(history.location().pathname).toBe('/education-ug')
 })
 
 test('NAV-26 a new state of the current page does not cancel a click', async () => {
-  const { history, settle } = createHistory()
+  const { history, settle } = createScreens()
   history.push('/signup')
   history.replace('/about', {})
 
   await settle('/signup')
 
-  expect(history.location.pathname).toBe('/signup')
+  expect(history.location().pathname).toBe('/signup')
 })
 
 test.each([
   [true, '/login'],
   [false, '/completion'],
 ])('NAV-26 navigates at once when logged in changes from %s', (before, to) => {
-  const { history, user, isFetching } = createHistory()
+  const { history, user, isFetching } = createScreens()
   user.isLoggedIn = before
   history.replace('/education-ug')
   user.isLoggedIn = !before
 
   history.replace(to)
 
-  expect(history.location.pathname).toBe(to)
+  expect(history.location().pathname).toBe(to)
   expect(isFetching(to)).toBe(false)
 })
 

@@ -1,49 +1,49 @@
-import { parsePath, type To, type UNSAFE_createBrowserHistory } from 'react-router'
+import type { AppHistory, To } from '../ui/history.ts'
+import { hrefOf } from '../ui/history.ts'
 import type { Screen } from './screens.tsx'
-
-type RouterHistory = ReturnType<typeof UNSAFE_createBrowserHistory>
 
 type Deps = {
   readonly screenAt: (pathname: string) => Pick<Screen, 'fetch' | 'isFetched'>
   readonly isLoggedIn: () => boolean
 }
 
+const withoutQueryAndHash = (href: string): string => href.replace(/[?#].*/, '')
+
 /**
  * Makes a history load the code of a screen before it navigates there, so that the current screen stays meanwhile. After a
  * login or logout it navigates at once, because the current screen belongs to another user.
  */
-export const fetchBeforeNavigating = <Given extends Pick<RouterHistory, 'push' | 'replace' | 'location'>>(
-  history: Given,
-  { screenAt, isLoggedIn }: Deps,
-): Given => {
-  const { push, replace } = history
+export const fetchBeforeNavigating = (history: AppHistory, { screenAt, isLoggedIn }: Deps): AppHistory => {
   let wasLoggedIn = isLoggedIn()
   let newest: symbol | undefined
+  const currentPath = () => history.location().pathname
 
   /** Navigates once the code is loaded, unless the user has navigated meanwhile. */
   const navigateLater = (pathname: string, move: () => void): void => {
-    const from = history.location.pathname
+    const from = currentPath()
     const own = Symbol(pathname)
     newest = own
     const finish = () => {
-      if (newest === own && history.location.pathname === from) move()
+      if (newest === own && currentPath() === from) move()
     }
     // If the code fails to load, the screen shows the error page.
     screenAt(pathname).fetch().then(finish, finish)
   }
 
   const navigate = (to: To, move: () => void): void => {
-    const { pathname: from } = history.location
-    const { pathname = from } = typeof to === 'string' ? parsePath(to) : to
+    const from = currentPath()
+    const pathname = withoutQueryAndHash(hrefOf(to, from)) || from
     const isSameUser = wasLoggedIn === isLoggedIn()
     wasLoggedIn = isLoggedIn()
     if (isSameUser && pathname !== from && !screenAt(pathname).isFetched()) navigateLater(pathname, move)
     else move()
   }
 
-  history.push = (to, state) => navigate(to, () => push(to, state))
-  history.replace = (to, state) => navigate(to, () => replace(to, state))
-  return history
+  return {
+    ...history,
+    push: (to, state) => navigate(to, () => history.push(to, state)),
+    replace: (to, state) => navigate(to, () => history.replace(to, state)),
+  }
 }
 
 /** The path without empty parts, so that `/login/` is the address of `/login`. */

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Route, Routes } from 'react-router'
 import { school } from '#school'
-import { queryClient } from '../api/call.ts'
 import { getSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
-import { welcomeQuery } from '../ui/school.tsx'
+import { prefetch } from '../ui/resource.ts'
+import { useLocation } from '../ui/router.tsx'
+import { welcomeTexts } from '../ui/school.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 
 export type Screen = {
@@ -52,7 +52,8 @@ const ownScreens = [...accountScreens, receipt, fromPhone]
 const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
 
 /** The screen at this address, for everybody but a service user. */
-export const screenAt = (pathname: string): Screen => ownScreens.find(({ path }) => path === pathname) ?? form
+export const screenAt = (pathname: string): Screen =>
+  ownScreens.find(({ path }) => path === pathname.toLowerCase()) ?? form
 
 /** Loads the first screen, so that it is there at the first render. */
 export const fetchFirstScreen = async (pathname: string): Promise<void> => {
@@ -60,7 +61,7 @@ export const fetchFirstScreen = async (pathname: string): Promise<void> => {
   const first = is_service_user ? service : screenAt(pathname)
   // Every visitor sees a welcome text; which one a student sees is known only with the profile.
   const isVisitor = first === form && !is_logged_in
-  await Promise.all([first.fetch(), isVisitor && queryClient.prefetchQuery(welcomeQuery(school))])
+  await Promise.all([first.fetch(), isVisitor && prefetch(welcomeTexts(school))])
   if (isVisitor) (await import('./form-routes.tsx')).correctFormAddress()
 }
 
@@ -68,20 +69,10 @@ export const fetchFirstScreen = async (pathname: string): Promise<void> => {
 export const ServiceScreen = () => <ScreenView screen={service} />
 
 /** The account cards, and the form with its own error boundary. */
-export const Screens = () => (
-  <Suspense fallback={<ScreenSpinner />}>
-    <Routes>
-      {ownScreens.map((own) => (
-        <Route key={own.path} path={own.path} element={<ScreenView key={own.path} screen={own} />} />
-      ))}
-      <Route
-        path={form.path}
-        element={
-          <ErrorBoundary>
-            <ScreenView screen={form} />
-          </ErrorBoundary>
-        }
-      />
-    </Routes>
-  </Suspense>
-)
+export const Screens = () => {
+  const screen = screenAt(useLocation().pathname)
+  const view = <ScreenView key={screen.path} screen={screen} />
+  return (
+    <Suspense fallback={<ScreenSpinner />}>{screen === form ? <ErrorBoundary>{view}</ErrorBoundary> : view}</Suspense>
+  )
+}

@@ -2,14 +2,13 @@ import type { Draft } from '@apply/engine/answers'
 import { hiddenFileKeys } from '@apply/engine/cleared'
 import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
-import { queryClient } from '../api/call.ts'
 import { reportFailure } from '../api/failures.ts'
-import { profileQuery } from '../session/profile.ts'
+import { profileResource } from '../session/profile.ts'
 import { fetchCode } from '../ui/lazy.tsx'
 import { observable } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
 
-export const knownDocuments = () => queryClient.getQueryData(profileQuery.queryKey)?.document_answer ?? {}
+export const knownDocuments = () => profileResource.get().data?.document_answer ?? {}
 
 /** The keys of the questions that hold a file, known before the code for uploads is loaded. */
 export const fileKeysOf = memoize((_: AnswerStore) => new Set(Object.keys(knownDocuments())))

@@ -1,7 +1,7 @@
 import { isPending, readStatus } from '@apply/engine/statuses'
 import { QueryObserver } from '@tanstack/react-query'
-import { queryClient } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { queryClient } from '../session/query-client.tsx'
 import type { UploadContext } from './upload-context.ts'
 import type { Conversion } from './upload-state.ts'
 

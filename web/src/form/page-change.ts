@@ -1,6 +1,5 @@
 import type { validations } from '@apply/contract/validations'
 import { findErrors } from '@apply/engine/errors'
-import { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import type { AnswerStore } from '../draft/answer-store.ts'
@@ -9,6 +8,7 @@ import { useAnswers } from '../draft/use-answers.ts'
 import { filledOnly } from '../draft/visitor-answers.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
+import { useNavigate } from '../ui/router.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 
 /** With a slow connection the page changes after this time, and saving goes on there. */

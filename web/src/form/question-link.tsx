@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { goToQuestion } from '../ui/deep-link.ts'
+import { Link, opensNewTab } from '../ui/router.tsx'
 import { usePageChange } from './page-change.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 export const QuestionLink = ({ href, onFollow, ...link }: Props) => {
   const changePage = usePageChange()
   const follow = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     onFollow?.()
     const [route, key = ''] = href.split('#')

@@ -1,7 +1,6 @@
 import type { submit } from '@apply/contract/submit'
 import { findErrors } from '@apply/engine/errors'
 import type { ReactNode } from 'react'
-import type { useNavigate } from 'react-router'
 import { call } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
 import type { AnswerStore } from '../draft/answer-store.ts'
@@ -13,6 +12,7 @@ import { getSnapshot, markPageChanged, updateSnapshot } from '../session/snapsho
 import { postWebStatus } from '../session/web-status.ts'
 import { fetchCode } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
+import type { Navigate } from '../ui/router.tsx'
 import { ConfirmSubmission } from './confirm-submission.tsx'
 import { postValidations } from './page-change.ts'
 import { readRefused, refusedAnswers } from './refused-answers.ts'
@@ -21,7 +21,7 @@ import { summaryFocus } from './validation-summary.tsx'
 type Deps = {
   readonly answers: AnswerStore
   readonly saving: Saving
-  readonly navigate: ReturnType<typeof useNavigate>
+  readonly navigate: Navigate
   /** Where the question before the submission is shown. */
   readonly dialog: Observable<ReactNode>
 }

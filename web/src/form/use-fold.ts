@@ -3,8 +3,8 @@ import type { Entry } from '@apply/engine/define/layout'
 import { memoize } from '@apply/engine/memoize'
 import { keysBelow, nodesBelow } from '@apply/engine/walk'
 import { useCallback, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useDerived } from '../draft/use-answers.ts'
+import { useLocation } from '../ui/router.tsx'
 
 /** An entry with fewer questions takes little room anyway. */
 const minNodes = 4

@@ -1,11 +1,11 @@
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useLogOut } from '../session/log-out.ts'
 import { useUsername } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
+import { Link } from '../ui/router.tsx'
 import { CopyProgress, DownloadCopy } from './download-copy.tsx'
 
 const sideOffset = 5

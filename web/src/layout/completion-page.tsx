@@ -1,9 +1,11 @@
 import type { Answers } from '@apply/engine/answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import type { School } from '@apply/engine/define'
+import { memoize } from '@apply/engine/memoize'
 import type { ReactNode } from 'react'
 import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icons.tsx'
+import { createResource, useSuspendedResource } from '../ui/resource.ts'
 import { ProseView, useSchool } from '../ui/school.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 import { passagesFor, WelcomePanel } from './welcome-panel.tsx'
@@ -26,13 +28,14 @@ const Receipt = ({ receipt }: { readonly receipt: NonNullable<Profile['receipt']
   )
 }
 
+const completionTexts = memoize(({ texts }: School) => createResource(texts.completion))
+
 const NextSteps = ({ answers }: { readonly answers: Answers }) => {
-  const { texts } = useSchool()
-  const { data } = useSuspenseQuery({ queryKey: ['texts', 'completion'], queryFn: texts.completion })
+  const { title, passages } = useSuspendedResource(completionTexts(useSchool()))
   return (
     <section className="card next-steps" aria-labelledby="next-steps-title">
-      <h2 id="next-steps-title">{data.title}</h2>
-      <ProseView passages={passagesFor(data.passages, answers)} />
+      <h2 id="next-steps-title">{title}</h2>
+      <ProseView passages={passagesFor(passages, answers)} />
     </section>
   )
 }

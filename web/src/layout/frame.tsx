@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Icon, Logo } from '../ui/icons.tsx'
 import { AfterFirstPaint, fetchCode, lazyComponent } from '../ui/lazy.tsx'
+import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 
 const AccountPopover = lazy(async () => ({

@@ -1,8 +1,10 @@
 import { form, page, text } from '@apply/engine/define'
 import type { StepState } from '@apply/engine/errors'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { createHistory } from '../ui/history.ts'
+import { createMemoryWindow } from '../ui/memory-window.ts'
+import { Router } from '../ui/router.tsx'
 import { StepLink } from './step-navigation.tsx'
 
 const { pages } = form('Club', [
@@ -15,9 +17,9 @@ const render = (state: StepState, left = state === 'complete' ? 0 : 3): string =
   if (!first || !second) throw new Error('The form has two pages.')
   const progress = new Map([[second, { state, left }]])
   return renderToStaticMarkup(
-    <MemoryRouter>
+    <Router history={createHistory(createMemoryWindow())}>
       <StepLink pages={pages} current={first} page={second} progress={progress} onChoose={() => {}} />
-    </MemoryRouter>,
+    </Router>,
   )
 }
 

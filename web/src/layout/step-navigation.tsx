@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '../ui/icons.tsx'
 import { fetchCode, useHasPainted } from '../ui/lazy.tsx'
+import { Link, opensNewTab } from '../ui/router.tsx'
 
 export type Steps = {
   readonly pages: readonly Page[]
@@ -19,8 +19,6 @@ export type Steps = {
   readonly onChoose: (page: Page) => void
   readonly progress: ReadonlyMap<Page, StepProgress>
 }
-
-const opensNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0
 
 type Props = Steps & { readonly page: Page } & Omit<ComponentProps<typeof Link>, 'to'>
 

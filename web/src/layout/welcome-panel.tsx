@@ -3,13 +3,13 @@ import { dayInTimeZone, deadlineBanner } from '@apply/engine/calendar'
 import { holds } from '@apply/engine/conditions'
 import type { Form, Passage, Welcome } from '@apply/engine/define'
 import { allQuestions } from '@apply/engine/walk'
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { AccountLink } from '../draft/account-link.tsx'
 import { useForm } from '../draft/use-answers.ts'
 import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
 import { Icon } from '../ui/icons.tsx'
-import { fillIn, ProseView, useSchool, welcomeQuery } from '../ui/school.tsx'
+import { useSuspendedResource } from '../ui/resource.ts'
+import { fillIn, ProseView, useSchool, welcomeTexts } from '../ui/school.tsx'
 
 const minuteMs = 60_000
 
@@ -76,7 +76,7 @@ type Props = { readonly answers: Answers }
 
 const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   const form = useForm()
-  const { data: welcome } = useSuspenseQuery(welcomeQuery(useSchool()))
+  const welcome = useSuspendedResource(welcomeTexts(useSchool()))
   const values = { name: nameFor(kind, form, answers) }
   const { title, passages } = welcome[kind]
   return (

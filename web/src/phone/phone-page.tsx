@@ -1,9 +1,10 @@
 import './phone-page.css'
 import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
 import { type ChangeEvent, type FormEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { withQueries } from '../session/query-client.tsx'
 import { Icon, ScreenSpinner } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { useLocation, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { messageOf, useCode, useSending } from './send-from-phone.ts'
 
@@ -133,7 +134,7 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
 }
 
 /** The page that a phone opens with the code of a computer, to send the file of one question. */
-export const PhonePage = () => {
+export const PhonePage = withQueries(() => {
   const { application } = useSchool()
   // The code is in the part of the address that browsers send to no server.
   const code = useLocation().hash.slice(1)
@@ -149,4 +150,4 @@ export const PhonePage = () => {
       </div>
     </main>
   )
-}
+})

@@ -2,10 +2,11 @@ import type { checkCopy, checkReceipt } from '@apply/contract/receipt-check'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type DragEvent, type ReactNode, useId } from 'react'
-import { useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
+import { withQueries } from '../session/query-client.tsx'
 import { Icon, ScreenSpinner } from '../ui/icons.tsx'
+import { useQueryParameters } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 import './receipt-page.css'
 
@@ -98,9 +99,9 @@ const FileCheck = () => {
 }
 
 /** Tells anybody whether a receipt or a PDF copy is genuine, and nothing about the applicant. */
-export const ReceiptPage = () => {
+export const ReceiptPage = withQueries(() => {
   const { application, name } = useSchool()
-  const [query] = useSearchParams()
+  const query = useQueryParameters()
   const receipt = { number: query.get('number') ?? '', sha256: query.get('sha256') ?? '' }
   return (
     <main className="account">
@@ -113,4 +114,4 @@ export const ReceiptPage = () => {
       </div>
     </main>
   )
-}
+})

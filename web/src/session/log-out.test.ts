@@ -1,19 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../api/call.ts'
 import { endSession } from './log-out.ts'
+import { profileResource, refetchProfile } from './profile.ts'
+import { queryClient } from './query-client.tsx'
 import { anonymous, getSnapshot, subscribeToSnapshot, updateSnapshot } from './snapshot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('ERR-02 drops the fetched data before the snapshot changes', () => {
+const profile = { username: 'maya@example.com', last_page: null, web_status: [], successful_login: [] }
+
+test('ERR-02 drops the fetched data before the snapshot changes', async () => {
   vi.stubGlobal('window', { sessionStorage: { removeItem: () => undefined } })
-  updateSnapshot({ is_logged_in: true, username: 'maya@example.com', has_changed_page: true })
-  queryClient.setQueryData(['profile'], { username: 'maya@example.com' })
+  vi.stubGlobal('fetch', async () => Response.json(profile))
+  updateSnapshot({ is_logged_in: true, has_changed_page: true })
+  await refetchProfile()
+  queryClient.setQueryData(['devices'], ['phone'])
+  const kept = () => [profileResource.get().data?.username, queryClient.getQueryData(['devices'])]
+  expect(kept()).toEqual(['maya@example.com', ['phone']])
   const keptWhenTold: unknown[] = []
-  subscribeToSnapshot(() => keptWhenTold.push(queryClient.getQueryData(['profile'])))
+  subscribeToSnapshot(() => keptWhenTold.push(kept()))
 
   endSession()
 
-  expect(keptWhenTold).toEqual([undefined])
+  expect(keptWhenTold).toEqual([[undefined, undefined]])
   expect(getSnapshot()).toEqual(anonymous)
 })

@@ -1,9 +1,10 @@
 import type { logOut as logOutCall } from '@apply/contract/session'
-import { useNavigate } from 'react-router'
-import { call, queryClient } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'
+import { useNavigate } from '../ui/router.tsx'
 import type { NavigationState } from './navigation-state.ts'
+import { profileResource } from './profile.ts'
 import { getSnapshot, resetSnapshot } from './snapshot.ts'
 
 /** The messages between the tabs of one browser. */
@@ -31,6 +32,13 @@ export const inactivityMessage = 'You have been automatically logged out due to 
 /** What the Log In card fills in. It is in memory only, so a reload, another window or a restart knows nothing of it. */
 export const logInHint = { username: '', password: '' }
 
+const sessionEndListeners = new Set<() => void>()
+
+/** Calls back when the session ends, to drop what was fetched in it. */
+export const onSessionEnd = (listener: () => void): void => {
+  sessionEndListeners.add(listener)
+}
+
 /**
  * Drops everything that was fetched for the user, then the user. Unsaved answers stay in the local backup. Whoever was
  * logged out for inactivity is expected back.
@@ -38,7 +46,8 @@ export const logInHint = { username: '', password: '' }
 export const endSession = (message?: string): void => {
   const username = message === inactivityMessage ? getSnapshot().username : ''
   Object.assign(logInHint, { username, password: '' })
-  queryClient.clear()
+  profileResource.clear()
+  for (const listener of sessionEndListeners) listener()
   resetSnapshot()
 }
 

@@ -1,5 +1,5 @@
 import type { Answers } from '@apply/engine/answers'
-import { useLocation } from 'react-router'
+import { useLocation } from '../ui/router.tsx'
 
 /** The history state that one screen passes to the next. */
 export type NavigationState = {

@@ -1,7 +1,8 @@
 import type { profile } from '@apply/contract/profile'
 import { webStatusOf } from '@apply/engine/statuses'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call, queryClient, type ResponseOf } from '../api/call.ts'
+import { useEffect } from 'react'
+import { call, type ResponseOf } from '../api/call.ts'
+import { createResource, prefetch, useResource } from '../ui/resource.ts'
 import { type Snapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 export type Profile = ResponseOf<typeof profile>
@@ -15,32 +16,29 @@ export const snapshotOf = (known: Pick<Profile, 'web_status' | 'last_page' | 'us
     num_logins: Math.max(1, known.successful_login.length),
   }) satisfies Partial<Snapshot>
 
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async ({ signal }): Promise<Profile> => {
-    const fetched = await call<typeof profile>('GET', '/api/profile', { signal })
-    updateSnapshot(snapshotOf(fetched))
-    return fetched
-  },
+export const profileResource = createResource(async (signal): Promise<Profile> => {
+  const fetched = await call<typeof profile>('GET', '/api/profile', { signal })
+  updateSnapshot(snapshotOf(fetched))
+  return fetched
 })
 
 /** The student's profile, fetched once per login; undefined for a visitor. */
-export const useProfile = () => {
-  const { is_logged_in } = useSnapshot()
-  return useQuery({ ...profileQuery, enabled: is_logged_in })
-}
+export const useProfile = (): Profile | undefined => useResource(profileResource, useSnapshot().is_logged_in)
 
 /** The student's e-mail address, or '' until it is known: an account card fetches the profile only to show it. */
 export const useUsername = (): string => {
   const { is_logged_in, username } = useSnapshot()
-  useQuery({ ...profileQuery, enabled: is_logged_in && username === '', throwOnError: false })
+  const isUnknown = is_logged_in && username === ''
+  useEffect(() => {
+    if (isUnknown) void prefetch(profileResource)
+  }, [isUnknown])
   return username
 }
 
 /** Updates the cached profile, so that a page opened later starts from the current values. */
 export const updateKnownProfile = (changes: Partial<Profile>): void => {
-  queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...changes })
+  profileResource.change((known) => ({ ...known, ...changes }))
 }
 
 /** Fetches the profile again. */
-export const refetchProfile = (): Promise<Profile> => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+export const refetchProfile = profileResource.fetch

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useNavigate } from 'react-router'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
+import { useNavigate } from '../ui/router.tsx'
 import { endSession, loggedOutMessage, onTabMessage, type TabMessage } from './log-out.ts'
 import { carried, type NavigationState, useNavigationState } from './navigation-state.ts'
 import { getSnapshot, hasIdentityCookie } from './snapshot.ts'

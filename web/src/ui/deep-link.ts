@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './router.tsx'
 
 const controlIn = (element: HTMLElement): HTMLElement =>
   element.querySelector<HTMLElement>('input:checked') ?? element.querySelector<HTMLElement>('input') ?? element

@@ -1,6 +1,8 @@
 import type { Prose, School } from '@apply/engine/define'
+import { memoize } from '@apply/engine/memoize'
 import { type ComponentType, createContext, useContext } from 'react'
-import { Link } from 'react-router'
+import { createResource } from './resource.ts'
+import { Link } from './router.tsx'
 
 export const SchoolContext = createContext<School | undefined>(undefined)
 
@@ -11,8 +13,8 @@ export const useSchool = (): School => {
   return school
 }
 
-/** The query for all welcome texts. */
-export const welcomeQuery = ({ texts }: School) => ({ queryKey: ['texts', 'welcome'], queryFn: texts.welcome })
+/** All welcome texts. */
+export const welcomeTexts = memoize(({ texts }: School) => createResource(texts.welcome))
 
 /** Replaces `{name}` by its value; an empty value removes the comma before it too. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>

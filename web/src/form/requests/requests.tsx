@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
+import { withQueries } from '../../session/query-client.tsx'
 import { ButtonLabel, Icon } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
@@ -77,7 +78,7 @@ const OpenRequest = ({ request, onSent }: OpenProps) => (
 )
 
 /** What the school asks for after the submission: a last step to finish. Nothing if it asks for nothing. */
-export const Requests = () => {
+export const Requests = withQueries(() => {
   const { data, error, refetch } = useQuery({
     queryKey: ['requests'],
     queryFn: ({ signal }) => call<typeof readRequests>('GET', '/api/requests', { signal }),
@@ -109,4 +110,4 @@ export const Requests = () => {
         ))}
     </section>
   )
-}
+})

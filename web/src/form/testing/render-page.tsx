@@ -1,10 +1,12 @@
 import { type Answers, draftOf } from '@apply/engine/answers'
 import type { Form, Page } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { createAnswerStore } from '../../draft/answer-store.ts'
 import { AnswersContext, FormContext } from '../../draft/use-answers.ts'
 import { updateSnapshot } from '../../session/snapshot.ts'
+import { createHistory } from '../../ui/history.ts'
+import { createMemoryWindow } from '../../ui/memory-window.ts'
+import { Router } from '../../ui/router.tsx'
 import { PageNodes } from '../form-nodes.tsx'
 
 type Person = Parameters<typeof updateSnapshot>[0]
@@ -21,12 +23,12 @@ export const renderPage = (
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
   const store = createAnswerStore({ form, draft: draftOf(answers), today: () => '2026-11-15' })
   return renderToStaticMarkup(
-    <MemoryRouter initialEntries={[address]}>
+    <Router history={createHistory(createMemoryWindow(address))}>
       <FormContext value={form}>
         <AnswersContext value={store}>
           <PageNodes page={page} />
         </AnswersContext>
       </FormContext>
-    </MemoryRouter>,
+    </Router>,
   )
 }

@@ -89,8 +89,6 @@ onEachDesk('duplicates', (use, databaseName) => {
     expect((await reader.get(`${path}?judgement=same`)).json().pairs).toEqual([judged])
   })
 
-  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
-
   test('DSK-34 the page of an application names the others that may be of the same person, and what staff said', async () => {
     await twice()
     const officer = await use().staff('officer')
@@ -105,6 +103,8 @@ onEachDesk('duplicates', (use, databaseName) => {
     const [other] = (await officer.get('/desk/api/list?text=harbor')).json().applications
     expect(await duplicatesOf(other.id)).toEqual([])
   })
+
+  if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-31 shows two applications of one person with the reasons and their weights, and nobody else', async () => {
     await twice()
