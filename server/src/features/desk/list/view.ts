@@ -28,7 +28,7 @@ export type View = {
   readonly order: 'asc' | 'desc'
 }
 
-export const hasPeriod = ({ from, until }: Period): boolean => from !== undefined || until !== undefined
+const hasPeriod = ({ from, until }: Period): boolean => from !== undefined || until !== undefined
 
 const maxValues = 100
 
