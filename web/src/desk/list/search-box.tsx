@@ -13,17 +13,22 @@ type Props = { readonly text: string; readonly onSearch: (text: string) => void 
 /** Searches a moment after the last key. The key "/" leads here from anywhere on the page. */
 export const SearchBox = ({ text, onSearch }: Props) => {
   const [typed, setTyped] = useState(text)
-  const [searched, setSearched] = useState(text)
+  const [seen, setSeen] = useState(text)
+  /** Texts that are searched for and not in the address yet: it follows later, while more is typed. */
+  const [pending, setPending] = useState<readonly string[]>([])
   const input = useRef<HTMLInputElement>(null)
-  // Another view, or the back button, brings another text.
-  if (text !== searched) {
-    setSearched(text)
-    setTyped(text)
+  if (text !== seen) {
+    setSeen(text)
+    const isOwn = pending.includes(text)
+    setPending(isOwn ? pending.slice(pending.indexOf(text) + 1) : [])
+    // Another view, or the back button, brings another text.
+    if (!isOwn) setTyped(text)
   }
   const search = () => {
-    if (typed.trim() === searched) return
-    setSearched(typed.trim())
-    onSearch(typed.trim())
+    const wanted = typed.trim()
+    if (wanted === (pending.at(-1) ?? text)) return
+    setPending([...pending, wanted])
+    onSearch(wanted)
   }
   useEffect(() => {
     const timer = setTimeout(search, debounceMs)
