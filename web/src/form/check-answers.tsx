@@ -12,7 +12,7 @@ import { useAnswer, useAnswers, useDerivedFromAll, useForm } from '../draft/use-
 import { useLocation } from '../ui/router.tsx'
 import { QuestionLink } from './question-link.tsx'
 import { DownloadPdf } from './questions/file-row.tsx'
-import { returnLinkOf } from './return-link.ts'
+import { returnLinkOf } from './questions/page-state.tsx'
 import './check-answers.css'
 
 const titleId = 'check-answers'

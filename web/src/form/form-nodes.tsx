@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { ProseView } from '../ui/school.tsx'
 import { AddAnotherView } from './add-another-view.tsx'
-import { QuestionView } from './questions/question-view.tsx'
+import { PageState } from './questions/page-state.tsx'
+import { renderQuestion } from './questions/render-question.tsx'
 import { TabsView } from './tabs-view.tsx'
 import { useFold } from './use-fold.ts'
 
@@ -85,7 +86,7 @@ const EntryView = ({ entry, depth, isAdded }: EntryProps) => {
 
 type NodeProps = Depth & { readonly node: FormNode; readonly isAdded?: boolean }
 
-/** Any node of the form. */
+/** Any node of the form; memoized, so that it renders only when something it shows has changed. */
 const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
   switch (node.kind) {
     case 'note':
@@ -108,7 +109,7 @@ const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
     case 'tab':
       return <ChildNodes node={node} depth={depth} />
     default:
-      return <QuestionView question={node} />
+      return renderQuestion(node)
   }
 })
 
@@ -141,8 +142,7 @@ const toBlocks = (nodes: readonly FormNode[]): readonly Block[] => {
   return blocks
 }
 
-/** Everything that is shown on a page. */
-export const PageNodes = ({ page }: { readonly page: Page }) =>
+const Blocks = ({ page }: { readonly page: Page }) =>
   toBlocks(useShownNodes(page)).map(({ isSection, nodes }) => {
     const views = nodes.map((node, index) => (
       <FormNodeView key={nodeKey(node, index)} node={node} depth={isSection ? 0 : 1} />
@@ -156,3 +156,10 @@ export const PageNodes = ({ page }: { readonly page: Page }) =>
       </div>
     )
   })
+
+/** Everything that is shown on a page. */
+export const PageNodes = ({ page }: { readonly page: Page }) => (
+  <PageState>
+    <Blocks page={page} />
+  </PageState>
+)

@@ -11,7 +11,7 @@ import { useObservable } from '../ui/observable.ts'
 import { usePageChange, useRouteChange, useSignUp } from './page-change.ts'
 import './form.css'
 import { PageNodes } from './form-nodes.tsx'
-import { returnLinkOf } from './return-link.ts'
+import { returnLinkOf } from './questions/page-state.tsx'
 import { SaveNotices } from './save-status.tsx'
 import { SubmitButton, submissionOf } from './submit-button.tsx'
 

@@ -5,7 +5,7 @@ import { useTabChoice } from '../draft/tab-choice.ts'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { useIsStudent } from '../session/snapshot.ts'
 import { ChildNodes } from './form-nodes.tsx'
-import { ClearedLine } from './questions/field.tsx'
+import { ClearedLine } from './questions/page-state.tsx'
 
 type Props = { readonly group: Tabs; readonly depth: number }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { press } from './press.ts'
 
 export type Observable<Value> = {
@@ -40,7 +40,9 @@ const createSteadyRead = <Value>(get: () => Value) => {
 
 /** Subscribes to a value outside React. Renders wait for the end of a press, so that nothing moves away from a click. */
 export const useStore = <Value>(subscribe: (listener: () => void) => () => void, get: () => Value): Value => {
-  const subscribeSteadily = useCallback((listener: () => void) => subscribe(() => press.after(listener)), [subscribe])
-  const read = useMemo(() => createSteadyRead(get), [get])
-  return useSyncExternalStore(subscribeSteadily, read, read)
+  const steady = useMemo(() => {
+    const subscribeSteadily = (listener: () => void) => subscribe(() => press.after(listener))
+    return { subscribe: subscribeSteadily, read: createSteadyRead(get) }
+  }, [subscribe, get])
+  return useSyncExternalStore(steady.subscribe, steady.read, steady.read)
 }

@@ -1,14 +1,10 @@
-import type { Origin } from '@apply/engine/cleared'
 import type { Option } from '@apply/engine/define'
 import { months } from '@apply/engine/define/options'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import { type ReactNode, useCallback } from 'react'
-import { undoOf } from '../../draft/undo.ts'
-import { useAnswers } from '../../draft/use-answers.ts'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { useStore } from '../../ui/observable.ts'
-import { ReturnLink } from '../return-link.ts'
+import { LinesAfter } from './page-state.tsx'
 import type { FieldState } from './use-field.ts'
 
 /** A longer label does not fit beside another question. */
@@ -33,15 +29,17 @@ export const layoutFor = memoize((question: Question): 'row' | 'start' | 'end' |
 
 type Asked = { readonly question: Question }
 
+// Plain functions, because most questions show none of these: a component that renders nothing costs time at each question.
+
 /** A plain mark is hidden from screen readers, because the control itself has aria-required. */
-export const RequiredMark = ({ requirement }: Pick<FieldState, 'requirement'>) =>
+export const renderRequiredMark = (requirement: FieldState['requirement']): ReactNode =>
   requirement === 'optional' ? null : (
     <span className="required-mark" aria-hidden={requirement === 'required' || undefined}>
       {requirement === 'required' ? ' Required' : ' One required'}
     </span>
   )
 
-export const Hint = ({ question: { key, hint } }: Asked) =>
+export const renderHint = ({ key, hint }: Question): ReactNode =>
   hint === undefined ? null : (
     <p className="question-hint" id={`${key}-hint`}>
       {hint}
@@ -60,7 +58,7 @@ const ErrorText = ({ question, message }: Asked & { readonly message: string }) 
   )
 }
 
-export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: readonly string[] }) =>
+export const renderErrors = (question: Question, errors: readonly string[]): ReactNode =>
   errors.length === 0 ? null : (
     <div className="question-errors" id={`${question.key}-errors`}>
       {errors.map((message) => (
@@ -71,21 +69,6 @@ export const ErrorMessages = ({ question, errors }: Asked & { readonly errors: r
       ))}
     </div>
   )
-
-/** What a change at this question or these tabs has cleared, with a button to undo it. */
-export const ClearedLine = ({ origin }: { readonly origin: Origin }) => {
-  const { lines } = undoOf(useAnswers())
-  const read = useCallback(() => lines.get().get(origin) ?? null, [lines, origin])
-  return useStore(lines.subscribe, read)
-}
-
-/** What stands right after a control: what a change there has cleared, and the way back to where the applicant came from. */
-export const LinesAfter = ({ question }: Asked) => (
-  <>
-    <ClearedLine origin={question} />
-    <ReturnLink id={question.key} />
-  </>
-)
 
 type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
 
@@ -98,11 +81,11 @@ export const Field = ({ question, field: { errors, requirement }, children }: Pr
   >
     <label className="question-label" htmlFor={question.key}>
       {question.label}
-      <RequiredMark requirement={requirement} />
+      {renderRequiredMark(requirement)}
     </label>
     {children}
     <LinesAfter question={question} />
-    <ErrorMessages question={question} errors={errors} />
-    <Hint question={question} />
+    {renderErrors(question, errors)}
+    {renderHint(question)}
   </div>
 )

@@ -11,7 +11,8 @@ import { Suspense } from 'react'
 import { useAnswer, useAnswers, useAnswerTo } from '../../draft/use-answers.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { useObservable } from '../../ui/observable.ts'
-import { ErrorMessages, Field, Hint, LinesAfter, RequiredMark } from './field.tsx'
+import { Field, renderErrors, renderHint, renderRequiredMark } from './field.tsx'
+import { LinesAfter } from './page-state.tsx'
 import { useField } from './use-field.ts'
 
 /** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
@@ -127,12 +128,12 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
         />
         <span>
           {question.label}
-          <RequiredMark requirement={requirement} />
+          {renderRequiredMark(requirement)}
         </span>
       </label>
       <LinesAfter question={question} />
-      <ErrorMessages question={question} errors={errors} />
-      <Hint question={question} />
+      {renderErrors(question, errors)}
+      {renderHint(question)}
     </div>
   )
 }

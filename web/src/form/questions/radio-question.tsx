@@ -3,7 +3,8 @@ import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { useAnswerTo } from '../../draft/use-answers.ts'
 import { focusQuestion } from '../../ui/deep-link.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { ErrorMessages, Hint, LinesAfter, RequiredMark } from './field.tsx'
+import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
+import { LinesAfter } from './page-state.tsx'
 import { lapsedLabel, useField, useOptions } from './use-field.ts'
 
 const shortLabelLength = 12
@@ -16,13 +17,13 @@ type OptionProps = Asked & {
   readonly isChosen: boolean
   readonly isDisabled?: boolean
   readonly isClearable: boolean
+  readonly onAnswer: (value: string) => void
 }
 
 /** A radio button in its box; the chosen one of an optional question has a button that clears the answer. */
-const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearable }: OptionProps) => {
-  const [, answer] = useAnswerTo(question)
+const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearable, onAnswer }: OptionProps) => {
   const clear = () => {
-    answer('')
+    onAnswer('')
     // The button that had the focus is gone.
     focusQuestion(question.key)
   }
@@ -35,7 +36,7 @@ const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearabl
           value={option.value}
           checked={isChosen}
           disabled={isDisabled}
-          onChange={() => answer(option.value)}
+          onChange={() => onAnswer(option.value)}
         />
         {label}
       </label>
@@ -50,10 +51,10 @@ const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearabl
 }
 
 const Radios = ({ question, isClearable }: Asked & { readonly isClearable: boolean }) => {
-  const [value] = useAnswerTo(question)
+  const [value, answer] = useAnswerTo(question)
   const { options, lapsed } = useOptions(question)
   const isShort = options.every(({ label }) => label.length <= shortLabelLength)
-  const shared = { question, isClearable }
+  const shared = { question, isClearable, onAnswer: answer }
   return (
     <div className={isShort ? 'radios radios-short' : 'radios'} data-clearable={isClearable || undefined}>
       {options.map((option) => (
@@ -83,12 +84,12 @@ export const RadioQuestion = ({ question }: Asked) => {
     >
       <legend className="question-label">
         {question.label}
-        <RequiredMark requirement={requirement} />
+        {renderRequiredMark(requirement)}
       </legend>
-      <Hint question={question} />
+      {renderHint(question)}
       <Radios question={question} isClearable={requirement !== 'required'} />
       <LinesAfter question={question} />
-      <ErrorMessages question={question} errors={errors} />
+      {renderErrors(question, errors)}
     </fieldset>
   )
 }

@@ -4,11 +4,11 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { ReturnLink } from '../return-link.ts'
-import { ErrorMessages, Hint, RequiredMark } from './field.tsx'
+import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
 import { MakeSmaller } from './make-smaller.tsx'
+import { ReturnLink } from './page-state.tsx'
 import { type FieldState, useField } from './use-field.ts'
 
 /** Moves the focus to the box when the focused element inside of it is replaced. */
@@ -136,12 +136,12 @@ export const StudentFile = ({ question }: Props) => {
     >
       <label className="question-label" id={`${key}-label`} htmlFor={isShown ? undefined : key}>
         {label}
-        <RequiredMark requirement={field.requirement} />
+        {renderRequiredMark(field.requirement)}
       </label>
-      <Hint question={question} />
+      {renderHint(question)}
       <FileControl question={question} upload={upload} control={control} />
       <ReturnLink id={key} />
-      <ErrorMessages question={question} errors={errors} />
+      {renderErrors(question, errors)}
       {state.kind === 'refused' && state.picture && <MakeSmaller picture={state.picture} onUse={upload.send} />}
       <p className="visually-hidden" role="status">
         {announcement(state)}

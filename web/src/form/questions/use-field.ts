@@ -10,7 +10,7 @@ import { allQuestions } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { topicsOfQuestion } from '../../draft/answer-store.ts'
 import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
-import { useShowsErrors } from '../../session/snapshot.ts'
+import { useErrorsAreShown } from './page-state.tsx'
 
 /** Whether a question has to be answered; 'either' if another one would do. */
 type Requirement = 'required' | 'either' | 'optional'
@@ -71,7 +71,7 @@ const noErrors: readonly string[] = []
 /** Whether a question is required, and its errors once they are shown. */
 const useQuestionState = (question: Question): QuestionState => {
   const form = useForm()
-  const isShown = useShowsErrors()
+  const isShown = useErrorsAreShown()
   const derive = useCallback(
     (draft: Draft, today: string): QuestionState => {
       const placed = isShown ? placedByQuestion(form).get(question) : undefined

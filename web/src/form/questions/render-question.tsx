@@ -1,5 +1,5 @@
 import type { Question } from '@apply/engine/define/question'
-import { memo } from 'react'
+import type { ReactElement } from 'react'
 import { DropdownQuestion } from './dropdown-question.tsx'
 import { FileQuestion } from './file-question.tsx'
 import { CheckboxQuestion, DateQuestion, EmailQuestion, LongTextQuestion, TextQuestion } from './input-questions.tsx'
@@ -7,8 +7,8 @@ import { LookupQuestion } from './lookup-question.tsx'
 import { PhoneQuestion } from './phone-question.tsx'
 import { RadioQuestion } from './radio-question.tsx'
 
-/** Any kind of question; memoized, so that it renders only when something it shows has changed. */
-export const QuestionView = memo(({ question }: { readonly question: Question }) => {
+/** Any kind of question. A plain function: the node around it is memoized already. */
+export const renderQuestion = (question: Question): ReactElement => {
   switch (question.kind) {
     case 'text':
     case 'number':
@@ -30,4 +30,4 @@ export const QuestionView = memo(({ question }: { readonly question: Question })
     case 'choice':
       return question.as === 'radio' ? <RadioQuestion question={question} /> : <DropdownQuestion question={question} />
   }
-})
+}
