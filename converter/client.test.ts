@@ -43,6 +43,16 @@ test('DOC-18 files are converted by the host; the server starts no process for t
   expect(childProcessesOf(process.pid)).toEqual(started)
 })
 
+test('DOC-18 there is no host before the first file', async () => {
+  const client = createConverterClient({ settings: {}, log: () => undefined })
+  onTestFinished(client.close)
+  expect(client.pid()).toBeUndefined()
+
+  await client.convert(await folderWith(await plainPdf()), 'transcript.pdf', neverAborted)
+
+  expect(client.pid()).toBeDefined()
+})
+
 test('OPS-15 an aborted conversion ends at once with its processes', async () => {
   const client = await createClient({ program: hostileProgram })
   const controller = new AbortController()

@@ -114,15 +114,9 @@ export type ConverterClient = Converter & {
   readonly pid: () => number | undefined
 }
 
-const couldStart = ({ ready }: Host): Promise<boolean> =>
-  ready.then(
-    () => true,
-    () => false,
-  )
-
 /**
- * The server's side of the converter: keeps one host process running and sends it files to convert. A host that ends is
- * started again; `ready` rejects with the reason when the settings are wrong.
+ * The server's side of the converter: one host process, started with the first file, to which all files are sent. After
+ * it has ended, the next file starts another one. `ready` rejects with the reason when the settings are wrong.
  */
 export const createConverterClient = ({ settings, log }: Deps): ConverterClient => {
   let isOpen = true
@@ -133,16 +127,12 @@ export const createConverterClient = ({ settings, log }: Deps): ConverterClient 
     current = host
     void host.ended.then(async () => {
       if (current === host) current = undefined
-      const hadStarted = await couldStart(host)
       if (isOpen)
         await removeAbandonedFolders().catch(() => log('Abandoned work folders could not be removed.', 'warn'))
-      // A host that could not start is tried again with the next file, not in a loop.
-      if (isOpen && hadStarted && !current) start()
     })
     return host
   }
 
-  start()
   return {
     ready: () => (current ?? start()).ready,
     convert: (folder, fileName, signal) => (current ?? start()).convert(folder, fileName, signal),
