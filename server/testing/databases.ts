@@ -50,7 +50,7 @@ export const emptyTables = ({ transaction }: Database): Promise<void> =>
 /**
  * Runs the tests once on each database, with empty tables before each test; `use()` gives that database. On both run tests
  * of concurrent calls, and so many others that both run every statement of the subject. The others, which show rules of
- * calls, stand below a line that returns on PGlite: the browser tests run on it (decision 098).
+ * calls, stand below a line that returns on PGlite (decision 098).
  */
 export const onEachDatabase = (what: string, tests: (use: () => Database, name: DatabaseName) => void): void =>
   describe.each(databases)(`${what} on %s`, (name) => {
