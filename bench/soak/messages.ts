@@ -20,7 +20,7 @@ export const question = z.discriminatedUnion('ask', [
 export type Question = z.infer<typeof question>
 
 /** Megabytes after a collection of garbage, what the event loop waits for, and rows by table. */
-export const figures = z.object({
+const figures = z.object({
   rss: z.number(),
   heap: z.number(),
   external: z.number(),

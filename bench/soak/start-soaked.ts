@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { z } from 'zod'
+import { smallHeap } from '../../tools/small-heap.ts'
 import { type Question, replies, type SoakOptions } from './messages.ts'
 
 /** Starts the measured server in a process of its own. Its log is written, as in production, and dropped. */
 export const startSoaked = async (options: SoakOptions) => {
-  const child = fork(join(import.meta.dirname, 'soaked-server.ts'), [JSON.stringify(options)], {
+  const child = fork(fileURLToPath(new URL('./soaked-server.ts', import.meta.url)), [JSON.stringify(options)], {
+    env: { ...process.env, ...smallHeap },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The soaked server ended.')))
