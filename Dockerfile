@@ -12,6 +12,8 @@ RUN find node_modules/@embedpdf -name '*.[ot]tf' ! -name '*-Regular.*' ! -name '
 FROM node:24.21.0-bookworm-slim
 ARG FORM=governors-choice
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data FORM=$FORM
+# The C library gives freed memory back, as in tools/small-heap.ts.
+ENV MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=32768
 WORKDIR /app
 COPY --from=build /app/package.json ./package.json
 COPY --from=build /app/admin ./admin

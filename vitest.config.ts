@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{engine,forms,contract,checks,tools}/**/*.test.ts'],
+          include: ['{engine,forms,contract,checks,tools,bench}/**/*.test.ts'],
           // Nothing here changes a module or a global, so that the files of a worker share what they import.
           isolate: false,
           ...timeouts,

@@ -1,55 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { staffCookie } from '@apply/engine/desk'
-import { desk, form, school } from '@apply/forms/governors-choice'
-import { buildApp } from '../server/src/app.ts'
-import { createFeatures } from '../server/src/create-features.ts'
-import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
+import { desk } from '@apply/forms/governors-choice'
 import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { openDatabase } from '../server/src/infra/database/open-database.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
 import { systemClock } from '../server/src/infra/process/clock.ts'
-import { freePort } from '../server/testing/free-port.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
-import { testSettings } from '../server/testing/test-settings.ts'
 import { inventApplications, inventWork } from './desk/invented-applications.ts'
 import { type ListQuery, listQueries } from './desk/list-queries.ts'
+import { logInReader } from './desk/log-in-reader.ts'
 import { type Call, load, percentile } from './load.ts'
+import { serveProduct } from './serve-product.ts'
 
 // npm run bench:desk [applications on PostgreSQL] [applications on PGlite]
 const [onPostgres = 100_000, onPglite = 5_000] = process.argv.slice(2).map(Number)
 const connections = 8
 const seconds = 20
-
-const serve = async (database: Database, dataDir: string) => {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const settings = testSettings({ PUBLIC_URL: url, DATA_DIR: dataDir })
-  const log = createLog('silent')
-  const features = await createFeatures({ settings, form, school, desk, database, clock: systemClock, log })
-  const app = await buildApp({ settings, log, plugins: features.flatMap(({ plugin }) => plugin ?? []) })
-  await app.listen({ host: 'localhost', port })
-  const close = async () => {
-    await app.close()
-    for (const feature of features) await feature.close?.()
-  }
-  return { url, close }
-}
-
-/** A member of staff who may read the list. */
-const logInReader = async ({ sql }: Database): Promise<string> => {
-  const token = newToken()
-  await sql(
-    `with member as (insert into staff (email, name, role, created_at)
-       values ('reader@example.edu', 'Reader', 'reader', now()) returning id)
-     insert into staff_sessions (token_hash, staff_id, device, started_at, last_seen_at) select $1, id, '', now(), now() from member`,
-    [tokenHash(token)],
-  )
-  return `${staffCookie}=${token}`
-}
 
 const fill = async (database: Database, count: number): Promise<void> => {
   const start = performance.now()
@@ -87,7 +56,7 @@ const measure = async (name: string, database: Database, count: number): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-desk-'))
   await migrate(database)
   await fill(database, count)
-  const { url, close } = await serve(database, dataDir)
+  const { url, close } = await serveProduct({ database, dataDir, log: createLog('silent') })
   const headers = { cookie: await logInReader(database) }
   const callOf = ({ kind, query }: ListQuery): Call => ({
     method: 'GET',

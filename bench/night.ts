@@ -36,11 +36,10 @@ const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, stud
 const playNight = async (ready: Ready): Promise<Night> => {
   // The first step is played twice: a server is measured warm.
   const plans = [steps[0] ?? 0, ...steps].map((there, seed) => visitPlan(there, seconds, seed))
-  const everybody = await makeStudents(
-    ready.machine.database,
-    plans.reduce((sum, { students }) => sum + students, 0),
-    await hashPassword(password),
-  )
+  const everybody = await makeStudents(ready.machine.database, {
+    count: plans.reduce((sum, { students }) => sum + students, 0),
+    passwordHash: await hashPassword(password),
+  })
   const [played, kept]: [Step[], Acknowledged[]] = [[], []]
   let used = 0
   for (const [seed, plan] of plans.entries()) {

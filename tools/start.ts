@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { areUpToDate } from './pages/ensure-pages.ts'
 import { productPages } from './pages/product-pages.ts'
 import { readSettingsOrStop, requireFreePortsOrStop } from './read-settings-or-stop.ts'
+import { smallHeap } from './small-heap.ts'
 
 /** Builds in a child process, so that the server does not keep the memory of the bundler. */
 const build = async (): Promise<void> => {
@@ -25,8 +26,6 @@ if (!(await areUpToDate(await productPages(form)))) {
   if (logFormat === 'text') process.stdout.write('Building the pages. The next start does this only after a change.\n')
   await build()
 }
-/** glibc would keep freed memory in several arenas of up to 64 MB each: a sixth of an idle process. */
-const smallHeap = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '65536' }
 const server = join(import.meta.dirname, '../server/src/main.ts')
 // Windows cannot replace a running process, and its C library does not read these settings.
 if (process.platform !== 'win32' && process.execve)

@@ -31,15 +31,23 @@ const makeAll = `
   )
   select id, username from made`
 
-/** Students in the middle of their application, written straight into the database; they share one password. */
+type Wanted = {
+  readonly count: number
+  /** They share one password. */
+  readonly passwordHash: string
+  /** The number of the first one, if there are others already. */
+  readonly first?: number
+  readonly now?: Date
+}
+
+/** Students in the middle of their application, written straight into the database. */
 export const makeStudents = async (
   { patientTransaction }: Database,
-  count: number,
-  passwordHash: string,
+  { count, passwordHash, first = 0, now = new Date() }: Wanted,
 ): Promise<readonly Student[]> => {
-  const now = new Date()
   const { answers, tabs, addAnother } = nearlyDone(now)
-  const tokens = new Map(Array.from({ length: count }, (_, number) => [`student-${number}@example.edu`, newToken()]))
+  const usernames = Array.from({ length: count }, (_, number) => `student-${first + number}@example.edu`)
+  const tokens = new Map(usernames.map((username) => [username, newToken()]))
   const rows = await patientTransaction((sql) =>
     sql<{ id: string; username: string }>(makeAll, [
       [...tokens.keys()],

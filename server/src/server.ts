@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { prepareDatabase } from './infra/database/migrate.ts'
@@ -95,6 +97,13 @@ const listen = async (settings: Settings, app: App): Promise<void> => {
   }
 }
 
+/** Frees what only the start needed, about 30 MB. V8 would keep it until the process has allocated as much again. */
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  collect()
+}
+
 /** Runs the process from its start to its end. The setting ROLE decides whether it serves pages, runs jobs, or both. */
 export const startServer = async (
   settings: Settings,
@@ -125,6 +134,8 @@ export const startServer = async (
   // Before the start is announced, because a reader of that line may stop the process at once.
   process.on('SIGTERM', shutDown).on('SIGINT', shutDown)
   if (!isChild() && !announcesOnce(settings)) logConfiguration(settings, log)
+  // Before the first request, which would wait for it.
+  collectGarbage()
   if (app) await listen(settings, app)
   if (isChild()) reportReady({ metrics: metrics.readData, readiness: () => readiness(checks) })
   else if (announcesOnce(settings)) logStartBlock(deps)

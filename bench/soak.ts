@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { postgresServer } from '../server/testing/postgres-server.ts'
+import { startLoad } from './night/start-load.ts'
+import { visitPlan } from './night/visit-plan.ts'
+import { makeOtherCalls } from './soak/other-calls.ts'
+import { type Soaked, startSoaked } from './soak/start-soaked.ts'
+import { type Look, warmHour, whatGrew } from './soak/verdict.ts'
+
+// npm run bench:soak [minutes] [postgres,embedded]
+const [askedMinutes = '10', askedDatabases = 'postgres,embedded'] = process.argv.slice(2)
+const minutes = Number(askedMinutes)
+if (!(minutes > 0)) throw new Error('Usage: node bench/soak.ts [minutes] [postgres,embedded]')
+
+/** Ten minutes are a day. A shorter run has fewer hours, not shorter ones, in which sessions would expire between two saves. */
+const secondsOfHour = 25
+const speed = 3600 / secondsOfHour
+const hours = Math.max(2, Math.round((minutes * 60) / secondsOfHour))
+const studentsThere = 100
+/** These students print their application and log out. */
+const otherStudents = 20
+const password = 'Kestrel!Harbor7'
+/** Until connections have closed and conversions have ended. */
+const calmMs = 3_000
+const loadSeconds = secondsOfHour - calmMs / 1000
+
+type Load = Awaited<ReturnType<typeof startLoad>>
+type Counts = Map<string, number>
+
+const add = (counts: Counts, name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count)
+
+/** One hour of the clock of the server: students and staff who were not there before. */
+const playHour = async (server: Soaked, load: Load, hour: number, made: number, counts: Counts): Promise<number> => {
+  const plan = visitPlan(studentsThere, loadSeconds, hour)
+  const people = await server.students(made, plan.students + otherStudents)
+  const cookies = people.slice(plan.students).map(({ token }) => `GovernorsIdentity.session=${token}`)
+  const students = people.slice(0, plan.students)
+  const [result, others] = await Promise.all([
+    load.run({
+      ...{ url: server.url, password, there: plan.there, seconds: loadSeconds, seed: hour },
+      students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
+    }),
+    makeOtherCalls({ url: server.url, cookies, reader: await server.reader(), hour }, loadSeconds),
+  ])
+  for (const [kind, { count }] of Object.entries(result.answered)) add(counts, kind, count)
+  for (const [name, count] of Object.entries(result.errors)) add(counts, `visits: ${name}`, count)
+  for (const [name, count] of others) add(counts, name, count)
+  await server.sweep()
+  await pause(calmMs)
+  return made + people.length
+}
+
+const printLook = ({ hour, figures: { rss, heap, external, handles, rows } }: Look): void => {
+  const memory = [rss, heap, external].map((value) => value.toFixed(1).padStart(9)).join('')
+  const counts = Object.entries(rows).map(([name, count]) => `${name} ${count}`)
+  console.log(`  ${`${hour}`.padStart(4)}${memory}${`${handles}`.padStart(9)}  ${counts.join(', ')}`)
+}
+
+/** Plays a day. Returns whether anything grew. */
+const soak = async (name: string, databaseUrl?: string): Promise<boolean> => {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-soak-'))
+  const server = await startSoaked({ folder, speed, password, ...(databaseUrl && { databaseUrl }) })
+  const load = await startLoad()
+  const [looks, counts]: [Look[], Counts] = [[], new Map()]
+  console.log(`${name}: ${hours} hours in ${minutes} minutes, ${studentsThere} students at once`)
+  console.log('  hour   rss MB  heap MB  ext. MB  handles  rows')
+  try {
+    for (let hour = 1, made = 0; hour <= hours; hour += 1) {
+      made = await playHour(server, load, hour, made, counts)
+      const look = { hour, figures: await server.figures() }
+      looks.push(look)
+      printLook(look)
+    }
+  } finally {
+    await load.stop()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  console.log(`  calls: ${[...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ')}`)
+  const grown = whatGrew(looks)
+  console.log(`  since hour ${warmHour(hours)}: ${grown.length > 0 ? `GREW: ${grown.join('; ')}` : 'no growth'}\n`)
+  return grown.length > 0
+}
+
+const soakOnPostgres = async (): Promise<boolean> => {
+  const postgres = await postgresServer([])
+  try {
+    return await soak('PostgreSQL, one process', postgres.url)
+  } finally {
+    await postgres.remove()
+  }
+}
+
+const databases = askedDatabases.split(',')
+const grew = [
+  databases.includes('postgres') && (await soakOnPostgres()),
+  databases.includes('embedded') && (await soak('Embedded database')),
+]
+if (grew.includes(true)) process.exitCode = 1

@@ -1,0 +1,51 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { queues } from '../../server/src/create-features.ts'
+import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
+import { prepareDatabase } from '../../server/src/infra/database/migrate.ts'
+import { openDatabase } from '../../server/src/infra/database/open-database.ts'
+import { createJobs, type Jobs } from '../../server/src/infra/jobs/create-jobs.ts'
+import { createLog } from '../../server/src/infra/logging/log.ts'
+import { logInReader } from '../desk/log-in-reader.ts'
+import { makeStudents } from '../night/make-students.ts'
+import { serveProduct } from '../serve-product.ts'
+import { readFigures } from './figures.ts'
+import { type Question, question, soakOptions } from './messages.ts'
+
+// The measured process: the whole product with its jobs and a clock that runs faster. It ends with its parent.
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const { databaseUrl, folder, speed, password } = soakOptions.parse(JSON.parse(process.argv[2] ?? ''))
+const startedAt = Date.now()
+const clock = () => new Date(startedAt + (Date.now() - startedAt) * speed)
+
+const log = createLog('info')
+const database = await openDatabase({ databaseUrl, dataDir: folder })
+await prepareDatabase(database, log)
+const passwordHash = await hashPassword(password)
+
+/** pg-boss goes by the real time, so what it would run every hour is run when the parent says that an hour is over. */
+const repeated: (() => Promise<unknown>)[] = []
+const ownJobs = await createJobs({ database, log, queues, supervise: true })
+const jobs: Jobs = { ...ownJobs, repeat: async (_schedule, run) => void repeated.push(run) }
+const { url } = await serveProduct({ database, dataDir: folder, log, clock, jobs })
+
+const reply = async (asked: Question): Promise<unknown> => {
+  switch (asked.ask) {
+    case 'students':
+      return makeStudents(database, { ...asked, passwordHash, now: clock() })
+    case 'reader':
+      return logInReader(database, clock())
+    case 'sweep':
+      for (const run of repeated) await run()
+      return 'swept'
+    case 'figures':
+      return readFigures(database, collectGarbage)
+  }
+}
+
+process.on('message', async (told) => process.send?.((await reply(question.parse(told))) as object))
+process.once('disconnect', () => process.exit(0))
+process.send?.({ url })
