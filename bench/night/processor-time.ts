@@ -45,9 +45,9 @@ const treeSeconds = (root: number, all: ReadonlyMap<number, Line>): number => {
 }
 
 export type ProcessorTime = {
-  /** The one thread that runs JavaScript in the server. */
+  /** The threads that run JavaScript, one in each process of the server. */
   readonly loop: number
-  /** The server's process without that thread: password hashing, files, waste collection. */
+  /** The processes of the server without those threads: password hashing, files, waste collection. */
   readonly threads: number
   /** What the server started: conversions. */
   readonly children: number
@@ -55,16 +55,26 @@ export type ProcessorTime = {
   readonly machine: number
 }
 
+const program = 'server/src/main.ts'
+
+/** The process that was started and, with several, those that serve and work for it. */
+const serverProcesses = (root: number, all: ReadonlyMap<number, Line>): readonly number[] => {
+  const children = [...all].flatMap(([pid, { parent }]) => (parent === root ? [pid] : []))
+  return [root, ...children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(program))]
+}
+
 /** Processor time used so far, in seconds. */
 export const processorTime = (server: number, postgres: number): ProcessorTime => {
   const all = table()
-  const loop = read(`/proc/${server}/task/${server}/stat`)
-  const own = read(`/proc/${server}/stat`)
-  const [inLoop, inProcess] = [loop?.seconds ?? 0, own?.seconds ?? 0]
+  const processes = serverProcesses(server, all)
+  const sum = (path: (pid: number) => string) =>
+    processes.reduce((total, pid) => total + (read(path(pid))?.seconds ?? 0), 0)
+  const inLoops = sum((pid) => `/proc/${pid}/task/${pid}/stat`)
+  const inProcesses = sum((pid) => `/proc/${pid}/stat`)
   return {
-    loop: inLoop,
-    threads: inProcess - inLoop,
-    children: treeSeconds(server, all) - inProcess,
+    loop: inLoops,
+    threads: inProcesses - inLoops,
+    children: treeSeconds(server, all) - inProcesses,
     postgres: treeSeconds(postgres, all),
     machine: busySeconds(),
   }

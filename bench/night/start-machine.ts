@@ -11,6 +11,9 @@ import { postgresServer } from '../../server/testing/postgres-server.ts'
 import { untilServing } from '../until-serving.ts'
 import { parentOf } from './processor-time.ts'
 
+/** PROCESSES=2 npm run bench:night measures two; one is what earlier figures were measured with. */
+export const processes = Number(process.env.PROCESSES ?? '1')
+
 const main = join(import.meta.dirname, '../../server/src/main.ts')
 
 /** One machine as an operator runs it: the processes that are asked for, a PostgreSQL that writes through, a log in a file. */
@@ -20,10 +23,8 @@ export const startMachine = async () => {
   const [port, metricsPort] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const logFile = join(dataDir, 'server.log')
-  // PROCESSES=2 npm run bench:night measures two; one is what earlier figures were measured with.
-  const PROCESSES = process.env.PROCESSES ?? '1'
   const settings = {
-    PROCESSES,
+    PROCESSES: `${processes}`,
     PORT: `${port}`,
     METRICS_PORT: `${metricsPort}`,
     PUBLIC_URL: url,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { StepResult } from './messages.ts'
+import { processes } from './start-machine.ts'
 import type { Watched } from './watch-server.ts'
 
 export type Step = { readonly there: number; readonly result: StepResult; readonly watched: Watched }
@@ -31,7 +32,7 @@ export const bottleneck = (step: Step): string => {
   const { used, poolWaiting, onDisk } = step.watched
   const cores = availableParallelism()
   const found: string[] = []
-  if (used.loop >= almostAll) found.push("the core for the server's one thread of JavaScript")
+  if (used.loop >= almostAll * processes) found.push('a core for each thread of JavaScript')
   if (used.machine >= almostAll * cores) found.push(`the ${cores} cores of the machine`)
   if (onDisk >= manyConnections) found.push('the disk that PostgreSQL writes through to')
   if (found.length === 0 && poolWaiting > 0) found.push(`connections to the database (${poolWaiting} callers waited)`)
