@@ -41,7 +41,7 @@ test('REV-01 REV-03 NAV-28 on a phone each step and the list behind the count sa
   )
   await expect(list(page)).not.toContainText(/error|missing|invalid/i)
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0)
-  await expectAccessible(page)
+  await expectAccessible(page, '[role="dialog"]')
   await expectNoSidewaysScrolling(page, 360)
   await list(page).getByRole('link', { name: 'City', exact: true }).click()
   await expect(list(page)).toBeHidden()

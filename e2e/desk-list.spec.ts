@@ -6,15 +6,17 @@ import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
 
-/** 60 submissions of one family, each two of one person, made without a browser. */
+/** 60 submissions of one family, the first two and the next two of one person each, made without a browser. */
 const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
   await database.sql(
     `with account as (insert into accounts (username, password_hash, created_at)
        select 'larkspur' || n || '@example.edu', '', $1 from generate_series(1, 60) as n returning id, username),
      application as (insert into applications (account_id, answers, created_at, changed_at)
        select id, jsonb_build_object('last_name', 'Larkspur', 'state', 'TN', 'zip', '37040', 'birth_date', '2007-05-09',
-         'first_name', chr(65 + number / 2 % 26) || 'la' || number / 2 || '<b>'), $1, $1
-       from (select *, substr(username, 9, position('@' in username) - 9)::int - 1 as number from account) as numbered
+         'first_name', chr(65 + person % 26) || 'la' || person || '<b>'), $1, $1
+       from (select id, case when number < 4 then number / 2 else number end as person
+         from (select *, substr(username, 9, position('@' in username) - 9)::int - 1 as number from account) as numbered
+       ) as named
        returning account_id, answers)
      insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
      select account_id, 'GC-' || account_id, $1, '', answers, '[]', '{}' from application`,
@@ -41,7 +43,6 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searche
     await expect(page).toHaveURL(/text=larkspur/)
     await expect(page.getByText('60 applications: 60 submitted, 0 in draft')).toBeVisible()
     await expect(rows).toHaveCount(51)
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Larkspur, Ala0<b>' }).first().focus()
     await page.keyboard.press('End')
     await page.keyboard.press('x')
@@ -52,6 +53,8 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searche
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(rows).toHaveCount(11)
     await expect(page.getByText('1 selected')).toBeVisible()
+    // A list of ten has the same parts as one of fifty, and is scanned in a fifth of the time.
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await expect(page).toHaveURL(/sort=name&order=asc/)
     // The list begins anew, and moves what stands above it while it grows.

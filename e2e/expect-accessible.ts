@@ -8,8 +8,12 @@ const library = readFileSync(createRequire(import.meta.url).resolve('axe-core/ax
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Only violations are described in detail, which halves the time of a scan. */
-const options: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'tag', values: standards } }
+/** Only violations are described in detail, which halves the time of a scan. No rule of ours reads style sheets, so none is fetched again. */
+const options: RunOptions = {
+  resultTypes: ['violations'],
+  runOnly: { type: 'tag', values: standards },
+  preload: { assets: ['media'] },
+}
 
 /** A spinner never ends; everything else that moves is waited for. */
 const expectStill = (page: Page): Promise<void> =>

@@ -33,6 +33,16 @@ export const typedAnswers: Answers = Object.fromEntries(
 
 const questions = allQuestions(form)
 
+/** The third entry of a repeated group and those after it ask what the second one asks. */
+const furtherKeys = new Set(
+  questions.filter(({ entry }) => entry && /[3-9]$/.test(entry.name)).map(({ question }) => question.key),
+)
+
+/** An answer to every question, with two entries of each repeated group. */
+export const answersWithTwoEntries: Answers = Object.fromEntries(
+  Object.entries(typedAnswers).filter(([key]) => !furtherKeys.has(key)),
+)
+
 export const control = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`)
 
 /** Shows all questions of the optional entry that this key belongs to, if it is still folded. */

@@ -18,7 +18,8 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 FRM-26 whoever typ
 }) => {
   test.slow()
   await test.step('a text takes 45 characters, an e-mail address 254 in any script', async () => {
-    await control(page, 'first_name').pressSequentially('x'.repeat(50))
+    await control(page, 'first_name').fill('x'.repeat(44))
+    await control(page, 'first_name').pressSequentially('xx')
     await expect(control(page, 'first_name')).toHaveValue('x'.repeat(45))
     const more = page.getByRole('button', { name: 'Show all questions about Parent 1' })
     await more.press('Enter')

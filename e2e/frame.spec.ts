@@ -246,7 +246,7 @@ test('WEL-09 OWN-04 NAV-15 A11-01 A11-02 a student finds the address, the PDF co
   await expect(accountMenu(page).getByRole('link')).toHaveText(['Your Account'])
   await page.getByRole('button', { name: 'Download a PDF copy' }).click()
   await expect(page.getByText('Preparing your PDF copy…')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, '[role="dialog"]')
   await page.setViewportSize({ width: 360, height: 740 })
   await accountMenu(page).getByRole('button', { name: 'Log Out' }).click()
 

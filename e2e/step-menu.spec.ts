@@ -87,7 +87,7 @@ test('CFG-05 A11-01 A11-02 the menu takes the place of the plain links, and prev
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     await expect(preview(page)).toHaveCSS('opacity', '1')
-    await expectAccessible(page)
+    await expectAccessible(page, 'nav[data-orientation], [role="tooltip"]')
     await page.setViewportSize({ width: 1280, height: 800 })
     await leave(page)
     await expect(preview(page)).toHaveCount(0)

@@ -16,36 +16,24 @@ export const typeAsVisitor = async (page: Page, name: string): Promise<void> => 
   await expect(heading(page, 'Sign Up')).toBeVisible()
 }
 
-/** Is called with each stretch of typing. */
-type AroundTyping = (type: () => Promise<void>) => Promise<void>
-
-const asItIs: AroundTyping = (type) => type()
-
-export const signUp = async (
-  page: Page,
-  { mailbox }: TestServer,
-  username: string,
-  aroundTyping = asItIs,
-): Promise<void> => {
-  await aroundTyping(async () => {
-    await page.getByLabel('Email address').pressSequentially(username)
-    await passwordOf(page).pressSequentially(goodPassword)
-  })
+export const signUp = async (page: Page, { mailbox }: TestServer, username: string): Promise<void> => {
+  await page.getByLabel('Email address').pressSequentially(username)
+  await passwordOf(page).pressSequentially(goodPassword)
   await press(page, 'Create Account')
   await expect(heading(page, 'Confirm Your Account')).toBeVisible()
   await page.getByLabel('Confirmation code').pressSequentially(await mailbox.find(username, /\b\d{6}\b/))
   await expect(heading(page, 'Log In')).toBeVisible()
 }
 
-export const logIn = async (page: Page, aroundTyping = asItIs): Promise<void> => {
-  await aroundTyping(() => passwordOf(page).pressSequentially(goodPassword))
+export const logIn = async (page: Page): Promise<void> => {
+  await passwordOf(page).pressSequentially(goodPassword)
   await press(page, 'Log In')
   await expect(heading(page, 'About You')).toBeVisible()
 }
 
 /** From the first page to the completion page, by the buttons and by a step. */
-export const applyAndSubmit = async (page: Page, aroundTyping: AroundTyping): Promise<void> => {
-  const fill = (name: string) => aroundTyping(() => fillPage(page, name, requiredAnswers))
+export const applyAndSubmit = async (page: Page): Promise<void> => {
+  const fill = (name: string) => fillPage(page, name, requiredAnswers)
   await fill('about')
   await press(page, 'Continue')
   await expect(heading(page, 'Your Academics')).toBeVisible()
