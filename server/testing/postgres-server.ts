@@ -61,10 +61,7 @@ const preparePlace = async (): Promise<Place> => {
   return { folder, data, runAs, bin: await postgresBinaries(runAs, join(folder, 'native')), port: await freePort() }
 }
 
-/**
- * What is written need not survive the end of the machine. One that many short tests share has no maintenance either, and
- * shortens no statement by compiling it first.
- */
+/** For a server that many short tests share: its data need not survive the machine, and maintenance does not pay. */
 export const forShortTests: readonly string[] = [
   ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h'],
   ...['autovacuum=off', 'bgwriter_lru_maxpages=0', 'jit=off', 'max_parallel_workers_per_gather=0'],
