@@ -12,6 +12,8 @@ export default defineConfig({
     // Many cases wait for a process or a time limit, so that three share two cores well.
     maxWorkers: 3,
     execArgv: [quickWasm],
+    // As in the tests of the server, Node runs the code as it is.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
     testTimeout: longest,
     expect: { poll: { timeout: 60_000 } },

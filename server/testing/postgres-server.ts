@@ -61,6 +61,12 @@ const preparePlace = async (): Promise<Place> => {
   return { folder, data, runAs, bin: await postgresBinaries(runAs, join(folder, 'native')), port: await freePort() }
 }
 
+/** For a server that many short tests share: its data need not survive the machine, and maintenance does not pay. */
+export const forShortTests: readonly string[] = [
+  ...['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'checkpoint_timeout=1h'],
+  ...['autovacuum=off', 'bgwriter_lru_maxpages=0', 'jit=off', 'max_parallel_workers_per_gather=0'],
+]
+
 /** A real PostgreSQL of our own in a temporary folder. `options` are lines of its configuration. */
 export const postgresServer = async (options: readonly string[] = ['fsync=off']): Promise<PostgresServer> => {
   const place = await preparePlace()

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { makeEmbeddedTemplate, makeStartedTemplate } from './embedded-template.ts'
-import { postgresServer } from './postgres-server.ts'
+import { forShortTests, postgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   project.provide('embeddedTemplate', await makeEmbeddedTemplate())
   project.provide('startedTemplate', await makeStartedTemplate())
-  const server = await postgresServer()
+  const server = await postgresServer(forShortTests)
   project.provide('postgresUrl', server.url)
   return server.remove
 }

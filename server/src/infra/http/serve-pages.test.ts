@@ -180,6 +180,10 @@ test('OPS-31 pages that were built for another form only stop the start, and no 
   const { log, text: logged } = capturedLog()
   const check = (form: string) => () => checkBuiltPages(form, log, folder)
 
+  // As while a build of another process is about to end.
+  await mkdir(join(folder, '.sample-college-1'))
+  await writeFile(join(folder, '.sample-college-1/index.html'), page)
+
   check('sample-college')()
   expect(logged()).toContain('No pages are built')
   await mkdir(join(folder, 'governors-choice'))

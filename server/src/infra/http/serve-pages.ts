@@ -12,10 +12,14 @@ export const builtPages = (form = ''): string => join(pagesFolder, form)
 
 const isBuilt = (folder: string) => existsSync(join(folder, 'index.html'))
 
+/** A build writes into a folder with such a name and then renames it. */
+const isUnfinished = (name: string) => name.startsWith('.')
+
 /** Throws if pages were built for other forms only: applicants would see nothing, or questions that the server does not know. */
 export const checkBuiltPages = (form: string, log: Pick<FastifyBaseLogger, 'warn'>, folder = pagesFolder): void => {
   if (isBuilt(join(folder, form))) return
-  const built = existsSync(folder) ? readdirSync(folder).filter((name) => isBuilt(join(folder, name))) : []
+  const isForm = (name: string) => !isUnfinished(name) && isBuilt(join(folder, name))
+  const built = existsSync(folder) ? readdirSync(folder).filter(isForm) : []
   if (built.length > 0)
     throw new Error(
       `No pages are built for FORM=${form}, only for ${built.join(', ')}. Run "npm run build" with the same FORM, or set FORM to one of these.`,
