@@ -1,3 +1,4 @@
+import type { DeskSort } from '@apply/engine/desk'
 import { after } from '../../../infra/process/clock.ts'
 import { afterPrefix, type NameTerm, type SearchPlan } from './search-plan.ts'
 import type { View } from './view.ts'
@@ -73,11 +74,17 @@ const statusCondition = (status: 'draft' | 'submitted', view: View): string => {
 /** Clocks of several machines differ by less. */
 const clockToleranceMs = 60 * 60 * 1000
 
-/** An application is changed and submitted after its start, so that an index of these times is not read from its beginning. */
+/** The sorts by a time that is never before the start of an application. */
+const laterTimes: Partial<Record<DeskSort, string>> = {
+  changed: 'changed_at',
+  submitted: submittedKey,
+  desk_state: submittedKey,
+}
+
+/** Whoever asks for a start from a day on need not read the index of a later time from its beginning. */
 const startedConditions = ({ started, sort }: View, add: AddValue): readonly string[] => {
   const conditions = between('started_at', started, add)
-  const key =
-    sort === 'changed' ? 'changed_at' : sort === 'submitted' || sort === 'desk_state' ? submittedKey : undefined
+  const key = laterTimes[sort]
   if (started.from === undefined || key === undefined) return conditions
   return [...conditions, `${key} >= ${add(after(started.from, -clockToleranceMs))}`]
 }

@@ -164,6 +164,8 @@ onEachDesk('the list of the desk', (use, databaseName) => {
       [{ submitted_from: '2026-01-15', submitted_to: '2026-01-16' }, [ann, b]],
       [{ desk_state: 'received' }, [ann]],
       [{ desk_state: 'decided' }, [b]],
+      [{ desk_state: 'received', status: 'draft' }, []],
+      [{ submitted_to: '2026-01-16', status: 'draft' }, []],
       [{ requests: 'open' }, [b]],
       [{ requests: 'answered' }, [ann]],
       [{ requests: 'none', status: 'submitted' }, [ann]],
