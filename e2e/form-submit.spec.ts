@@ -21,7 +21,7 @@ inOwnWindow.describe('on a small phone', () => {
   inOwnWindow.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
   inOwnWindow(
-    'SUB-06 A11-03 an applicant fills in everything at 360 px, submits, and holds a receipt',
+    'SUB-06 A11-03 an applicant answers every question at 360 px, submits, and holds a receipt',
     async ({ formPage: page }) => {
       inOwnWindow.slow()
       await fillEverything(page, answersWithTwoEntries)
