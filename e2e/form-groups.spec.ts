@@ -51,7 +51,7 @@ test('TAB-01 TAB-02 TAB-05 ERR-12 the documents have two tabs: a choice is store
   })
 })
 
-test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ERR-13 SAV-13 entries are added up to the last one, stay while on the screen, and the last one can be removed', async ({
+test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-06 ERR-13 SAV-13 entries are added up to the last one, stay while on the screen, and the last one can be removed', async ({
   formPage: page,
 }) => {
   const relatives = page.getByRole('group', { name: /^Relative \d$/ })
@@ -75,9 +75,17 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ERR-13 SAV-13 entries are added up to t
     )
   })
   await openStep(page, 'Your Academics')
-  await test.step('an entry that is emptied while it is on the screen stays there', async () => {
+  await test.step('an entry that arrives while the student types elsewhere leaves the focus there', async () => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/add-another', (route) => answered.promise.then(() => route.continue()), { times: 1 })
     await page.getByRole('button', { name: 'Add Another activity' }).click()
+    const typed = control(page, 'college_name')
+    await typed.pressSequentially('Elm')
+    answered.resolve()
     await expect(control(page, 'activity_2_activity_name')).toBeVisible()
+    await expect(typed).toBeFocused()
+  })
+  await test.step('an entry that is emptied while it is on the screen stays there', async () => {
     await answerAll(page, { activity_2_activity_name: 'other' })
     await expectSentAndStored(page, { activity_2_activity_name: 'other' })
     await answerAll(page, { activity_2_activity_name: '' })

@@ -154,6 +154,7 @@ test('LKP-04 LKP-05 a school is found with three keys, chosen by keyboard and ty
   await test.step('each college of the repeated group fills its own fields', async () => {
     const colleges = page.locator('.add-another').filter({ hasText: 'College 1' })
     await colleges.getByRole('button', { name: 'Add Another' }).click()
+    await expect(lookup(page, 'college_2_name')).toBeFocused()
     await searchFor(page, 'college_name', 'pretend')
     await options(page).first().click()
     await expect(control(page, 'college_city')).toHaveValue('Pretend')

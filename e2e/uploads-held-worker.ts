@@ -2,20 +2,20 @@ import { conversionQueue } from '../server/src/features/documents/document.ts'
 import type { TestServer } from './start-server.ts'
 
 /**
- * Holds the worker back while something is done: conversions are really registered and really wait, and the
- * worker finds them due only afterwards.
+ * Holds the worker back while something is done: conversions are really registered and really wait, as if for another
+ * job. A later start would not hold them, because the queue repairs times in the future.
  */
 export const whileWorkerIsHeld = async (
   { database: { sql } }: TestServer,
   work: () => Promise<void>,
 ): Promise<void> => {
   await sql(`create or replace function hold_conversion() returns trigger language plpgsql as
-    $$ begin if new.name = '${conversionQueue}' then new.start_after := now() + interval '1 day'; end if; return new; end $$`)
+    $$ begin if new.name = '${conversionQueue}' then new.blocked := true; end if; return new; end $$`)
   await sql('create or replace trigger hold before insert on jobs.job for each row execute function hold_conversion()')
   try {
     await work()
   } finally {
     await sql('drop trigger hold on jobs.job')
-    await sql('update jobs.job set start_after = now() where name = $1', [conversionQueue])
+    await sql('update jobs.job set blocked = false where name = $1', [conversionQueue])
   }
 }

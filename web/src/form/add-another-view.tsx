@@ -48,14 +48,20 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
   return { add, isAdding } as const
 }
 
+/** Moves the focus from the pressed button, unless the student has gone on elsewhere while the server answered. */
+const moveFocus = (view: HTMLElement | null, target: string): void => {
+  const { activeElement, body } = document
+  const isElsewhere = activeElement !== body && !activeElement?.matches('.entry-actions *')
+  if (!isElsewhere) view?.querySelector<HTMLElement>(target)?.focus()
+}
+
 /** Entries, with buttons that add another one and remove the last one; a visitor sees the first entry only. */
 export const AddAnotherView = ({ group, depth }: Props) => {
   const { length: count } = useShownNodes(group)
   const isStudent = useIsStudent()
   const view = useRef<HTMLDivElement>(null)
-  const focusLast = () =>
-    view.current?.querySelector<HTMLElement>('.entries > :last-of-type :is(input, select)')?.focus()
-  const focusAdd = () => view.current?.querySelector<HTMLElement>('.button')?.focus()
+  const focusLast = () => moveFocus(view.current, '.entries > :last-of-type :is(input, select)')
+  const focusAdd = () => moveFocus(view.current, '.button')
   const { add, isAdding } = useAddAnother(group, count, focusLast)
   const isFull = count >= maxEntries(group)
   const last = group.entries[count - 1]
