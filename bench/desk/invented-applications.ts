@@ -26,11 +26,11 @@ const syllables = [
  * Fills the tables by SQL: accounts, applications with answers of about four kilobytes, and submissions for seven in ten. The
  * same numbers give the same people in every run.
  */
-export const inventApplications = async (database: Database, count: number): Promise<void> => {
+export const inventApplications = async (database: Database, last: number, first = 1): Promise<void> => {
   await database.patientTransaction(async (sql) => {
     await sql(
-      'create temporary table invented on commit drop as select n, gen_random_uuid() as id from generate_series(1, $1::int) as n',
-      [count],
+      'create temporary table invented on commit drop as select n, gen_random_uuid() as id from generate_series($1::int, $2::int) as n',
+      [first, last],
     )
     await sql(
       `create function pg_temp.invented_name(seed bigint) returns text language sql as $$
@@ -57,10 +57,10 @@ export const inventApplications = async (database: Database, count: number): Pro
     await sql(
       `insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
        select id, 'GC-' || upper(substr(md5(n::text), 1, 10)), '2026-01-01T00:00:00Z'::timestamptz + n * interval '3 minutes',
-         '', '{}', '[]', '{}' from invented where n % 10 < 7`,
+         '', answers, '[]', '{}' from invented join applications on account_id = id where n % 10 < 7`,
     )
     await sql(
-      'update applications set receipt = submissions.receipt from submissions where submissions.account_id = applications.account_id',
+      'update applications set receipt = submissions.receipt from submissions join invented on id = submissions.account_id where submissions.account_id = applications.account_id',
     )
   })
 }
