@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftOf } from './answers.ts'
-import { clearHidden, setAnswer } from './apply-changes.ts'
+import { applyChanges, clearHidden, setAnswer } from './apply-changes.ts'
 import { form, page, section, text, when } from './define/index.ts'
 import { boat, club, member, memberSince, nickname, oars, oldSchool, sport, visitDay } from './testing/club-form.ts'
 
@@ -103,4 +103,16 @@ test('CON-03 keeps the answers that are still asked', () => {
   const draft = draftOf({ first: 'a', second: 'b', third: 'c' })
 
   expect(clearHidden(chain, draft)).toBe(draft)
+})
+
+test('CON-06 a choice that the controlling answer does not offer is cleared, also where nothing else changes', () => {
+  const rower = clearHidden(club, draftOf({ sport: 'rowing', boat: '1X', oars: 'S' }))
+
+  expect(applyChanges(club, rower, { boat: 'no boat' }, today).answers.boat).toBe('')
+})
+
+test('CON-03 an entry that is left with blanks only is not asked for, and cleared', () => {
+  const written = clearHidden(club, draftOf({ friend_2_name: 'Bo' }))
+
+  expect(applyChanges(club, written, { friend_2_name: ' ' }, today).answers.friend_2_name).toBe('')
 })

@@ -1,11 +1,12 @@
 import { type Answers, answerTo, type Draft, labelKey } from './answers.ts'
+import { rulesInCondition } from './conditions.ts'
 import type { Form } from './define/layout.ts'
 import type { ChoiceQuestion, Question } from './define/question.ts'
 import { groupBy } from './group-by.ts'
 import { memoize } from './memoize.ts'
 import { labelOf } from './offered-options.ts'
 import { sanitizeAnswer } from './sanitize-answer.ts'
-import { allQuestions, askedQuestions, type PlacedQuestion, questionFor } from './walk.ts'
+import { allNodes, allQuestions, askedQuestions, keysBelow, type PlacedQuestion, questionFor } from './walk.ts'
 
 /** Answers one question and applies everything that follows from it. */
 export const setAnswer = (form: Form, draft: Draft, question: Question, value: string, today: string): Draft =>
@@ -19,8 +20,48 @@ export const applyChanges = (form: Form, draft: Draft, changes: Answers, today: 
     (key) => !Object.hasOwn(changes, key) && answerTo(draft.answers, key) !== '',
   )
   const answers = Object.assign(copyOf(draft.answers), changes, emptyValues(cleared))
-  Object.assign(answers, labelsOf(form, answers, [...Object.keys(changes), ...cleared], today))
-  return clearHidden(form, { ...draft, answers })
+  const labels = labelsOf(form, answers, [...Object.keys(changes), ...cleared], today)
+  const next = { ...draft, answers: Object.assign(answers, labels) }
+  return askSame(form, draft, next, [...changed, ...cleared, ...Object.keys(labels)]) ? next : clearHidden(form, next)
+}
+
+/** What is known of a draft in which everything that is not asked has been cleared. */
+type Cleared = {
+  readonly form: Form
+  readonly asked: ReadonlySet<string>
+  /** The draft that it was made from, and all keys that may differ. */
+  readonly made?: { readonly from: Draft; readonly keys: readonly string[] }
+}
+
+const clearedDrafts = new WeakMap<Draft, Cleared>()
+
+/** The keys whose answers decide what is asked: those in conditions, dependent choices, and repeated entries. */
+const decidingKeys = memoize((form: Form): ReadonlySet<string> => {
+  const conditions = allNodes(form).flatMap((node) => ('show' in node && node.show ? rulesInCondition(node.show) : []))
+  const dependents = [...dependentsByKey(form)].flatMap(([key, choices]) => [
+    key,
+    ...choices.map((choice) => choice.key),
+  ])
+  const entries = allNodes(form).flatMap((node) => (node.kind === 'entry' ? keysBelow(node) : []))
+  return new Set([...conditions.map(({ valueKey }) => valueKey), ...dependents, ...entries])
+})
+
+/** Whether a change decides nothing, so that the new draft asks what the old one asked. This is so for nearly every key press. */
+const askSame = (form: Form, draft: Draft, next: Draft, keys: readonly string[]): boolean => {
+  const known = clearedDrafts.get(draft)
+  if (known?.form !== form) return false
+  const { asked } = known
+  if (!keys.every((key) => asked.has(key) && !decidingKeys(form).has(key))) return false
+  // Each draft knows only the one before it, so that older ones can be forgotten.
+  clearedDrafts.set(draft, { form, asked })
+  clearedDrafts.set(next, { form, asked, made: { from: draft, keys } })
+  return true
+}
+
+/** The keys that may differ between two drafts, if the second was made from the first; undefined if that is not known. */
+export const keysChanged = (before: Draft, after: Draft): readonly string[] | undefined => {
+  const made = clearedDrafts.get(after)?.made
+  return made?.from === before ? made.keys : undefined
 }
 
 const emptyValues = (keys: readonly string[]): Answers => Object.fromEntries(keys.map((key) => [key, '']))
@@ -71,7 +112,10 @@ export const clearHidden = (form: Form, draft: Draft): Draft => {
     if (isStillOffered(draft.answers, placed)) for (const key of placed.keys) asked.add(key)
   const stale: string[] = []
   for (const key in draft.answers) if (draft.answers[key] !== '' && !asked.has(key)) stale.push(key)
-  if (stale.length === 0) return draft
+  if (stale.length === 0) {
+    clearedDrafts.set(draft, { form, asked })
+    return draft
+  }
   return clearHidden(form, { ...draft, answers: { ...draft.answers, ...emptyValues(stale) } })
 }
 

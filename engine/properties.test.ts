@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AnswerRefused, acceptAnswers } from './accept-answers.ts'
 import { type Answers, type Draft, draftOf, isFilled } from './answers.ts'
-import { clearHidden, setAnswer } from './apply-changes.ts'
+import { applyChanges, clearHidden, keysChanged, setAnswer } from './apply-changes.ts'
 import { checkForm } from './check-form.ts'
 import { findErrors } from './errors.ts'
 import { readOnlyView } from './read-only.ts'
 import { randomApplication, randomForm } from './testing/random-form.ts'
-import { askedQuestions } from './walk.ts'
+import { allQuestions, askedQuestions } from './walk.ts'
 
 const today = '2026-03-05'
 
@@ -59,6 +59,33 @@ test('FRM-17 and CON-07 acceptAnswers does not change the result of setAnswer', 
       expect(filled(acceptAnswers(form, draftOf(), edited.answers, today).answers)).toEqual(filled(edited.answers))
     }),
   )
+})
+
+test('CON-03 CON-07 a change that decides nothing has the same result as one that asks every question again', () => {
+  const change = fc.tuple(fc.nat(), fc.string(), fc.nat())
+  let quick = 0
+  fc.assert(
+    fc.property(randomForm, fc.array(change, { minLength: 3 }), (form, steps) => {
+      let draft = draftOf()
+      const all = allQuestions(form)
+      for (const [pick, text, option] of steps) {
+        const { question } = all[pick % all.length] ?? {}
+        if (!question) continue
+        const changes = { [question.key]: valueFor(question, text, option) }
+        const next = applyChanges(form, draft, changes, today)
+        // Nothing is known of a copy, so that it takes the long way.
+        expect(next).toEqual(applyChanges(form, { ...draft }, changes, today))
+        const before = draft.answers
+        const differing = all.flatMap(({ keys }) => keys).filter((key) => before[key] !== next.answers[key])
+        const known = keysChanged(draft, next)
+        expect(differing.filter((key) => known && !known.includes(key))).toEqual([])
+        if (known) quick += 1
+        draft = next
+      }
+    }),
+    { seed: 7, numRuns: 300 },
+  )
+  expect(quick).toBeGreaterThan(40)
 })
 
 const valueFor = (question: Parameters<typeof setAnswer>[2], text: string, option: number): string => {

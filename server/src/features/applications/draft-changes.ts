@@ -1,4 +1,5 @@
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
+import { keysChanged } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
 import { allQuestions, type PlacedQuestion } from '@apply/engine/walk'
 
@@ -16,15 +17,15 @@ export const changedOnly = (form: Form) => {
       .filter(canBeSkipped)
       .flatMap(({ keys }) => keys),
   )
-  const isChanged = (stored: Answers, sent: Sent, key: string): boolean =>
-    sent[key] !== answerTo(stored, key) || !skippable.has(key)
+  /** The cheap comparison comes first, because most answers are identical. */
+  const isStored = (stored: Answers, sent: Sent, key: string): boolean =>
+    (sent[key] === stored[key] || sent[key] === answerTo(stored, key)) && skippable.has(key)
 
-  return (stored: Answers, sent: Sent): Sent =>
-    Object.fromEntries(
-      Object.keys(sent)
-        .filter((key) => isChanged(stored, sent, key))
-        .map((key) => [key, sent[key]]),
-    )
+  return (stored: Answers, sent: Sent): Sent => {
+    const changed: [string, unknown][] = []
+    for (const key of Object.keys(sent)) if (!isStored(stored, sent, key)) changed.push([key, sent[key]])
+    return Object.fromEntries(changed)
+  }
 }
 
 /** The keys that differ, with the values before and after. A missing value is an empty text. */
@@ -44,11 +45,14 @@ const pick = (values: Values, keys: readonly string[]): Values =>
 const differs = (before: Values, after: Values, key: string): boolean =>
   before[key] !== after[key] && valueIn(before, key) !== valueIn(after, key)
 
-const changesBetween = (before: Values, after: Values): Changes => {
-  if (before === after) return noChanges
-  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key) && before[key] !== '')
-  const keys = [...Object.keys(after).filter((key) => differs(before, after, key)), ...removed]
-  return { keys, before: pick(before, keys), after: pick(after, keys) }
+const allKeys = (before: Values, after: Values): readonly string[] => [
+  ...Object.keys(after),
+  ...Object.keys(before).filter((key) => !Object.hasOwn(after, key)),
+]
+
+const changesBetween = (before: Values, after: Values, candidates = allKeys(before, after)): Changes => {
+  const keys = candidates.filter((key) => differs(before, after, key))
+  return keys.length === 0 ? noChanges : { keys, before: pick(before, keys), after: pick(after, keys) }
 }
 
 /** Answer keys contain no dot, so tabs and counts can share the journal with the answers. */
@@ -64,6 +68,9 @@ const choiceChanges = (before: Draft, after: Draft): Changes =>
     : changesBetween(choicesOf(before), choicesOf(after))
 
 export const draftChanges = (before: Draft, after: Draft): DraftChanges => ({
-  answers: changesBetween(before.answers, after.answers),
+  answers:
+    before.answers === after.answers
+      ? noChanges
+      : changesBetween(before.answers, after.answers, keysChanged(before, after)),
   choices: choiceChanges(before, after),
 })
