@@ -1,30 +1,32 @@
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import { keysChanged } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
-import { allQuestions, type PlacedQuestion } from '@apply/engine/walk'
+import { allQuestions, type PlacedQuestion, questionFor } from '@apply/engine/walk'
 
 type Sent = Readonly<Record<string, unknown>>
 type Values = Readonly<Record<string, string | number>>
 
 /** A choice whose options depend on another answer is applied again: the same code may mean an option of the new list. */
-const canBeSkipped = ({ question }: PlacedQuestion): boolean =>
-  question.kind !== 'choice' || question.options.from !== 'answer'
+const isAlwaysApplied = ({ question }: PlacedQuestion): boolean =>
+  question.kind === 'choice' && question.options.from === 'answer'
 
 /** Drops the answers of a request that are stored already, so that the cost of a save follows what it changes. */
 export const changedOnly = (form: Form) => {
-  const skippable = new Set(
-    allQuestions(form)
-      .filter(canBeSkipped)
-      .flatMap(({ keys }) => keys),
-  )
-  /** The cheap comparison comes first, because most answers are identical. */
-  const isStored = (stored: Answers, sent: Sent, key: string): boolean =>
-    (sent[key] === stored[key] || sent[key] === answerTo(stored, key)) && skippable.has(key)
+  const alwaysApplied = allQuestions(form)
+    .filter(isAlwaysApplied)
+    .flatMap(({ keys }) => keys)
+  const isEmptyAsStored = (stored: Answers, key: string): boolean =>
+    answerTo(stored, key) === '' && questionFor(form, key) !== undefined
 
   return (stored: Answers, sent: Sent): Sent => {
-    const changed: [string, unknown][] = []
-    for (const key of Object.keys(sent)) if (!isStored(stored, sent, key)) changed.push([key, sent[key]])
-    return Object.fromEntries(changed)
+    const changed = alwaysApplied.filter((key) => Object.hasOwn(sent, key))
+    for (const key of Object.keys(sent)) {
+      const value = sent[key]
+      // Most answers are identical, so that this comparison comes first.
+      if (value === stored[key] && value !== undefined) continue
+      if (value !== '' || !isEmptyAsStored(stored, key)) changed.push(key)
+    }
+    return Object.fromEntries(changed.map((key) => [key, sent[key]]))
   }
 }
 
