@@ -19,8 +19,16 @@ export default defineConfig({
         },
       },
       {
-        // A project of its own, because these tests replace globals of the browser.
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...timeouts },
+        // A project of its own, because these tests replace globals of the browser, and get them back after each test.
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/test-setup.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+          ...timeouts,
+        },
       },
       {
         test: {
