@@ -8,7 +8,7 @@ import { callThroughNginx } from './world/calls-through-nginx.ts'
 import { type Fleet, startFleet } from './world/fleet.ts'
 import { hasNginx } from './world/nginx.ts'
 import { printLine } from './world/print-line.ts'
-import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
+import { calmly, keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
 import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
@@ -22,11 +22,11 @@ beforeAll(async () => {
   return fleet.close
 })
 
-const roles = ['web', 'web', 'web', 'worker', 'worker']
+const roles = [...Array.from({ length: sizes.fleetWebs }, () => 'web'), 'worker', 'worker']
 
 const rolesThatRun = ({ members }: Fleet) => members.filter((each) => each.isRunning()).map(({ role }) => role)
 
-test('OPS-25 three web and two worker processes that start at once on an empty PostgreSQL all come up', async () => {
+test('OPS-25 web and worker processes that start at once on an empty PostgreSQL all come up', async () => {
   expect(rolesThatRun(fleet)).toEqual(roles)
   for (let more = 1; more < sizes.firstStarts; more += 1) {
     const another = await startFleet()
@@ -71,7 +71,7 @@ test('FLEET a whole journey passes through all processes: account, answers, docu
   expect(submitted.status, submitted.text).toBe(200)
   const { receipt } = await student.profile()
   expect(isObject(receipt) ? receipt.number : '').toMatch(/^GC-/)
-  printLine(`FLEET: one journey through 3 web and 2 worker processes in ${fleet.counted.calls} calls`)
+  printLine(`FLEET: one journey through ${fleet.members.length} processes in ${fleet.counted.calls} calls`)
 })
 
 /** What the bucket holds under other keys than that of this form. */
@@ -121,13 +121,15 @@ test('FLEET limits hold across processes', async () => {
   expect(guesses.filter((status) => status === 429)).toHaveLength(20)
   expect(mails.filter((status) => status === 200)).toHaveLength(1)
   expect((await call(fleet.url, 'POST', '/public/login', { username, password: goodPassword })).status).toBe(429)
-  printLine('FLEET: of 30 guesses over three processes 10 were tried, of 8 reset mails one was sent')
+  printLine(`FLEET: of 30 guesses over ${sizes.fleetWebs} processes 10 were tried, of 8 reset mails one was sent`)
 })
 
 /** Restarts one process after the other under load, also through nginx where there is one. Both cases look at one run. */
 const restartAll = async () => {
-  const streams = await Promise.all([newStudent(fleet), newStudent(fleet)].map(async (made) => saveStream(await made)))
-  const [first, second] = fleet.ports
+  const streams = await Promise.all(
+    [newStudent(fleet), newStudent(fleet)].map(async (made) => saveStream(await made, calmly)),
+  )
+  const [first = 0, second = 0] = fleet.ports
   const calling = hasNginx ? await callThroughNginx([first, second], fleet.url) : undefined
   const before = { ...fleet.counted }
   const restarted = isFull ? fleet.members : fleet.webs.slice(0, 2)
@@ -170,7 +172,7 @@ test.skipIf(!hasNginx)('R23 a rolling restart behind the shipped nginx.conf fail
 test('FLEET killing any one process loses nothing', async () => {
   const student = await newStudent(fleet)
   await student.save(homeSchooled)
-  const streams = [saveStream(await newStudent(fleet))]
+  const streams = [saveStream(await newStudent(fleet), calmly)]
   const victims = isFull ? fleet.members : [fleet.webs[0], fleet.workers[0]].flatMap((each) => each ?? [])
 
   for (const victim of victims)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sizes } from '../sizes.ts'
@@ -5,7 +6,7 @@ import { call } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import type { ProductWithPages } from '../world/product-with-pages.ts'
-import { type SaveStream, saveStream, storedNumber } from '../world/save-stream.ts'
+import { calmly, type SaveStream, saveStream, storedNumber } from '../world/save-stream.ts'
 import { goodPassword, newStudent } from '../world/student.ts'
 
 /** Opens the form in a real browser as a new student. */
@@ -38,6 +39,7 @@ const askOn = (product: Product, streams: readonly SaveStream[]) => {
       const path = paths[index % 3] ?? ''
       const { status, headers } = await call(product.url, 'GET', path, undefined, { cookie })
       answers.push({ status, retryAfter: headers.get('retry-after'), ms: performance.now() - since, path })
+      await pause(calmly)
     }
   }
   const running = run()
@@ -87,7 +89,7 @@ const expectSavedInBrowser = async (page: Page): Promise<void> => {
 const goOnWithoutDatabase = async (started: ProductWithPages): Promise<void> => {
   const { product } = started
   const page = await openForm(started)
-  const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
+  const streams = [await newStudent(product), await newStudent(product)].map((student) => saveStream(student, calmly))
   const saving = streams.map((stream) => stream.run())
   await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), waitOptions)
 

@@ -1,7 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ProofStudent } from './student.ts'
 
-/** Saves one number after another, as a student who types, and remembers what was acknowledged. */
-export const saveStream = (student: ProofStudent) => {
+/** Between two calls of a client that only has to be there all the time, in milliseconds. */
+export const calmly = 25
+
+/**
+ * Saves one number after another, as a student who types, and remembers what was acknowledged. Without a pause one save
+ * is always on its way.
+ */
+export const saveStream = (student: ProofStudent, pauseMs = 0) => {
   const acknowledged: number[] = []
   const refused: string[] = []
   let [sent, isOver] = [0, false]
@@ -25,7 +32,10 @@ export const saveStream = (student: ProofStudent) => {
     /** Runs until a connection breaks or it is stopped. */
     run: async (): Promise<void> => {
       isOver = false
-      while (!isOver) await saveNext()
+      while (!isOver) {
+        await saveNext()
+        if (pauseMs > 0) await pause(pauseMs)
+      }
     },
   }
 }
