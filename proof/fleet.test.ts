@@ -8,7 +8,7 @@ import { callThroughNginx } from './world/calls-through-nginx.ts'
 import { type Fleet, startFleet } from './world/fleet.ts'
 import { hasNginx } from './world/nginx.ts'
 import { printLine } from './world/print-line.ts'
-import { calmly, keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
+import { createPace, keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
 import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
@@ -37,16 +37,17 @@ test('OPS-25 web and worker processes that start at once on an empty PostgreSQL 
   printLine(`FIRST START: ${roles.length} processes at once on an empty database, ${sizes.firstStarts} times`)
 })
 
+const moreSaves = async (streams: readonly SaveStream[]): Promise<void> => {
+  const enough = keptBy(streams) + 10
+  await vi.waitFor(() => expect(keptBy(streams)).toBeGreaterThan(enough), { timeout: 30_000 })
+}
+
 /** Saves flow while something is done to the fleet, and for a while afterwards. */
 const underLoad = async (streams: readonly SaveStream[], work: () => Promise<void>): Promise<void> => {
   const saving = streams.map((stream) => stream.run())
-  const more = async () => {
-    const enough = keptBy(streams) + 10
-    await vi.waitFor(() => expect(keptBy(streams)).toBeGreaterThan(enough), { timeout: 30_000 })
-  }
-  await more()
+  await moreSaves(streams)
   await work()
-  await more()
+  await moreSaves(streams)
   for (const stream of streams) stream.stop()
   await Promise.all(saving)
   for (const stream of streams)
@@ -126,17 +127,21 @@ test('FLEET limits hold across processes', async () => {
 
 /** Restarts one process after the other under load, also through nginx where there is one. Both cases look at one run. */
 const restartAll = async () => {
-  const streams = await Promise.all(
-    [newStudent(fleet), newStudent(fleet)].map(async (made) => saveStream(await made, calmly)),
-  )
+  const pace = createPace()
+  const students = await Promise.all([newStudent(fleet), newStudent(fleet)])
+  const streams = students.map((student) => saveStream(student, pace))
   const [first = 0, second = 0] = fleet.ports
-  const calling = hasNginx ? await callThroughNginx([first, second], fleet.url) : undefined
+  const calling = hasNginx ? await callThroughNginx([first, second], fleet.url, pace) : undefined
   const before = { ...fleet.counted }
   const restarted = isFull ? fleet.members : fleet.webs.slice(0, 2)
 
   await underLoad(streams, async () => {
     for (const each of restarted) {
+      // Calls are on their way at the moment it is told to end. Later calls only have to find the others.
+      pace.hurry()
+      await moreSaves(streams)
       expect(await each.end('SIGTERM')).toBe(0)
+      pace.calm()
       await each.start()
     }
   })
@@ -172,13 +177,17 @@ test.skipIf(!hasNginx)('R23 a rolling restart behind the shipped nginx.conf fail
 test('FLEET killing any one process loses nothing', async () => {
   const student = await newStudent(fleet)
   await student.save(homeSchooled)
-  const streams = [saveStream(await newStudent(fleet), calmly)]
+  const pace = createPace()
+  const streams = [saveStream(await newStudent(fleet), pace)]
   const victims = isFull ? fleet.members : [fleet.webs[0], fleet.workers[0]].flatMap((each) => each ?? [])
 
   for (const victim of victims)
     await underLoad(streams, async () => {
       await register(student, await plainPdf(), `${victim.role}.pdf`)
+      pace.hurry()
+      await moreSaves(streams)
       await victim.end('SIGKILL')
+      pace.calm()
       expect(await settled(student)).toEqual({ status: 'COMPLETED', message: '' })
       // One that serves and one that works are enough for the short form, so that no client has to retry.
       if (isFull) await victim.start()

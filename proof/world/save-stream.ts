@@ -1,14 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProofStudent } from './student.ts'
 
-/** Between two calls of a client that only has to be there all the time, in milliseconds. */
-export const calmly = 25
+const calmPauseMs = 50
 
-/**
- * Saves one number after another, as a student who types, and remembers what was acknowledged. Without a pause one save
- * is always on its way.
- */
-export const saveStream = (student: ProofStudent, pauseMs = 0) => {
+/** How fast clients call: one call after the other, so that each always has one on its way, or now and then. */
+export const createPace = () => {
+  let pauseMs = 0
+  return {
+    hurry: (): void => {
+      pauseMs = 0
+    },
+    calm: (): void => {
+      pauseMs = calmPauseMs
+    },
+    keep: async (): Promise<void> => {
+      if (pauseMs > 0) await pause(pauseMs)
+    },
+  }
+}
+
+export type Pace = ReturnType<typeof createPace>
+
+/** Saves one number after another, as a student who types, and remembers what was acknowledged. */
+export const saveStream = (student: ProofStudent, pace: Pace = createPace()) => {
   const acknowledged: number[] = []
   const refused: string[] = []
   let [sent, isOver] = [0, false]
@@ -34,7 +48,7 @@ export const saveStream = (student: ProofStudent, pauseMs = 0) => {
       isOver = false
       while (!isOver) {
         await saveNext()
-        if (pauseMs > 0) await pause(pauseMs)
+        await pace.keep()
       }
     },
   }
