@@ -45,10 +45,13 @@ const moreSaves = async (streams: readonly SaveStream[]): Promise<void> => {
 /** Saves flow while something is done to the fleet, and for a while afterwards. */
 const underLoad = async (streams: readonly SaveStream[], work: () => Promise<void>): Promise<void> => {
   const saving = streams.map((stream) => stream.run())
-  await moreSaves(streams)
-  await work()
-  await moreSaves(streams)
-  for (const stream of streams) stream.stop()
+  try {
+    await moreSaves(streams)
+    await work()
+    await moreSaves(streams)
+  } finally {
+    for (const stream of streams) stream.stop()
+  }
   await Promise.all(saving)
   for (const stream of streams)
     expect(await storedNumber(stream)).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
@@ -144,8 +147,7 @@ const restartAll = async () => {
       pace.calm()
       await each.start()
     }
-  })
-  await calling?.stop()
+  }).finally(calling?.stop)
   return { streams, before, after: { ...fleet.counted }, restarts: restarted.length, behindNginx: calling?.counted }
 }
 
