@@ -4,6 +4,9 @@ import { quickWasm } from './server/testing/quick-wasm.ts'
 // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
+// Node runs this code without a build, so that the tests run it as it is: importing and running it takes less time.
+const nativeLoading = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     // Many tests wait for a process or a clock, so that three share two cores well.
@@ -15,12 +18,21 @@ export default defineConfig({
           include: ['{engine,forms,contract,checks,tools,bench}/**/*.test.ts'],
           // Nothing here changes a module or a global, so that the files of a worker share what they import.
           isolate: false,
+          experimental: nativeLoading,
           ...timeouts,
         },
       },
       {
-        // A project of its own, because these tests replace globals of the browser.
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], ...timeouts },
+        // A project of its own, because these tests replace globals of the browser, and get them back after each test.
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/test-setup.ts'],
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
+          ...timeouts,
+        },
       },
       {
         test: {
@@ -30,8 +42,7 @@ export default defineConfig({
           // The files of a worker share its modules and its two databases, which take seconds to open.
           isolate: false,
           execArgv: [quickWasm],
-          // Node runs this code without a build, so that the tests run it as it is: importing and running it takes a tenth less.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
+          experimental: nativeLoading,
           retry: process.env.CI ? 1 : 0,
           ...timeouts,
         },

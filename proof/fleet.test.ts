@@ -8,7 +8,7 @@ import { callThroughNginx } from './world/calls-through-nginx.ts'
 import { type Fleet, startFleet } from './world/fleet.ts'
 import { hasNginx } from './world/nginx.ts'
 import { printLine } from './world/print-line.ts'
-import { keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
+import { createPace, keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
 import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
@@ -22,11 +22,11 @@ beforeAll(async () => {
   return fleet.close
 })
 
-const roles = ['web', 'web', 'web', 'worker', 'worker']
+const roles = [...Array.from({ length: sizes.fleetWebs }, () => 'web'), 'worker', 'worker']
 
 const rolesThatRun = ({ members }: Fleet) => members.filter((each) => each.isRunning()).map(({ role }) => role)
 
-test('OPS-25 three web and two worker processes that start at once on an empty PostgreSQL all come up', async () => {
+test('OPS-25 web and worker processes that start at once on an empty PostgreSQL all come up', async () => {
   expect(rolesThatRun(fleet)).toEqual(roles)
   for (let more = 1; more < sizes.firstStarts; more += 1) {
     const another = await startFleet()
@@ -37,17 +37,21 @@ test('OPS-25 three web and two worker processes that start at once on an empty P
   printLine(`FIRST START: ${roles.length} processes at once on an empty database, ${sizes.firstStarts} times`)
 })
 
+const moreSaves = async (streams: readonly SaveStream[]): Promise<void> => {
+  const enough = keptBy(streams) + 10
+  await vi.waitFor(() => expect(keptBy(streams)).toBeGreaterThan(enough), { timeout: 30_000 })
+}
+
 /** Saves flow while something is done to the fleet, and for a while afterwards. */
 const underLoad = async (streams: readonly SaveStream[], work: () => Promise<void>): Promise<void> => {
   const saving = streams.map((stream) => stream.run())
-  const more = async () => {
-    const enough = keptBy(streams) + 10
-    await vi.waitFor(() => expect(keptBy(streams)).toBeGreaterThan(enough), { timeout: 30_000 })
+  try {
+    await moreSaves(streams)
+    await work()
+    await moreSaves(streams)
+  } finally {
+    for (const stream of streams) stream.stop()
   }
-  await more()
-  await work()
-  await more()
-  for (const stream of streams) stream.stop()
   await Promise.all(saving)
   for (const stream of streams)
     expect(await storedNumber(stream)).toBeGreaterThanOrEqual(stream.acknowledged.at(-1) ?? 0)
@@ -71,7 +75,7 @@ test('FLEET a whole journey passes through all processes: account, answers, docu
   expect(submitted.status, submitted.text).toBe(200)
   const { receipt } = await student.profile()
   expect(isObject(receipt) ? receipt.number : '').toMatch(/^GC-/)
-  printLine(`FLEET: one journey through 3 web and 2 worker processes in ${fleet.counted.calls} calls`)
+  printLine(`FLEET: one journey through ${fleet.members.length} processes in ${fleet.counted.calls} calls`)
 })
 
 /** What the bucket holds under other keys than that of this form. */
@@ -121,24 +125,29 @@ test('FLEET limits hold across processes', async () => {
   expect(guesses.filter((status) => status === 429)).toHaveLength(20)
   expect(mails.filter((status) => status === 200)).toHaveLength(1)
   expect((await call(fleet.url, 'POST', '/public/login', { username, password: goodPassword })).status).toBe(429)
-  printLine('FLEET: of 30 guesses over three processes 10 were tried, of 8 reset mails one was sent')
+  printLine(`FLEET: of 30 guesses over ${sizes.fleetWebs} processes 10 were tried, of 8 reset mails one was sent`)
 })
 
 /** Restarts one process after the other under load, also through nginx where there is one. Both cases look at one run. */
 const restartAll = async () => {
-  const streams = await Promise.all([newStudent(fleet), newStudent(fleet)].map(async (made) => saveStream(await made)))
-  const [first, second] = fleet.ports
-  const calling = hasNginx ? await callThroughNginx([first, second], fleet.url) : undefined
+  const pace = createPace()
+  const students = await Promise.all([newStudent(fleet), newStudent(fleet)])
+  const streams = students.map((student) => saveStream(student, pace))
+  const [first = 0, second = 0] = fleet.ports
+  const calling = hasNginx ? await callThroughNginx([first, second], fleet.url, pace) : undefined
   const before = { ...fleet.counted }
   const restarted = isFull ? fleet.members : fleet.webs.slice(0, 2)
 
   await underLoad(streams, async () => {
     for (const each of restarted) {
+      // Calls are on their way at the moment it is told to end. Later calls only have to find the others.
+      pace.hurry()
+      await moreSaves(streams)
       expect(await each.end('SIGTERM')).toBe(0)
+      pace.calm()
       await each.start()
     }
-  })
-  await calling?.stop()
+  }).finally(calling?.stop)
   return { streams, before, after: { ...fleet.counted }, restarts: restarted.length, behindNginx: calling?.counted }
 }
 
@@ -170,13 +179,17 @@ test.skipIf(!hasNginx)('R23 a rolling restart behind the shipped nginx.conf fail
 test('FLEET killing any one process loses nothing', async () => {
   const student = await newStudent(fleet)
   await student.save(homeSchooled)
-  const streams = [saveStream(await newStudent(fleet))]
+  const pace = createPace()
+  const streams = [saveStream(await newStudent(fleet), pace)]
   const victims = isFull ? fleet.members : [fleet.webs[0], fleet.workers[0]].flatMap((each) => each ?? [])
 
   for (const victim of victims)
     await underLoad(streams, async () => {
       await register(student, await plainPdf(), `${victim.role}.pdf`)
+      pace.hurry()
+      await moreSaves(streams)
       await victim.end('SIGKILL')
+      pace.calm()
       expect(await settled(student)).toEqual({ status: 'COMPLETED', message: '' })
       // One that serves and one that works are enough for the short form, so that no client has to retry.
       if (isFull) await victim.start()

@@ -4,7 +4,7 @@ import { authorisationCases } from './calls/authorisation.ts'
 import { codeAndResetCases } from './calls/codes-and-resets.ts'
 import { fuzzCases } from './calls/fuzz.ts'
 import { hostileFileCases } from './calls/hostile-files.ts'
-import { passwordCases } from './calls/passwords.ts'
+import { guessCases, passwordCases } from './calls/passwords.ts'
 import { pathCases } from './calls/paths.ts'
 import { registeredFileCases } from './calls/registered-files.ts'
 import { requestCheckCases } from './calls/request-checks.ts'
@@ -38,6 +38,7 @@ const attackCases = (use: () => Product, checks: DatabaseChecks): void => {
   registeredFileCases(use, checks)
   hostileFileCases(use)
   wordDocumentCases(use)
+  fuzzCases(use)
 }
 
 /** All cases that need one process on this database, one after the other: a start takes longer than most of them. */
@@ -55,12 +56,14 @@ export const oneProcessCases = (name: DatabaseName): void => {
   submittingCases(use, checks)
   codeAndResetCases(use)
   searchOutageCases(use, name)
-  if (isFull || name === 'PostgreSQL') attackCases(use, checks)
-  fuzzCases(use)
+  const isAttacked = isFull || name === 'PostgreSQL'
+  if (isAttacked) attackCases(use, checks)
   traceCases(use, checks)
   // A killed process may leave half a line in the log, which the cases above read.
   drainCases(() => shared, name)
-  killCases(use, checks, name)
+  const kills = () => killCases(use, checks, name)
+  if (isAttacked) guessCases(use, kills)
+  else kills()
   randomCommandCases(use)
 
   test('R1 R6 R7 R8 U13 Z3 W10 the database holds what the cases say once the process has ended', async () => {

@@ -12,6 +12,7 @@ export const sizes = {
   modelRuns: pick(1, 120),
   modelCommands: pick(24, 44),
   firstStarts: pick(1, 10),
+  fleetWebs: pick(2, 3),
   fuzzedCallsPerRoute: pick(2, 400),
   fuzzedPaths: pick(60, 3_000),
   /** Calls of each kind for each kind of address; their times are compared where there are enough. */

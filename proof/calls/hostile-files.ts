@@ -22,7 +22,7 @@ const thatFail = async (): Promise<Files> => ({
   'page.png': Buffer.from('<html><script>alert(1)</script></html>'),
   'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   'macro.docx': await docxOf({ mainType: macros }),
-  'bomb.docx': await docxOf({ parts: { 'word/big.xml': Buffer.alloc(120_000_000) } }),
+  'bomb.docx': await docxOf({ parts: { 'word/big.xml': Buffer.alloc(60_000_000) } }),
   'bomb.png': pixelBomb(),
   'pages.pdf': endlessPdf(),
   'locked.pdf': await encryptedPdf({ userPassword: 'x' }),

@@ -3,7 +3,7 @@ import { type Cases, calls, faults } from './case.ts'
 /** Attacks on the pages and calls, and what operators rely on. */
 export const webCases: Cases = {
   FLEET: {
-    shows: 'three web and two worker processes: journeys, limits, kills, rolling restart',
+    shows: 'several web and worker processes: journeys, limits, kills, rolling restart',
     where: [['proof/fleet.test.ts']],
   },
   FUZZ: { shows: 'random and mutated calls to every route get promised answers only', where: [calls('fuzz')] },

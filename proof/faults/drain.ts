@@ -20,7 +20,7 @@ const loaded = async ({ product, scanner }: SharedProduct) => {
   scanner.become('slow')
   const before = scanner.scans()
   const [converting, uploading] = await Promise.all([newUploader(product), newUploader(product)])
-  const streams = (await Promise.all([newStudent(product), newStudent(product)])).map(saveStream)
+  const streams = (await Promise.all([newStudent(product), newStudent(product)])).map((student) => saveStream(student))
   const saving = Promise.all(streams.map((stream) => stream.run()))
   const upload = slowUpload(await uploadForm(uploading), await plainPdf(), product.url)
   await register(converting, await plainPdf(), 'transcript.pdf')

@@ -57,7 +57,9 @@ const refuseSecondServer = async (product: Product): Promise<void> => {
 
 const surviveKills = async (product: Product, checks: DatabaseChecks): Promise<void> => {
   const chance = random(seed)
-  const streams = [await newStudent(product), await newStudent(product), await newStudent(product)].map(saveStream)
+  const streams = [await newStudent(product), await newStudent(product), await newStudent(product)].map((student) =>
+    saveStream(student),
+  )
 
   const restarts: number[] = []
   for (let kill = 0; kill < sizes.kills; kill += 1)

@@ -5,7 +5,7 @@ import { call } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import type { ProductWithPages } from '../world/product-with-pages.ts'
-import { type SaveStream, saveStream, storedNumber } from '../world/save-stream.ts'
+import { createPace, type Pace, type SaveStream, saveStream, storedNumber } from '../world/save-stream.ts'
 import { goodPassword, newStudent } from '../world/student.ts'
 
 /** Opens the form in a real browser as a new student. */
@@ -27,7 +27,7 @@ const search = '/lookup/find?category=hs_ceeb&text=harbor'
 type Timed = { readonly status: number; readonly retryAfter: string | null; readonly ms: number; readonly path: string }
 
 /** Calls of every kind, one after the other, until they are stopped. */
-const askOn = (product: Product, streams: readonly SaveStream[]) => {
+const askOn = (product: Product, streams: readonly SaveStream[], pace: Pace) => {
   const answers: Timed[] = []
   let isOver = false
   const paths = ['/api/profile', search, '/readyz']
@@ -38,6 +38,7 @@ const askOn = (product: Product, streams: readonly SaveStream[]) => {
       const path = paths[index % 3] ?? ''
       const { status, headers } = await call(product.url, 'GET', path, undefined, { cookie })
       answers.push({ status, retryAfter: headers.get('retry-after'), ms: performance.now() - since, path })
+      await pace.keep()
     }
   }
   const running = run()
@@ -57,10 +58,12 @@ const takeDatabaseAway = async (
   { product, postgres }: ProductWithPages,
   page: Page,
   streams: readonly SaveStream[],
+  pace: Pace,
 ): Promise<readonly Timed[]> => {
   await postgres.stop('immediate')
   const goneAt = performance.now()
-  const asking = askOn(product, streams)
+  pace.calm()
+  const asking = askOn(product, streams, pace)
   await page.getByLabel('Last Name').first().fill('Okafor')
   await page.getByText('Not saved yet: we will keep trying').waitFor(waitOptions)
   const gone = () => performance.now() - goneAt
@@ -87,11 +90,13 @@ const expectSavedInBrowser = async (page: Page): Promise<void> => {
 const goOnWithoutDatabase = async (started: ProductWithPages): Promise<void> => {
   const { product } = started
   const page = await openForm(started)
-  const streams = [await newStudent(product), await newStudent(product)].map(saveStream)
+  const pace = createPace()
+  const streams = [await newStudent(product), await newStudent(product)].map((student) => saveStream(student, pace))
   const saving = streams.map((stream) => stream.run())
   await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 5)).toBe(true), waitOptions)
 
-  const answers = await takeDatabaseAway(started, page, streams)
+  const answers = await takeDatabaseAway(started, page, streams, pace)
+  pace.hurry()
   const recovered = await bringDatabaseBack(started)
 
   const searches = answers.filter(({ path }) => path === search)

@@ -1,8 +1,9 @@
 import { request } from './call.ts'
 import { startNginx } from './nginx.ts'
+import type { Pace } from './save-stream.ts'
 
 /** Calls of both kinds, a few at a time, through nginx to two processes, until they are stopped. Counts them by status. */
-export const callThroughNginx = async (ports: readonly [number, number], origin: string) => {
+export const callThroughNginx = async (ports: readonly [number, number], origin: string, pace: Pace) => {
   const nginx = await startNginx(ports)
   const counted: Record<number, number> = {}
   let isOver = false
@@ -11,6 +12,7 @@ export const callThroughNginx = async (ports: readonly [number, number], origin:
       const sent = index % 2 === 0 ? { method: 'GET' } : { method: 'PUT', headers: { origin } }
       const { status } = await request(`${nginx.url}${index % 2 === 0 ? '/healthz' : '/api/answer'}`, sent)
       counted[status] = (counted[status] ?? 0) + 1
+      await pace.keep()
     }
   }
   const running = Promise.all(Array.from({ length: 4 }, (_, index) => run(index)))

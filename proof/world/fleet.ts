@@ -8,6 +8,7 @@ import { endWithParent } from '../../server/testing/end-with-parent.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { type LaunchedProcess, launchProcess } from '../../server/testing/launch-process.ts'
 import { readOutbox } from '../../server/testing/read-outbox.ts'
+import { sizes } from '../sizes.ts'
 import { roundRobin } from './round-robin.ts'
 
 type Settings = Readonly<Record<string, string>>
@@ -37,11 +38,11 @@ const member = (settings: Settings, dataDir: string) => {
 
 let started = 0
 
-/** As on several machines: three web processes and two workers on one PostgreSQL and one S3, behind one address. */
+/** As on several machines: some web processes and two workers on one PostgreSQL and one S3, behind one address. */
 export const startFleet = async () => {
   started += 1
   const [dataDir, s3] = [await mkdtemp(join(tmpdir(), 'proof-fleet-')), await s3Server()]
-  const ports = [await freePort(), await freePort(), await freePort()] as const
+  const ports = await Promise.all(Array.from({ length: sizes.fleetWebs }, freePort))
   const proxy = await roundRobin(ports)
   const shared = {
     ...{

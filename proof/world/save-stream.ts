@@ -1,7 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ProofStudent } from './student.ts'
 
+const calmPauseMs = 50
+
+/** How fast clients call: one call after the other, so that each always has one on its way, or now and then. */
+export const createPace = () => {
+  let pauseMs = 0
+  return {
+    hurry: (): void => {
+      pauseMs = 0
+    },
+    calm: (): void => {
+      pauseMs = calmPauseMs
+    },
+    keep: async (): Promise<void> => {
+      if (pauseMs > 0) await pause(pauseMs)
+    },
+  }
+}
+
+export type Pace = ReturnType<typeof createPace>
+
 /** Saves one number after another, as a student who types, and remembers what was acknowledged. */
-export const saveStream = (student: ProofStudent) => {
+export const saveStream = (student: ProofStudent, pace: Pace = createPace()) => {
   const acknowledged: number[] = []
   const refused: string[] = []
   let [sent, isOver] = [0, false]
@@ -25,7 +46,10 @@ export const saveStream = (student: ProofStudent) => {
     /** Runs until a connection breaks or it is stopped. */
     run: async (): Promise<void> => {
       isOver = false
-      while (!isOver) await saveNext()
+      while (!isOver) {
+        await saveNext()
+        await pace.keep()
+      }
     },
   }
 }

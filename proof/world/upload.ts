@@ -42,7 +42,7 @@ export const settled = (student: ProofStudent, timeout = 60_000): Promise<Settle
       if (/UNPROCESSED|IN_PROGRESS/.test(found.status)) throw new Error('It is not settled yet.')
       return found
     },
-    { timeout, interval: 50 },
+    { timeout, interval: 150 },
   )
 
 export const convert = async (student: ProofStudent, bytes: Buffer, name: string): Promise<Settled> => {
