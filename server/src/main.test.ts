@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { emptyPostgres } from '../testing/databases.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import type { RunningProcess } from '../testing/launch-process.ts'
@@ -71,7 +70,7 @@ test('OPS-01 the first start in an empty folder needs no setting but the port, a
 test('OPS-11 a worker serves no calls, one that serves does no work, and a mail goes from the one to the other', async () => {
   const [chosen, serving] = [await settings(), await settings()]
   const METRICS_PORT = String(await freePort())
-  const DATABASE_URL = await emptyPostgres('main_worker')
+  const DATABASE_URL = await preparedPostgres('main_worker')
   const worker = startProcess({ ...chosen, DATABASE_URL, METRICS_PORT, ROLE: 'worker' })
   await worker.waitForOutput('Data is kept in PostgreSQL')
 

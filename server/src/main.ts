@@ -1,10 +1,9 @@
-import { createFeatures } from './create-features.ts'
+import type { FastifyBaseLogger } from 'fastify'
 import { createLog } from './infra/logging/log.ts'
 import { logOutputAs } from './infra/logging/log-output.ts'
 import { readSettings, type Settings } from './infra/settings/settings.ts'
 import { isChild } from './processes/messages.ts'
 import { startProcesses } from './processes/start-processes.ts'
-import { startServer } from './server.ts'
 
 const exitWith = (lines: readonly string[]): never => {
   process.stderr.write(lines.map((line) => `${line}\n`).join(''))
@@ -14,6 +13,15 @@ const exitWith = (lines: readonly string[]): never => {
 /** A process that only runs jobs is one; more of them are started as more processes. */
 const isParent = ({ processes, role }: Settings) => !isChild() && processes > 1 && role !== 'worker'
 
+/** Loaded on demand: the parent of several processes runs none of this code, nor does a start with wrong settings. */
+const startFeatures = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
+  const [{ startServer }, { createFeatures }] = await Promise.all([
+    import('./server.ts'),
+    import('./create-features.ts'),
+  ])
+  await startServer(settings, log, createFeatures)
+}
+
 const start = async (settings: Settings) => {
   const log = createLog(settings.logLevel, logOutputAs(settings.logFormat))
   const exitOnError = (error: unknown) => {
@@ -21,7 +29,7 @@ const start = async (settings: Settings) => {
     process.exit(1)
   }
   process.on('uncaughtException', exitOnError).on('unhandledRejection', exitOnError)
-  const startAll = isParent(settings) ? startProcesses(settings, log) : startServer(settings, log, createFeatures)
+  const startAll = isParent(settings) ? startProcesses(settings, log) : startFeatures(settings, log)
   await startAll.catch((error: unknown) => exitWith([error instanceof Error ? error.message : 'The start failed.']))
 }
 

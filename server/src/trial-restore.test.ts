@@ -1,11 +1,14 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { capturedLog } from '../testing/captured-log.ts'
 import { createDatabase } from '../testing/create-database.ts'
 import { embeddedFolder } from '../testing/embedded-folder.ts'
 import { freePort } from '../testing/free-port.ts'
 import { preparedPostgres } from '../testing/prepared-postgres.ts'
 import { startProcess, temporaryFolder } from '../testing/start-process.ts'
+import { createTestProduct } from '../testing/test-product.ts'
+import { testSettings } from '../testing/test-settings.ts'
 import { runAdminHere } from './admin/testing/run-admin.ts'
 import { registerFile } from './features/documents/testing/registered-file.ts'
 import { openDatabase } from './infra/database/open-database.ts'
@@ -46,6 +49,8 @@ const startOn = async (env: Environment) => {
   return { ...server, url: `http://localhost:${PORT}`, stop }
 }
 
+const refusal = /^The files in .+ belong to another database \(.+storage adopt/
+
 const expectRefused = async (env: Environment) => {
   const server = await startOn(env)
   expect(await server.ended).toBe(1)
@@ -54,9 +59,20 @@ const expectRefused = async (env: Environment) => {
     .trim()
     .split('\n')
     .filter((line) => !line.startsWith('{'))
-  expect(outsideTheLog).toEqual([
-    expect.stringMatching(/^The files in .+ belong to another database \(.+storage adopt/),
-  ])
+  expect(outsideTheLog).toEqual([expect.stringMatching(refusal)])
+}
+
+/** What a start does up to its first call, without a process: it resolves, or is refused. */
+const startHere = async (env: Environment): Promise<void> => {
+  const settings = testSettings(env)
+  const database = await openDatabase(settings)
+  const { log } = capturedLog()
+  const options = { database, log, dataDir: settings.dataDir, publicUrl: settings.publicUrl, environment: env }
+  try {
+    await (await createTestProduct({ ...options, sharesQueues: false })).close()
+  } finally {
+    await database.close()
+  }
 }
 
 /** Without the setting DATABASE_URL, a process or a command would use the embedded database beside the files. */
@@ -65,7 +81,7 @@ const expectForgottenUrlRefused = async (DATA_DIR: string) => {
 
   expect(code).toBe(1)
   expect(reported).toContain('belong to another database (PostgreSQL ')
-  await expectRefused({ DATA_DIR })
+  await expect(startHere({ DATA_DIR })).rejects.toThrow(refusal)
 }
 
 /** Processes run on a database and store a file; a copy of the database neither starts on its files on disk nor removes any. */
@@ -74,14 +90,14 @@ const refuseCopy = async (kind: 'disk' | 'S3') => {
   const name = `living_${kind.toLowerCase()}`
   const living = { ...files, DATABASE_URL: await preparedPostgres(name) }
   const first = await startOn(living)
+  await first.waitForOutput('Listening')
   // That a second process may share the files is not a matter of where they are.
-  const servers = kind === 'disk' ? [first, await startOn(living)] : [first]
-  for (const server of servers) await server.waitForOutput('Listening')
+  if (kind === 'disk') await startHere(living)
   const database = await openDatabase({ databaseUrl: living.DATABASE_URL, dataDir: '' })
   await registerFile(first.url, database, 'zoe@example.edu')
   await database.close()
   if (kind === 'disk') await expectForgottenUrlRefused(files.DATA_DIR)
-  for (const server of servers) await server.stop()
+  await first.stop()
   const copy = { ...files, DATABASE_URL: await restoredCopy(living.DATABASE_URL, `${name}_copy`) }
   const stored = await Array.fromAsync(storage.list())
   expect(stored.length).toBeGreaterThan(0)
@@ -113,9 +129,8 @@ test('OPS-23 with files on disk, a command without the DATABASE_URL of the serve
   expect(swept.reported).toContain('belong to another database')
   expect(done).toMatchObject({ code: 0, printed: [expect.stringContaining('belong to this database (PostgreSQL ')] })
   expect(again).toMatchObject({ code: 0, printed: [expect.stringContaining(' already.')] })
-  const second = await startOn(restored)
-  await second.waitForOutput('Listening')
-  await expectRefused(before)
+  await startHere(restored)
+  await expect(startHere(before)).rejects.toThrow(refusal)
   const database = await openDatabase({ databaseUrl: restored.DATABASE_URL, dataDir: '' })
   onTestFinished(database.close)
   expect(await database.sql("select actor from audit where action = 'adopt storage'")).toEqual([{ actor: 'operator' }])

@@ -122,12 +122,12 @@ test('LKP-10 PostgreSQL is filled next to a running server', async () => {
   await running.close()
 })
 
-/** With comments longer than a form allows, so that few of them are more than the memory holds. */
-const applicants = 5_100
+/** With comments far longer than a form allows, so that few of them are more than the memory holds. */
+const applicants = 1_700
 
 const manyApplications = async (databaseUrl: string) => {
   const database = await openDatabase({ databaseUrl, dataDir: '' })
-  const answers = JSON.stringify({ suspended: 'Y', suspended_comment: 'Some words. '.repeat(1_160) })
+  const answers = JSON.stringify({ suspended: 'Y', suspended_comment: 'Some words. '.repeat(3_480) })
   await database.patientTransaction(async (sql) => {
     await sql(
       `insert into accounts (username, password_hash, created_at)
@@ -143,9 +143,7 @@ const manyApplications = async (databaseUrl: string) => {
   await database.close()
 }
 
-test('OPS-17 exports 5,100 long applications with less memory than they need', {
-  timeout: 240_000,
-}, async () => {
+test('OPS-17 exports 1,700 long applications with less memory than they need', async () => {
   const databaseUrl = await preparedPostgres(`export_${process.env.VITEST_POOL_ID}`)
   await manyApplications(databaseUrl)
   const seen = new Set<string>()
@@ -163,8 +161,7 @@ test('OPS-17 exports 5,100 long applications with less memory than they need', {
     },
   )
 
-  expect({ code, last: reported.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, last: '5,100 applications.' })
-  expect(reported).toContain('5,000 applications …')
+  expect({ code, last: reported.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, last: '1,700 applications.' })
   expect(seen.size).toBe(applicants + 1)
   expect(bytes).toBeGreaterThan(64 * 1024 * 1024)
 })

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { exportColumns } from '@apply/engine/read-only'
 import { form } from '@apply/forms/governors-choice'
 import { CommanderError } from '@commander-js/extra-typings'
@@ -14,7 +15,7 @@ import { applicationDepsFor, testMoment } from '../../features/applications/test
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { runOn } from '../testing/run-on.ts'
-import { applicationsExport } from './applications.ts'
+import { applicationsExport, reportCount } from './applications.ts'
 
 const clock = () => new Date(testMoment)
 
@@ -190,4 +191,14 @@ onEachDatabase('the export', (use, databaseName) => {
     ])
       await expect(runOn(use(), applicationsExport, words)).rejects.toThrow(CommanderError)
   })
+})
+
+test('OPS-17 a long export reports its progress', async () => {
+  const reported: string[] = []
+  const values = Readable.from(Array(10_001).fill('an application'))
+
+  const passedOn = await Array.fromAsync(reportCount(values, (line) => reported.push(line)))
+
+  expect(passedOn).toHaveLength(10_001)
+  expect(reported).toEqual(['5,000 applications …', '10,000 applications …', '10,001 applications.'])
 })

@@ -17,7 +17,7 @@ const reportEvery = 5_000
 const countText = (count: number): string => `${count.toLocaleString('en-US')} applications`
 
 /** Passes all values on, and reports their number from time to time and at the end. */
-async function* reportCount<Value>(
+export async function* reportCount<Value>(
   values: AsyncIterable<Value>,
   report: (line: string) => void,
 ): AsyncGenerator<Value> {

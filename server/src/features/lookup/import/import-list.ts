@@ -5,7 +5,7 @@ import { recordFields, searchColumns } from '../lookup-record.ts'
 import { ImportError, mistakeIn, type Row, readRows } from './read-rows.ts'
 
 const batchSize = 2000
-const rowsPerReport = 50_000
+const defaultRowsPerReport = 50_000
 
 const stagedColumns = [...recordFields, 'folded', 'search'] as const
 
@@ -34,19 +34,22 @@ const refuseRepeatedIds = async (sql: Sql) => {
     throw new ImportError(`Line ${repeated.line}: the id ${repeated.id} stands on line ${repeated.first} too.`)
 }
 
-type Report = (line: string) => void
+export type ImportRequest = {
+  readonly category: LookupCategory
+  readonly file: Readable
+  readonly report: (line: string) => void
+  readonly rowsPerReport?: number
+}
 
 /** Writes the checked rows with their search columns into a temporary table and returns their number. */
 const stageRows = async (
   sql: Sql,
-  category: LookupCategory,
-  rows: AsyncIterable<Row>,
-  report: Report,
+  { category, file, report, rowsPerReport = defaultRowsPerReport }: ImportRequest,
 ): Promise<number> => {
   await createStage(sql)
   let count = 0
   const batch: Row[] = []
-  for await (const row of rows) {
+  for await (const row of readRows(file)) {
     const mistake = mistakeIn(category, row.record)
     if (mistake) throw new ImportError(`Line ${row.line}: ${mistake}`)
     batch.push(row)
@@ -99,18 +102,13 @@ const exchangePartition = (sql: Sql, table: Table, category: LookupCategory): Pr
     alter table ${incoming} rename to ${current}`)
 }
 
-export type ImportRequest = {
-  readonly category: LookupCategory
-  readonly file: Readable
-  readonly report: (line: string) => void
-}
-
 /** Two imports at a time would wait for each other's locks. */
 export const lockImports = (sql: Sql): Promise<unknown> => sql('select pg_advisory_xact_lock($1)', [lockNumber])
 
 /** Replaces a category inside a transaction: by the whole file, or not at all. */
-export const replaceList = async (sql: Sql, { category, file, report }: ImportRequest): Promise<number> => {
-  const count = await stageRows(sql, category, readRows(file), report)
+export const replaceList = async (sql: Sql, request: ImportRequest): Promise<number> => {
+  const { category, report } = request
+  const count = await stageRows(sql, request)
   if (count === 0) throw new ImportError('The file has no rows.')
   report(`${count.toLocaleString('en-US')} rows read in all. Building the index …`)
   await preparePartition(sql, 'lookup_records', category, insertRecords(category))
