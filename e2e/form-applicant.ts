@@ -33,13 +33,14 @@ export const typedAnswers: Answers = Object.fromEntries(
 
 const questions = allQuestions(form)
 
-/** The third entry of a repeated group and those after it ask what the second one asks. */
+/** A further entry of a repeated group asks what the first one asks; a second college is enough to show it. */
+const furtherEntry = /[3-9]$|^(Relative|Activity) 2$/
 const furtherKeys = new Set(
-  questions.filter(({ entry }) => entry && /[3-9]$/.test(entry.name)).map(({ question }) => question.key),
+  questions.filter(({ entry }) => entry && furtherEntry.test(entry.name)).map(({ question }) => question.key),
 )
 
-/** An answer to every question, with two entries of each repeated group. */
-export const answersWithTwoEntries: Answers = Object.fromEntries(
+/** An answer to every question, with two parents, two colleges and one entry of each other repeated group. */
+export const answersOnce: Answers = Object.fromEntries(
   Object.entries(typedAnswers).filter(([key]) => !furtherKeys.has(key)),
 )
 
