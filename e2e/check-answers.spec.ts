@@ -167,7 +167,7 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
     await expect(submitQuestion(page)).toContainText('You can submit once.')
     await expect(submitQuestion(page)).toContainText('Maya Okafor')
     await expect(submitQuestion(page)).toContainText('1 document · report.png')
-    await expectAccessible(page)
+    await expectAccessible(page, '[role="dialog"]')
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoSidewaysScrolling(page, 360)
     await page.keyboard.press('Escape')

@@ -55,11 +55,16 @@ const browser = present ? remember(present) : expected()
 
 const hasFonts = process.platform !== 'linux' || (existsSync(systemFonts) && readdirSync(systemFonts).length > 0)
 
+/**
+ * The tests share two cores, on which compiling and collecting garbage beside the page costs more than it saves. No page lives long enough
+ * to earn back what optimizing its scripts takes.
+ */
+const scriptFlags = '--single-threaded --no-opt'
+
 /** How to start the browser of the tests. */
 export const chromium = {
   ...(browser && { executablePath: browser.path }),
-  // The tests share two cores, on which compiling and collecting garbage beside the page costs more than it saves.
-  args: ['--no-sandbox', '--headless', '--disable-gpu', '--font-render-hinting=none', '--js-flags=--single-threaded'],
+  args: ['--no-sandbox', '--headless', '--disable-gpu', '--font-render-hinting=none', `--js-flags=${scriptFlags}`],
   env: {
     ...process.env,
     ...browser?.env,

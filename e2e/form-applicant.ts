@@ -1,5 +1,5 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
-import type { Question } from '@apply/engine/define'
+import type { ChoiceQuestion } from '@apply/engine/define/question'
 import { allQuestions, type PlacedQuestion } from '@apply/engine/walk'
 import { form } from '@apply/forms/governors-choice'
 import type { Locator, Page } from '@playwright/test'
@@ -33,41 +33,51 @@ export const typedAnswers: Answers = Object.fromEntries(
 
 const questions = allQuestions(form)
 
-/** The third entry of a repeated group and those after it ask what the second one asks. */
+/** A further entry of a repeated group asks what the first one asks; a second college is enough to show it. */
+const furtherEntry = /[3-9]$|^(Relative|Activity) 2$/
 const furtherKeys = new Set(
-  questions.filter(({ entry }) => entry && /[3-9]$/.test(entry.name)).map(({ question }) => question.key),
+  questions.filter(({ entry }) => entry && furtherEntry.test(entry.name)).map(({ question }) => question.key),
 )
 
-/** An answer to every question, with two entries of each repeated group. */
-export const answersWithTwoEntries: Answers = Object.fromEntries(
+/** An answer to every question, with two parents, two colleges and one entry of each other repeated group. */
+export const answersOnce: Answers = Object.fromEntries(
   Object.entries(typedAnswers).filter(([key]) => !furtherKeys.has(key)),
 )
 
 export const control = (page: Page, key: string): Locator => page.locator(`[id="${key}"]`)
 
-/** Shows all questions of the optional entry that this key belongs to, if it is still folded. */
-const unfoldEntry = async (page: Page, key: string): Promise<void> => {
-  const name = questions.find(({ question }) => question.key === key)?.entry?.name
-  if (name === undefined || (await control(page, key).count()) > 0) return
-  await page.getByRole('button', { name: `Show all questions about ${name}` }).click()
+const placedQuestion = (key: string): PlacedQuestion => {
+  const placed = questions.find(({ question }) => question.key === key)
+  if (!placed) throw new Error(`The form has no question “${key}”.`)
+  return placed
+}
+
+/** Shows all questions of the optional entry that this question belongs to, if it is still folded. */
+const unfoldEntry = async (page: Page, { question, entry }: PlacedQuestion): Promise<void> => {
+  if (entry === undefined || (await control(page, question.key).count()) > 0) return
+  await page.getByRole('button', { name: `Show all questions about ${entry.name}` }).click()
+}
+
+const choose = async (element: Locator, { as }: ChoiceQuestion, value: string): Promise<void> => {
+  if (as === 'dropdown') await element.selectOption(value)
+  else if (value === '') await element.getByRole('button', { name: 'Clear answer' }).click()
+  else await element.locator(`input[value="${value}"]`).check()
 }
 
 /** Answers one question the way a person with a pointer does. */
-const answer = async (page: Page, question: Pick<Question, 'key'>, value: string): Promise<void> => {
+const answer = async (page: Page, placed: PlacedQuestion, value: string): Promise<void> => {
+  const { question } = placed
   const element = control(page, question.key)
-  await unfoldEntry(page, question.key)
-  const kind = await element.evaluate((node) => `${node.tagName} ${node.getAttribute('type') ?? ''}`.trim())
-  if (kind === 'SELECT') await element.selectOption(value)
-  else if (kind === 'FIELDSET' && value === '') await element.getByRole('button', { name: 'Clear answer' }).click()
-  else if (kind === 'FIELDSET') await element.locator(`input[value="${value}"]`).check()
-  else if (kind === 'INPUT checkbox') await element.setChecked(value === 'true')
+  await unfoldEntry(page, placed)
+  if (question.kind === 'choice') await choose(element, question, value)
+  else if (question.kind === 'checkbox') await element.setChecked(value === 'true')
   else await element.fill(value)
   // A long text becomes the answer when it is left.
-  if (kind === 'TEXTAREA') await element.blur()
+  if (question.kind === 'long-text') await element.blur()
 }
 
 export const answerAll = async (page: Page, answers: Answers): Promise<void> => {
-  for (const [key, value] of Object.entries(answers)) await answer(page, { key }, value)
+  for (const [key, value] of Object.entries(answers)) await answer(page, placedQuestion(key), value)
 }
 
 /** Opens further entries of a repeated group until this question is there. */
@@ -87,7 +97,7 @@ export const fillPage = async (page: Page, name: string, answers: Answers): Prom
     const value = answerTo(answers, placed.question.key)
     if (value === '') continue
     await openEntry(page, placed)
-    await answer(page, placed.question, value)
+    await answer(page, placed, value)
   }
 }
 

@@ -144,9 +144,11 @@ test('SES-07 SES-13 SES-19 activity in one tab counts for all, and who returns a
   await expect(prompt(page)).toBeHidden()
   await other.close()
 
-  // The session on the server has ended meanwhile as well.
+  // The session is still kept alive before the computer sleeps; on the server it ends meanwhile as well.
   await beActive(page)
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.clock.pauseAt(new Date('2026-01-15T18:25:00Z'))
+  await kept
   await page.clock.setSystemTime(new Date('2026-01-15T19:50:00Z'))
   server.clock.advance(90 * minute)
   await page.mouse.move(200, 200)

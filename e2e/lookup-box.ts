@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** A field that suggests, once its suggestions have loaded. */
 export const lookup = (page: Page, key: string): Locator => page.locator(`input[role="combobox"][id="${key}"]`)

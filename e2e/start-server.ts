@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
+import { queues } from '../server/src/create-features.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { openDatabase } from '../server/src/infra/database/open-database.ts'
+import { createJobs } from '../server/src/infra/jobs/create-jobs.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
 import { createDatabase } from '../server/testing/create-database.ts'
 import { freePort } from '../server/testing/free-port.ts'
@@ -35,6 +37,9 @@ export type TestServer = {
   readonly close: () => Promise<void>
 }
 
+/** Everything that adds a job wakes the workers of the same process, so that they need not ask for one each second. */
+const pace = { pollSeconds: 3, superviseEverySeconds: 15 }
+
 /** The real server with the built pages, on a clock and a mailbox of its own. */
 const startOn = async (database: Database): Promise<TestServer> => {
   const port = await freePort()
@@ -43,7 +48,8 @@ const startOn = async (database: Database): Promise<TestServer> => {
   const log = createLog('silent')
   const mailbox = createMailbox()
   const transport = { send: async (mail: ReceivedMail) => mailbox.put(mail), close: () => undefined }
-  const product = await createTestProduct({ database, dataDir, publicUrl: url, log, transport, runsJobs: true })
+  const jobs = await createJobs({ database, log, queues, supervise: true, pace })
+  const product = await createTestProduct({ database, dataDir, publicUrl: url, log, transport, jobs, runsJobs: true })
   const { settings, plugins, clock } = product
   const listen = async () => {
     const built = await buildApp({ settings, log, plugins, pages })

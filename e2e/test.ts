@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { watchHistory } from './history-guard.ts'
 import { startServer, type TestServer } from './start-server.ts'
 import { createStudent, logInWithoutCard, type Student } from './student.ts'

@@ -6,6 +6,7 @@ import { createFeatures } from '../src/create-features.ts'
 import type { Passwords } from '../src/features/accounts/passwords.ts'
 import { testMoment } from '../src/features/applications/testing/application-deps-for.ts'
 import type { Database } from '../src/infra/database/database.ts'
+import type { Jobs } from '../src/infra/jobs/create-jobs.ts'
 import type { MailTransport } from '../src/infra/mail/mail-transport.ts'
 import { createStorage } from '../src/infra/storage/create-storage.ts'
 import { startJobs } from '../src/server.ts'
@@ -26,6 +27,8 @@ type Options = {
   readonly transport?: MailTransport
   /** Runs the jobs of the product too. Otherwise they stay waiting. */
   readonly runsJobs?: boolean
+  /** Queues to use instead of those the product would open. They are stopped with it. */
+  readonly jobs?: Jobs
   /** Not for a database that is closed after the test: the tests of a worker share the queues of theirs. */
   readonly sharesQueues?: boolean
 }
@@ -44,7 +47,7 @@ const fillLists = async ({ sql }: Database): Promise<void> => {
 
 /** The features that the product starts with, on a clock to set. The caller builds the app. */
 export const createTestProduct = async (options: Options) => {
-  const { database, log, transport, passwords, runsJobs = false, sharesQueues = !runsJobs } = options
+  const { database, log, transport, passwords, jobs, runsJobs = false, sharesQueues = !runsJobs } = options
   const clock = settableClock(testMoment)
   const settings = testSettings({ PUBLIC_URL: options.publicUrl, DATA_DIR: options.dataDir, ...options.environment })
   const deps = { settings, form, school, desk: { ...desk, ...options.desk }, database, clock: clock.now, log }
@@ -52,6 +55,7 @@ export const createTestProduct = async (options: Options) => {
   const features = await createFeatures(deps, {
     ...(transport && { transport }),
     ...(passwords && { passwords }),
+    ...(jobs && { jobs }),
     ...(sharesQueues && { jobs: await sharedJobs(database) }),
   })
   const stops = runsJobs ? await startJobs(features) : []

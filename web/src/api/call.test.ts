@@ -22,11 +22,14 @@ test('ERR-03 writes the body of a response that is not JSON to the console', asy
   expect(logged.mock.calls.flat()).toEqual(expect.arrayContaining([502, '<h1>Bad gateway</h1>']))
 })
 
-test('ERR-02 reports every 401 with the path of its call', async () => {
+test.each([
+  ['with a message', Response.json({ message: 'No.' }, { status: 401 })],
+  ['that is not JSON', new Response('<h1>No</h1>', { status: 401 })],
+])('ERR-02 reports every 401 with the path of its call, also one %s', async (_, response) => {
   const paths: string[] = []
   const stop = onUnauthorized((path) => paths.push(path))
 
-  const error = await logOutWith(Response.json({ message: 'No.' }, { status: 401 }))
+  const error = await logOutWith(response)
   stop()
 
   expect(error).toMatchObject({ name: 'UnauthorizedError' })

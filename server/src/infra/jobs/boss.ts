@@ -13,8 +13,16 @@ export type BossDeps = {
   readonly queues: readonly Queue[]
   /** Whether this process runs schedules and retries jobs of dead workers. A process that only serves pages does not. */
   readonly supervise: boolean
-  /** How long a failed job waits, and how often jobs of dead processes are looked for. */
-  readonly pace?: { readonly retryAfterSeconds: number; readonly superviseEverySeconds: number }
+  readonly pace?: Partial<Pace>
+}
+
+type Pace = {
+  /** How long a failed job waits. */
+  readonly retryAfterSeconds: number
+  /** How often jobs of dead processes are looked for. */
+  readonly superviseEverySeconds: number
+  /** How often a worker looks for a job that no `wake` of this process announced. */
+  readonly pollSeconds: number
 }
 
 const defaultQueueOptions = {
@@ -26,19 +34,20 @@ const defaultQueueOptions = {
   deleteAfterSeconds: 3_600,
 } satisfies QueueOptions
 
-const defaultPace = { retryAfterSeconds: 1, superviseEverySeconds: 3 }
+const defaultPace: Pace = { retryAfterSeconds: 1, superviseEverySeconds: 3, pollSeconds: 1 }
 
-const createBoss = (
-  { query }: QueryPool,
-  { supervise, log, pace = defaultPace }: Omit<BossDeps, 'database'>,
-): PgBoss => {
+export const paceOf = ({ pace }: Pick<BossDeps, 'pace'>): Pace => ({ ...defaultPace, ...pace })
+
+const createBoss = ({ query }: QueryPool, deps: Omit<BossDeps, 'database'>): PgBoss => {
+  const { supervise, log } = deps
+  const { superviseEverySeconds } = paceOf(deps)
   const boss = new PgBoss({
     db: { executeSql: (text, values) => query(text, values ?? []) },
     schema: 'jobs',
     supervise,
     schedule: supervise,
-    superviseIntervalSeconds: pace.superviseEverySeconds,
-    monitorIntervalSeconds: pace.superviseEverySeconds,
+    superviseIntervalSeconds: superviseEverySeconds,
+    monitorIntervalSeconds: superviseEverySeconds,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not reach the database.'))
   return boss
@@ -57,13 +66,13 @@ const isInstalled = async ({ database, queues, ...deps }: BossDeps): Promise<boo
  * Creates or upgrades the tables of pg-boss under the lock of the migrations. The lock of pg-boss is not enough: it is taken
  * inside the transaction that creates the schema, whose snapshot may be older than the schema of another process.
  */
-const installQueues = ({ database, queues, pace = defaultPace, ...deps }: BossDeps): Promise<void> =>
+const installQueues = ({ database, queues, ...deps }: BossDeps): Promise<void> =>
   database.exclusively(schemaLock, async (connection) => {
     await connection.query(`set lock_timeout = '${lockTimeoutMs}ms'`)
     const boss = createBoss(connection, { ...deps, queues, supervise: false })
     try {
       await boss.start()
-      const shared = { ...defaultQueueOptions, retryDelay: pace.retryAfterSeconds }
+      const shared = { ...defaultQueueOptions, retryDelay: paceOf(deps).retryAfterSeconds }
       for (const { name, options } of queues) await boss.createQueue(name, { ...shared, ...options })
     } finally {
       await boss.stop({ graceful: false })

@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Sql } from '../database/database.ts'
 import { waitForDatabase } from '../database/database-outage.ts'
 import { timeJob } from '../metrics/events.ts'
-import { type BossDeps, type Schedule, scheduleQueue, startBoss } from './boss.ts'
+import { type BossDeps, paceOf, type Schedule, scheduleQueue, startBoss } from './boss.ts'
 import { startRepairs } from './future-times.ts'
 
 /** One attempt at a job. */
@@ -39,7 +39,6 @@ type Deps = BossDeps & {
   readonly timeoutMs?: number
 }
 
-const pollSeconds = 1
 const pollScheduleSeconds = 10
 const defaultTimeoutMs = 8_000
 
@@ -118,7 +117,7 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
     },
     wake: workers.wake,
     work: async (queue, count, run) => {
-      const options = { queue, pollingIntervalSeconds: pollSeconds }
+      const options = { queue, pollingIntervalSeconds: paceOf(deps).pollSeconds }
       await Promise.all(Array.from({ length: count }, () => workers.start(options, run)))
     },
     repeat: async (schedule, run) => {
