@@ -2,7 +2,7 @@ import { expect as base, type Locator, type Page } from '@playwright/test'
 
 /** Whoever sets a time limit expects to wait in vain. A list is compared with all elements, and there may be none. */
 const isPatient = (args: readonly unknown[]): boolean =>
-  args.every((arg) => !Array.isArray(arg) && !(arg instanceof Object && 'timeout' in arg))
+  args.every((arg) => !Array.isArray(arg) && !(arg instanceof Object && ('timeout' in arg || 'visible' in arg)))
 
 const isPage = (value: unknown): value is Page => value instanceof Object && 'waitForURL' in value
 const isLocator = (value: unknown): value is Locator => value instanceof Object && 'waitFor' in value
@@ -18,8 +18,8 @@ const onAddress = async (page: unknown, address: unknown): Promise<void> => {
   if (isPage(page) && isAddress) await page.waitForURL(address, { waitUntil: 'commit', timeout: waitMs })
 }
 
-/** As long as an expectation itself waits. */
-const waitMs = 30_000
+/** The expectation that follows waits twice as long, so that a failure says what was missing before the test is over. */
+const waitMs = 15_000
 
 const attached = onElement('attached')
 
@@ -34,9 +34,16 @@ const waits: Readonly<Record<string, (actual: unknown, expected: unknown) => Pro
   toHaveValue: attached,
 }
 
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
 /**
  * Each time that an expectation does not hold yet, Playwright describes the whole page for its report, which takes 30 ms on a page of the
- * form. Here an element or an address is waited for first, and only what is still missing then is expected in vain.
+ * form. Here an element or an address is waited for first, and only what is still missing then is expected in vain. Whoever has waited
+ * until an element is visible need not ask again.
  */
 const waitFirst = <Matchers extends object>(matchers: Matchers, actual: unknown): Matchers =>
   new Proxy(matchers, {
@@ -45,8 +52,8 @@ const waitFirst = <Matchers extends object>(matchers: Matchers, actual: unknown)
       const wait = waits[String(name)]
       if (!wait || typeof matcher !== 'function') return matcher
       return async (...args: readonly unknown[]) => {
-        if (isPatient(args)) await wait(actual, args[0]).catch(() => undefined)
-        return matcher.apply(target, args)
+        const isThere = isPatient(args) && (await succeeds(wait(actual, args[0])))
+        if (!isThere || name !== 'toBeVisible') await matcher.apply(target, args)
       }
     },
   })
