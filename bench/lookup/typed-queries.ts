@@ -1,7 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../../server/src/infra/database/database.ts'
 
-export type Query = { readonly category: LookupCategory; readonly text: string }
+export type Query = { readonly text: string }
 
 type Found = { readonly title: string; readonly city: string; readonly state: string; readonly zip: string }
 
@@ -38,5 +38,5 @@ export const typedQueries = async (database: Database, category: LookupCategory)
       [category],
     ),
   )
-  return records.flatMap(typedFor).map((text) => ({ category, text }))
+  return records.flatMap(typedFor).map((text) => ({ text }))
 }
