@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { lookupStore } from '../lookup-store.ts'
 import { suggest } from '../suggest.ts'
 import { asCsv, inventedSchools } from '../testing/invented-schools.ts'
-import { importList } from './import-list.ts'
+import { importList, replaceList } from './import-list.ts'
 
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb'
 
@@ -83,6 +83,32 @@ onEachDatabase('lookup import', (use, database) => {
     expect([...counts].filter((count) => count !== 400 && count !== 20_000)).toEqual([])
     expect(counts.has(400)).toBe(true)
   })
+
+  test.each(['newbury school', 'nwebury', 'town'])(
+    'LKP-10 a search for "%s" that waits while the lists are exchanged finds the new one',
+    async (text) => {
+      await importText(`${header}\n1,Oldbury School,,Town,,,,\n`)
+      const search = () =>
+        use().patientTransaction((sql) => suggest({ store: lookupStore({ sql }), category: 'hs_ceeb' }, text, 5))
+
+      const { searching } = await use().patientTransaction(async (sql) => {
+        const file = Readable.from([`${header}\n2,Newbury School,,Town,,,,\n`])
+        await replaceList(sql, { category: 'hs_ceeb', file, report: () => undefined })
+        const searching = search()
+        const isWaiting = async () => {
+          const [row] = await sql(
+            `select count(*) as locks from pg_locks join pg_database on pg_database.oid = database
+             where not granted and datname = current_database()`,
+          )
+          expect(row?.locks).toBe(1)
+        }
+        await vi.waitFor(isWaiting, { timeout: 20_000, interval: 20 })
+        return { searching }
+      })
+
+      expect((await searching).map(({ id }) => id)).toEqual(['2'])
+    },
+  )
 
   test('LKP-10 a file replaces its category and leaves the others', async () => {
     await importList(use(), { category: 'address', file: rowsNamed('Kept', 3), report: () => undefined })
