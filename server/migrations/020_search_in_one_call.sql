@@ -31,7 +31,9 @@ create type lookup_queries as (
   -- For the ranking, one query for each word: as it was typed, in the name, and as a whole word.
   as_typed tsquery[],
   in_name tsquery[],
-  exact tsquery[]
+  exact tsquery[],
+  -- Whether each word that may have a typo is a whole word of the list.
+  are_known boolean
 );
 
 -- Looks the typed words up in the vocabulary.
@@ -55,29 +57,34 @@ end
 $$;
 
 -- The typed words with words of the list that may have been meant instead: those one typo away, and for a word that the
--- list does not know at all, those that look much like it.
+-- list does not know at all, those that look much like it. Null if there are none.
 create function lookup_with_typos(list text, words lookup_typed[]) returns lookup_typed[] language plpgsql as $$
 declare
+  corrected lookup_typed[] := array(
+    select row(asked.typed, asked.until, asked.slips, asked.exact, asked.prefixed, asked.completions, near.words,
+      near.records)::lookup_typed
+    from unnest(words) as asked cross join lateral (
+      select string_agg(quote_literal(nearest.word), ' | ') as words, sum(nearest.frequency) as records from (
+        select known.word, known.frequency from lookup_words as known
+        where category = list and known.word !~ '[0-9]' and lookup_slips(known.word) && string_to_array(asked.slips, ' ')
+          and not starts_with(known.word, asked.typed)
+        order by similarity(known.word, asked.typed) desc, known.word limit 10
+      ) as nearest
+    ) as near
+  );
   word lookup_typed;
-  place integer;
+  is_corrected boolean := false;
 begin
-  for place in 1 .. cardinality(words) loop
-    word := words[place];
-    continue when word.slips is null;
-    select string_agg(quote_literal(near.word), ' | '), sum(near.frequency) into word.similar_words, word.similar_records
-    from (
-      select known.word, known.frequency from lookup_words as known
-      where category = list and known.word !~ '[0-9]' and lookup_slips(known.word) && string_to_array(word.slips, ' ')
-        and not starts_with(known.word, word.typed)
-      order by similarity(known.word, word.typed) desc, known.word limit 10
-    ) as near;
-    if word.prefixed = 0 and word.similar_words is null then
+  for place in 1 .. cardinality(corrected) loop
+    word := corrected[place];
+    if word.slips is not null and word.prefixed = 0 and word.similar_words is null then
       select string_agg(quote_literal(near.word), ' | '), sum(near.frequency) into word.similar_words, word.similar_records
       from lookup_alike(list, word.typed, 10) as near;
+      corrected[place] := word;
     end if;
-    words[place] := word;
+    is_corrected := is_corrected or word.similar_words is not null;
   end loop;
-  return words;
+  return case when is_corrected then corrected end;
 end
 $$;
 
@@ -90,6 +97,7 @@ declare
 begin
   select
     case
+      when not bool_and(terms <> '') then null
       -- Lower for a single code, because ZIP codes have an index of their own.
       when min(records) filter (where is_listed) <= case when is_code then 2000 else 20000 end then
         string_agg(concat('(', concat_ws(' | ', completions, similar_words), ')'), ' & ')
@@ -98,11 +106,13 @@ begin
       else (array_agg(case when records <= 5000 then terms when exact between 1 and 20000 then quote_literal(typed) end
         order by records) filter (where not is_listed))[1]
     end,
-    string_agg(concat('(', terms, ')'), ' & '),
+    -- Every word must match: when one matches nothing, there is nothing to find.
+    case when bool_and(terms <> '') then string_agg(concat('(', terms, ')'), ' & ') end,
     string_agg(quote_literal(typed) || ':C', ' | ') filter (where typed ~ '^\d+$'),
     array_agg((quote_literal(typed) || ':*')::tsquery),
-    array_agg(concat_ws(' | ', itself || 'A', replace(similar_words, ' | ', ':A | ') || ':A')::tsquery),
-    array_agg(quote_literal(typed)::tsquery)
+    array_agg(nullif(concat_ws(' | ', itself || 'A', replace(similar_words, ' | ', ':A | ') || ':A'), '')::tsquery),
+    array_agg(quote_literal(typed)::tsquery),
+    bool_and(exact > 0 or slips is null)
   into queries
   from (
     select *, min(records) filter (where is_listed) over () as rarest,
@@ -145,7 +155,7 @@ begin
        where category = list and zip collate "C" >= zip_code and zip collate "C" < zip_code || U&'\+10FFFF'
        order by zip collate "C" limit 50)
     )
-    select candidates from candidates cross join lateral (
+    select candidates::lookup_records from candidates cross join lateral (
       select count(*) filter (where search @@ typed) as as_typed, count(*) filter (where search @@ named) as in_name,
         count(*) filter (where search @@ whole) as exact
       from unnest(queries.as_typed, queries.in_name, queries.exact) as asked (typed, named, whole)
@@ -159,18 +169,21 @@ end
 $$;
 
 -- The records for a typed text, the best first: enough names that start with it, or else the records that contain all
--- words, followed by those with a typo if they are too few. A record may occur twice.
+-- words. If they are too few, those with a typo follow, unless the list has the words as they were typed.
 create function lookup_search(list text, typed_name text, words text[], untils text[], slips text[], most integer)
-returns setof lookup_records language plpgsql rows 20 set plan_cache_mode = force_generic_plan as $$
+returns setof lookup_records language plpgsql rows 5 set plan_cache_mode = force_generic_plan as $$
 declare
   number constant text := case when cardinality(words) = 1 then substring(words[1] from '^\d+$') end;
   known lookup_typed[];
+  queries lookup_queries;
   best lookup_records[];
+  found lookup_records;
+  ids text[] := '{}';
 begin
   -- A number of four digits may be a code, which would match better than the start of a name.
   if number is null or length(number) < 4 then
     best := array(
-      select prefixed from (
+      select prefixed::lookup_records from (
         select * from lookup_records where category = list and folded >= typed_name and folded < typed_name || U&'\+10FFFF'
         order by folded limit 100
       ) as prefixed
@@ -187,13 +200,18 @@ begin
   for attempt in 1 .. 2 loop
     if attempt = 2 then
       known := lookup_with_typos(list, known);
-      exit when not exists (select from unnest(known) where similar_words is not null);
+      exit when known is null;
     end if;
-    -- Every word must match: when one matches nothing, there is nothing to find.
-    continue when exists (select from unnest(known) where prefixed = 0 and similar_words is null);
-    best := lookup_best(list, typed_name, lookup_queries_of(known), number, 2 * attempt * most);
-    return query select * from unnest(best);
-    exit when (select count(distinct id) from unnest(best)) >= most;
+    queries := lookup_queries_of(known);
+    continue when queries.every is null;
+    best := lookup_best(list, typed_name, queries, number, 2 * attempt * most);
+    foreach found in array best loop
+      continue when found.id = any (ids);
+      return next found;
+      ids := ids || found.id;
+      if cardinality(ids) = most then return; end if;
+    end loop;
+    exit when queries.are_known and cardinality(ids) > 0;
   end loop;
 end
 $$;

@@ -33,7 +33,7 @@ const slipsOf = ({ word, mayHaveTypo }: SearchedWord): string | null => {
 export type LookupStore = ReturnType<typeof lookupStore>
 
 export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
-  /** The best matches first. A record may occur twice, because there are several ways to find it. */
+  /** The best matches first. */
   search: (category: LookupCategory, { name, words }: SearchedText, limit: number): Promise<LookupRecord[]> =>
     sql<LookupRecord>(`select ${columns} from lookup_search($1, $2, $3, $4, $5, $6)`, [
       category,

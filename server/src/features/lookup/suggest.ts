@@ -30,10 +30,6 @@ const searchedText = (text: string): SearchedText | undefined => {
   }
 }
 
-const distinct = (records: readonly LookupRecord[]): readonly LookupRecord[] => [
-  ...new Map(records.map((record) => [record.id, record])).values(),
-]
-
 /** The best matches for the typed text. */
 export const suggest = async (
   { store, category }: List,
@@ -41,6 +37,5 @@ export const suggest = async (
   limit: number,
 ): Promise<readonly LookupRecord[]> => {
   const searched = searchedText(text)
-  if (!searched || limit === 0) return []
-  return distinct(await store.search(category, searched, limit)).slice(0, limit)
+  return searched && limit > 0 ? store.search(category, searched, limit) : []
 }
