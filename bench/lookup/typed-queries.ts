@@ -1,7 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../../server/src/infra/database/database.ts'
 
-export type Query = { readonly text: string }
+type Query = { readonly text: string }
 
 type Found = { readonly title: string; readonly city: string; readonly state: string; readonly zip: string }
 

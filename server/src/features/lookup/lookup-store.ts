@@ -8,7 +8,7 @@ const columns = recordFields.join(', ')
 const afterPrefix = '\u{10FFFF}'
 
 /** A typed word, as the function `lookup_search` of the database is given it. */
-export type SearchedWord = {
+type SearchedWord = {
   readonly word: string
   /** Whether it is a whole word rather than the start of one. */
   readonly isComplete: boolean
