@@ -1,22 +1,30 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { find } from '@apply/contract/find'
+import { json } from 'node:stream/consumers'
+import { find, findSuggestions, type Suggestion } from '@apply/contract/find'
 import { buildApp } from '../server/src/app.ts'
 import { lookupRoutes } from '../server/src/features/lookup/create-lookup.ts'
 import { importList } from '../server/src/features/lookup/import/import-list.ts'
+import type { TypedSearch } from '../server/src/features/lookup/testing/typed-searches.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { openDatabase } from '../server/src/infra/database/open-database.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
+import { fixedSearches, type SearchResult, tellHitRate } from './lookup/hit-rate.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
-import { type Query, typedQueries } from './lookup/typed-queries.ts'
+import { typedQueries } from './lookup/typed-queries.ts'
 
 const connections = 8
 const schools = 30_000
-const growth = (process.argv[2] ?? '10000,100000,1000000').split(',').map(Number)
+/** Until the code of the server is compiled, as that of a server that has run for a minute is. */
+const warmUpRounds = 6
+const [, , sizes = '10000,100000,1000000', ownDatabase] = process.argv
+const growth = sizes.split(',').map(Number)
 
 const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
@@ -38,12 +46,30 @@ const timesOf = async <Item>(items: readonly Item[], work: (item: Item) => Promi
   return times.sort((left, right) => left - right)
 }
 
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+/** Cheaper than `fetch`: the work of the load falls on the same process as that of the server. */
+const getJson = async (url: string): Promise<unknown> => {
+  const [answer] = await once(request(url, { agent }).end(), 'response')
+  if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}.`)
+  return json(answer)
+}
+
 const tell = (name: string, times: readonly number[]) => {
   const at = (share: number) => (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1)
   console.log(`  ${name.padEnd(44)} p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)}  most ${at(1)} ms`)
 }
 
-const load = async (database: Database, category: 'hs_ceeb' | 'address', count: number) => {
+type Category = 'hs_ceeb' | 'address'
+
+const isLoaded = async (database: Database, category: Category, count: number) => {
+  const [row] = await database.patientTransaction((sql) =>
+    sql('select count(*) as count from lookup_records where category = $1', [category]),
+  )
+  return row?.count === count
+}
+
+const load = async (database: Database, category: Category, count: number) => {
   const file = category === 'address' ? inventedAddresses(count) : inventedSchools(count)
   const time = await millisecondsOf(() => importList(database, { category, file, report: () => undefined }))
   const rate = Math.round(count / (time / 1000)).toLocaleString('en-US')
@@ -61,17 +87,27 @@ const serve = async (database: Database) => {
   return { url, close: () => app.close() }
 }
 
-const measureList = async (database: Database, category: 'hs_ceeb' | 'address', count: number) => {
-  await load(database, category, count)
+const tellHits = async (
+  searches: readonly TypedSearch[],
+  find: (search: TypedSearch) => Promise<readonly Suggestion[]>,
+) => {
+  const results: SearchResult[] = []
+  const times = await timesOf(searches, async (search) => {
+    results.push({ search, found: await find(search) })
+  })
+  tell(`  ${searches.length} searches of the fixed set`, times)
+  tellHitRate(results)
+}
+
+const measureList = async (database: Database, category: Category, count: number) => {
+  if (!(await isLoaded(database, category, count))) await load(database, category, count)
   const queries = await typedQueries(database, category)
   const { url, close } = await serve(database)
-  const get = async (path: string) => {
-    const answer = await fetch(`${url}${path}`)
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}.`)
-    await answer.arrayBuffer()
-  }
-  const search = ({ text }: Query) => get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
-  await timesOf(queries.slice(0, 80), search)
+  const get = (path: string) => getJson(`${url}${path}`)
+  const search = ({ text }: { readonly text: string }) =>
+    get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
+  const otherQueries = await typedQueries(database, category, 'warm up')
+  for (let round = 0; round < warmUpRounds; round += 1) await timesOf(otherQueries, search)
   tell('  reference: GET /healthz', await timesOf(queries, () => get('/healthz')))
   const before = process.cpuUsage()
   tell(
@@ -80,6 +116,10 @@ const measureList = async (database: Database, category: 'hs_ceeb' | 'address', 
   )
   const { user, system } = process.cpuUsage(before)
   console.log(`    work of this process: ${((user + system) / 1000 / queries.length).toFixed(1)} ms a search`)
+  await tellHits(await fixedSearches(database, category, count), async (typed) =>
+    findSuggestions.response.parse(await search(typed)),
+  )
+  agent.destroy()
   await close()
 }
 
@@ -91,9 +131,20 @@ const measure = async (name: string, database: Database) => {
   await database.close()
 }
 
-const server = await postgresServer()
-await measure('PostgreSQL', await openDatabase({ databaseUrl: server.url, dataDir: '' }))
-await server.remove()
-const dataDir = await mkdtemp(join(tmpdir(), 'bench-lookup-'))
-await measure('PGlite', await openDatabase({ databaseUrl: undefined, dataDir }))
-await rm(dataDir, { recursive: true })
+const measureOwn = async (place: string) => {
+  const isUrl = place.startsWith('postgres')
+  const settings = isUrl ? { databaseUrl: place, dataDir: '' } : { databaseUrl: undefined, dataDir: place }
+  await measure(isUrl ? 'PostgreSQL' : 'PGlite', await openDatabase(settings))
+}
+
+const measureBoth = async () => {
+  const server = await postgresServer()
+  await measureOwn(server.url)
+  await server.remove()
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-lookup-'))
+  await measureOwn(dataDir)
+  await rm(dataDir, { recursive: true })
+}
+
+/** Lists that were loaded into a database of one's own are measured again without loading them. */
+await (ownDatabase ? measureOwn(ownDatabase) : measureBoth())

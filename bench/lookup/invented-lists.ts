@@ -1,15 +1,7 @@
 import { Readable } from 'node:stream'
+import { sequence } from '../../server/src/features/lookup/testing/typed-searches.ts'
 
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb\n'
-
-/** Always the same numbers between 0 and 1, so that two runs measure the same lists. */
-const sequence = (seed: number) => {
-  let state = seed
-  return () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-}
 
 type Chance = () => number
 

@@ -1,7 +1,7 @@
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database } from '../../server/src/infra/database/database.ts'
 
-export type Query = { readonly category: LookupCategory; readonly text: string }
+type Query = { readonly text: string }
 
 type Found = { readonly title: string; readonly city: string; readonly state: string; readonly zip: string }
 
@@ -26,17 +26,21 @@ const typedFor = ({ title, city, state, zip }: Found): readonly string[] => [
 
 const perCategory = 40
 
-/** The same queries in every run, from records all over the list. */
-export const typedQueries = async (database: Database, category: LookupCategory): Promise<readonly Query[]> => {
+/** The same queries in every run, from records all over the list; those to warm up with are for other records. */
+export const typedQueries = async (
+  database: Database,
+  category: LookupCategory,
+  purpose: 'measure' | 'warm up' = 'measure',
+): Promise<readonly Query[]> => {
   const records = await database.patientTransaction((sql) =>
     sql<Found>(
       `select * from (
        select case category when 'address' then address_line_1 else name end as title, city, state, zip,
          row_number() over (order by folded, id) as place, count(*) over () as total
        from lookup_records where category = $1
-     ) as numbered where place % greatest(total / ${perCategory}, 1) = 0 order by place limit ${perCategory}`,
-      [category],
+     ) as numbered where place % (total / ${perCategory}) = $2 order by place limit ${perCategory}`,
+      [category, purpose === 'measure' ? 0 : 1],
     ),
   )
-  return records.flatMap(typedFor).map((text) => ({ category, text }))
+  return records.flatMap(typedFor).map((text) => ({ text }))
 }

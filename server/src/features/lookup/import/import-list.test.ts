@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
+import type { Sql } from '../../../infra/database/database.ts'
 import { lookupStore } from '../lookup-store.ts'
 import { suggest } from '../suggest.ts'
 import { asCsv, inventedSchools } from '../testing/invented-schools.ts'
-import { importList } from './import-list.ts'
+import { importList, replaceList } from './import-list.ts'
 
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb'
 
@@ -84,6 +85,43 @@ onEachDatabase('lookup import', (use, database) => {
     expect([...counts].filter((count) => count !== 400 && count !== 6_000)).toEqual([])
     expect(counts.has(400)).toBe(true)
   })
+
+  /** Resolves when a statement of another connection waits for a lock. */
+  const untilOneWaits = (sql: Sql) =>
+    vi.waitFor(
+      async () => {
+        const [row] = await sql(
+          `select count(*) as locks from pg_locks join pg_database on pg_database.oid = database
+           where not granted and datname = current_database()`,
+        )
+        expect(row?.locks).toBe(1)
+      },
+      { timeout: 20_000, interval: 20 },
+    )
+
+  test.each(['newbury school', 'nwebury', 'town'])(
+    'LKP-10 a search for "%s" that waits while the lists are exchanged finds the new one',
+    async (text) => {
+      await importText(`${header}\n1,Oldbury School,,Town,,,,\n`)
+
+      const found = await use().exclusively(1, async ({ query }) => {
+        const sql: Sql = async (statement, values) => (await query(statement, values)).rows
+        const search = () => suggest({ store: lookupStore({ sql }), category: 'hs_ceeb' }, text, 5)
+        // A connection that has searched before waits inside of the search, after its statement has begun.
+        await search()
+        const { searching } = await use().patientTransaction(async (importing) => {
+          const file = Readable.from([`${header}\n2,Newbury School,,Town,,,,\n`])
+          await replaceList(importing, { category: 'hs_ceeb', file, report: () => undefined })
+          const searching = search()
+          await untilOneWaits(importing)
+          return { searching }
+        })
+        return searching
+      })
+
+      expect(found.map(({ id }) => id)).toEqual(['2'])
+    },
+  )
 
   test('LKP-10 a file replaces its category and leaves the others', async () => {
     await importList(use(), { category: 'address', file: rowsNamed('Kept', 3), report: () => undefined })
