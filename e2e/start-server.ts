@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
 import { queues } from '../server/src/create-features.ts'
+import { loadSample } from '../server/src/features/lookup/create-lookup.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
 import { openDatabase } from '../server/src/infra/database/open-database.ts'
@@ -84,6 +85,7 @@ const startOn = async (database: Database): Promise<TestServer> => {
 export const makeTemplate = async (postgresUrl: string): Promise<void> => {
   const database = openDatabase({ databaseUrl: await createDatabase(postgresUrl, template), dataDir: '' })
   await migrate(await database)
+  await loadSample(await database)
   await (await startOn(await database)).close()
 }
 

@@ -36,11 +36,12 @@ type Options = {
 /** The queues that all tests of a worker share, which a server must not stop. */
 const sharedJobs = async (database: Database) => ({ ...(await testJobs(database)), stop: async () => undefined })
 
-/** One entry in each list, because to import the sample into empty lists takes longer than the rest of the start. */
+/** One entry in each empty list, because to import the sample takes longer than the rest of the start. */
 const fillLists = async ({ sql }: Database): Promise<void> => {
   await sql(
     `insert into lookup_records (category, id, name, address_line_1, city, state, zip, country, ceeb, folded, search)
-     select category, '1', '', '', '', '', '', '', '', '', '' from unnest($1::text[]) as category on conflict do nothing`,
+     select category, '1', '', '', '', '', '', '', '', '', '' from unnest($1::text[]) as lists (category)
+     where not exists (select from lookup_records where lookup_records.category = lists.category)`,
     [lookupCategories],
   )
 }
