@@ -103,7 +103,7 @@ const measure = async (name: string, order: Omit<ServerOptions, 'folder'>, wante
   console.log(`${name}, ${connections} connections, ${Object.keys(answers).length} answers`)
   const saving = await compare(bare, whole, 'save')
   printFigure('PUT /api/answer', '/s', saving, ({ perSecond }) => perSecond, wantedThroughput)
-  printFigure('PUT /api/answer p99', 'ms', saving, (round) => percentile(round, 0.99), 'at most 2')
+  printFigure('PUT /api/answer p99', 'ms', saving, (round) => percentile(round, 0.99), 'at most 1.5')
   const reading = await compare(bare, whole, 'read')
   printFigure('GET /api/profile p50', 'ms', reading, (round) => percentile(round, 0.5), 'at most 1.5')
   await bareServer.stop()
@@ -114,8 +114,8 @@ const measure = async (name: string, order: Omit<ServerOptions, 'folder'>, wante
 const order = { students: connections, answers }
 const postgres = await postgresServer([])
 try {
-  await measure('PostgreSQL', { ...order, databaseUrl: postgres.url }, 'at least 0.5')
+  await measure('PostgreSQL', { ...order, databaseUrl: postgres.url }, 'at least 0.7')
 } finally {
   await postgres.remove()
 }
-await measure('PGlite', order, 'at least 0.6')
+await measure('PGlite', order, 'at least 0.7')

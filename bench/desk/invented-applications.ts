@@ -22,6 +22,9 @@ const syllables = [
   'ton',
 ]
 
+/** Then the invented times begin again, because the list takes no draft from the future. */
+const inventedSteps = 140_000
+
 /**
  * Fills the tables by SQL: accounts, applications with answers of about four kilobytes, and submissions for seven in ten. The
  * same numbers give the same people in every run.
@@ -29,7 +32,10 @@ const syllables = [
 export const inventApplications = async (database: Database, last: number, first = 1): Promise<void> => {
   await database.patientTransaction(async (sql) => {
     await sql(
-      'create temporary table invented on commit drop as select n, gen_random_uuid() as id from generate_series($1::int, $2::int) as n',
+      `create temporary table invented on commit drop as
+       select n, gen_random_uuid() as id, '2026-01-01T00:00:00Z'::timestamptz + n % ${inventedSteps} * interval '2 minutes' as started_at,
+         '2026-01-01T00:00:00Z'::timestamptz + n % ${inventedSteps} * interval '3 minutes' as changed_at
+       from generate_series($1::int, $2::int) as n`,
       [first, last],
     )
     await sql(
@@ -58,13 +64,12 @@ export const inventApplications = async (database: Database, last: number, first
            'entry_term', (array['202630', '202710', '202730'])[1 + n % 3],
            'applied_major', (array['ACCT', 'BIOL', 'CHEM', 'NURS', 'HIST', 'ARTS', 'MATH', 'PHYS', 'MUSC'])[1 + n % 9],
            'essay', repeat('What I would like to learn here. ', 100)),
-         '2026-01-01T00:00:00Z'::timestamptz + n * interval '2 minutes',
-         '2026-01-01T00:00:00Z'::timestamptz + n * interval '3 minutes'
+         started_at, changed_at
        from invented join names as given on given.seed = n % 2500 join names as family on family.seed = 7777 + n % 9000`,
     )
     await sql(
       `insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
-       select id, 'GC-' || upper(substr(md5(n::text), 1, 10)), '2026-01-01T00:00:00Z'::timestamptz + n * interval '3 minutes',
+       select id, 'GC-' || upper(substr(md5(n::text), 1, 5) || lpad(to_hex(n), 5, '0')), invented.changed_at,
          '', answers, '[]', '{}' from invented join applications on account_id = id where n % 10 < 7`,
     )
     await sql(
