@@ -12,7 +12,7 @@ import { postgresServer } from '../server/testing/postgres-server.ts'
 import { inventApplications, inventWork } from './desk/invented-applications.ts'
 import { type ListQuery, listQueries } from './desk/list-queries.ts'
 import { logInReader } from './desk/log-in-reader.ts'
-import { type Call, load, percentile } from './load.ts'
+import { type Call, inTurn, load, percentile } from './load.ts'
 import { serveProduct } from './serve-product.ts'
 
 // npm run bench:desk [applications on PostgreSQL] [applications on PGlite]
@@ -37,13 +37,7 @@ const fill = async (database: Database, count: number): Promise<void> => {
 const paths = { page: '/desk/api/list', search: '/desk/api/list', count: '/desk/api/list/count' } as const
 
 const measureKind = async (kind: string, calls: readonly Call[]): Promise<void> => {
-  let position = 0
-  const next = (): Call => {
-    position = (position + 7919) % calls.length
-    const call = calls[position]
-    if (!call) throw new Error('There is nothing to call.')
-    return call
-  }
+  const next = inTurn(calls)
   await load(connections, 3, next)
   const round = await load(connections, seconds, next)
   const at = (share: number) => percentile(round, share).toFixed(1)

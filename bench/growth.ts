@@ -17,7 +17,7 @@ import { listQueries } from './desk/list-queries.ts'
 import { logInReader } from './desk/log-in-reader.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { growthChart } from './growth/growth-chart.ts'
-import { type Call, load, percentile } from './load.ts'
+import { type Call, inTurn, load, percentile } from './load.ts'
 import { serveProduct } from './serve-product.ts'
 
 // npm run bench:growth [sizes, separated by commas]: what one save, search, page and exported row cost the larger the database is.
@@ -45,13 +45,7 @@ const growTo = async (database: Database, before: number, size: number): Promise
 
 /** One call at a time, so that nothing waits for anything else; the middle of all times. */
 const timeOf = async (calls: readonly Call[]): Promise<number> => {
-  let position = 0
-  const next = (): Call => {
-    position = (position + 7919) % calls.length
-    const call = calls[position]
-    if (!call) throw new Error('There is nothing to call.')
-    return call
-  }
+  const next = inTurn(calls)
   await load(1, 3, next)
   return percentile(await load(1, seconds, next), 0.5)
 }

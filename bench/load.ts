@@ -7,6 +7,17 @@ export type Call = {
   readonly body?: string
 }
 
+/** One of these calls after the other, from all over the list and the same in every run. */
+export const inTurn = (calls: readonly Call[]): (() => Call) => {
+  let position = 0
+  return () => {
+    position = (position + 7919) % calls.length
+    const call = calls[position]
+    if (!call) throw new Error('There is nothing to call.')
+    return call
+  }
+}
+
 /** The time of every call of one round, and how many were answered in a second. */
 export type Round = { readonly perSecond: number; readonly times: readonly number[] }
 

@@ -51,8 +51,8 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
 /** Moves the focus from the pressed button, unless the student has gone on elsewhere while the server answered. */
 const moveFocus = (view: HTMLElement | null, target: string): void => {
   const { activeElement, body } = document
-  const isElsewhere = activeElement !== body && !activeElement?.matches('.entry-actions *')
-  if (!isElsewhere) view?.querySelector<HTMLElement>(target)?.focus()
+  const isHere = activeElement === body || view?.querySelector('.entry-actions')?.contains(activeElement)
+  if (isHere) view?.querySelector<HTMLElement>(target)?.focus()
 }
 
 /** Entries, with buttons that add another one and remove the last one; a visitor sees the first entry only. */
