@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { quickWasm } from './server/testing/quick-wasm.ts'
+import { quickWasm } from './server/testing/short-process.ts'
 
 // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { quickWasm } from '../server/testing/quick-wasm.ts'
+import { quickWasm } from '../server/testing/short-process.ts'
 import { LongestFirst } from './longest-first.ts'
 import { longest } from './sizes.ts'
 

@@ -3,7 +3,13 @@ import { type Phase, runLanes } from './lanes/run-lanes.ts'
 // npm test: all phases, two at a time on two cores, the longest first, so that both lanes end at about the same time.
 const npm = (script: string): Phase => ({ name: script, command: ['npm', 'run', '--silent', script] })
 
-const queue = [[npm('test:server')], [npm('browser'), npm('e2e')], [npm('proof')], [npm('check')]]
+const queue = [
+  [npm('test:server')],
+  [npm('browser'), npm('e2e')],
+  [npm('proof')],
+  [npm('check:code')],
+  [npm('test:unit')],
+]
 
 const ended = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => ended.abort())

@@ -154,10 +154,10 @@ test('DOC-17 a zip that is no Word document is refused as not what its name says
 
 test('DOC-17 a zip bomb is refused within 5 s of processor time and 256 MB: one large part, many parts, many names', async () => {
   const megabytes = (count: number) => Buffer.alloc(count * 1_000_000, 'a')
-  const overlapping = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`part-${index}`, megabytes(1)]))
+  const overlapping = Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`part-${index}`, megabytes(1)]))
   const names = Object.fromEntries(Array.from({ length: 2_001 }, (_, index) => [`n${index}`, '']))
   const bombs = [
-    await docxOf({ parts: { 'word/media/a.xml': megabytes(60) } }),
+    await docxOf({ parts: { 'word/media/a.xml': megabytes(41) } }),
     await zipOf(overlapping),
     await zipOf(names),
   ]
@@ -173,9 +173,9 @@ test('DOC-17 a zip bomb is refused within 5 s of processor time and 256 MB: one 
 })
 
 test('DOC-17 a zip whose directory declares a wrong size is refused', async () => {
-  const zip = await zipOf({ 'word/document.xml': Buffer.alloc(60_000_000, 'a') })
+  const zip = await zipOf({ 'word/document.xml': Buffer.alloc(2_000_000, 'a') })
   const size = Buffer.alloc(4)
-  size.writeUInt32LE(60_000_000)
+  size.writeUInt32LE(2_000_000)
   for (let at = zip.indexOf(size); at >= 0; at = zip.indexOf(size, at + 4)) zip.writeUInt32LE(1_000, at)
 
   await expect(readZip(zip)).rejects.toMatchObject({ failure: expect.stringMatching(/unreadable|tooMuchInside/) })

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { freePort } from './free-port.ts'
+import { shortProcess } from './short-process.ts'
 
 const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../.cache')
@@ -67,7 +68,7 @@ const startOnce = async (dataDir: string): Promise<void> => {
     ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(cache, 'compiled') },
     ...{ METRICS_PORT: 'off', PORT: `${await freePort()}`, DATA_DIR: dataDir },
   }
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+  const server = spawn(process.execPath, [...shortProcess, join(import.meta.dirname, '../src/main.ts')], {
     env: settings,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

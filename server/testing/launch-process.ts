@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { quickWasm } from './quick-wasm.ts'
+import { shortProcess } from './short-process.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
 /** Half of a start is compiling what did not change since the last one. */
@@ -32,7 +32,7 @@ export type Launch = {
 export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
 const start = ({ settings, program = main, args = [], cwd, preload }: Launch): ChildProcess =>
-  spawn(process.execPath, [quickWasm, ...(preload ? ['--import', preload] : []), program, ...args], {
+  spawn(process.execPath, [...shortProcess, ...(preload ? ['--import', preload] : []), program, ...args], {
     env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', PROCESSES: '1', NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),

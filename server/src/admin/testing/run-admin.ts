@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { shortProcess } from '../../../testing/short-process.ts'
 import { runProgram } from '../main.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
@@ -14,9 +15,10 @@ type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) =
 export const runAdmin = async (
   words: readonly string[],
   env: Readonly<Record<string, string>>,
-  { heapMegabytes = 512, onLine }: Run = {},
+  { heapMegabytes, onLine }: Run = {},
 ) => {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes}`, main, ...words], {
+  const flags = heapMegabytes === undefined ? shortProcess : [`--max-old-space-size=${heapMegabytes}`]
+  const child = spawn(process.execPath, [...flags, main, ...words], {
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
   })
   let reported = ''

@@ -17,8 +17,8 @@ export const openFiles = (folder: string): Promise<PGlite> =>
 
 const entriesOf = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
 
-/** In a child process, so that the memory of `initdb` is freed. */
-const createFiles = (folder: string) => run(process.execPath, [import.meta.filename, folder])
+/** In a child process, so that the memory of `initdb` is freed. It ends before optimizing its WebAssembly would pay. */
+const createFiles = (folder: string) => run(process.execPath, ['--liftoff-only', import.meta.filename, folder])
 
 /**
  * Creates the files of a new database in a temporary folder, so that a child process that outlives a killed server never
