@@ -65,7 +65,8 @@ const withConnection = async <Result>(
   let client: pg.PoolClient | undefined
   let broken = false
   try {
-    client = await waitingList.track(pool.connect())
+    const isFree = pool.idleCount > pool.waitingCount
+    client = await (isFree ? pool.connect() : waitingList.track(pool.connect()))
     return await work(client)
   } catch (error) {
     broken = breaksConnection(error)

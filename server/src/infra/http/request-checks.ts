@@ -49,10 +49,11 @@ const isForPages = ({ routeOptions: { url } }: FastifyRequest) => url === undefi
  * report it as an error of its own.
  */
 export const checkPaths = (app: App): void => {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { url = '' } = request.raw
     if (url.includes('%00')) throw unreadable()
     if (isForPages(request) && isAmbiguous(decodedPath(url))) throw new HttpError(404, messageFor(404))
+    done()
   })
 }
 
