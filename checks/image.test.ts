@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +21,11 @@ const sentToTheBuild = () => {
   const ignored = read('.dockerignore').split('\n').filter(Boolean)
   const isIgnored = (path: string) => ignored.some((glob) => matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`))
   return projectFiles().filter((path) => !isIgnored(path))
+}
+
+const copyFiles = (paths: readonly string[], folder: string) => {
+  for (const path of new Set(paths.map((path) => dirname(path)))) mkdirSync(join(folder, path), { recursive: true })
+  for (const path of paths) copyFileSync(join(root, path), join(folder, path))
 }
 
 const lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) })
@@ -50,7 +56,7 @@ const steps: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   // The same sources make the same pages: with those that the other tests use, it only has to find that they are up to date.
   'npm run build': async (folder) => {
     await buildPagesForTests()
-    await cp(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
+    cpSync(join(root, 'web/dist'), join(folder, 'web/dist'), { recursive: true })
     await run('npm', ['run', 'build'], { cwd: folder })
   },
   'npm prune --omit=dev': async (folder) => {
@@ -73,13 +79,13 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   const [buildStage = [], finalStage = []] = stagesIn(instructionsIn(read('Dockerfile')))
   const [built, image, data] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
   for (const { word, rest } of buildStage) {
-    if (word === 'COPY') for (const path of sentToTheBuild()) await cp(join(root, path), join(built, path))
+    if (word === 'COPY') copyFiles(sentToTheBuild(), built)
     if (word === 'RUN') await steps[rest]?.(built)
     if (word === 'RUN') expect(Object.keys(steps)).toContain(rest)
   }
   for (const { words } of finalStage.filter(({ word }) => word === 'COPY')) {
     const [, from = '', to = ''] = words
-    await cp(join(built, from.replace('/app', '.')), join(image, to), { recursive: true, verbatimSymlinks: true })
+    cpSync(join(built, from.replace('/app', '.')), join(image, to), { recursive: true, verbatimSymlinks: true })
   }
   expect(await readdir(image)).not.toContain('e2e')
 
@@ -87,7 +93,7 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   const [port, health] = [await freePort(), await freePort()]
   const [program = '', ...words] = commandIn(finalStage.find(({ word }) => word === 'CMD')?.rest ?? '')
   const settings = { DATA_DIR: data, PORT: `${port}`, METRICS_PORT: `${health}`, NODE_ENV: 'production' }
-  const env = { PATH: process.env.PATH, ...settings }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...settings }
   const server = spawn(program, words, { cwd: image, env, stdio: 'ignore' })
   onTestFinished(() => void server.kill('SIGKILL'))
   const ended = once(server, 'exit')
