@@ -19,7 +19,7 @@ const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
        ) as named
        returning account_id, answers)
      insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
-     select account_id, 'GC-' || account_id, $1, '', answers, '[]', '{}' from application`,
+     select account_id, 'GC-' || account_id, $1, repeat('0', 64), answers, '[]', '{}' from application`,
     [clock.now()],
   )
   const deps = { desk: deskOfSchool, database, clock: clock.now }
