@@ -109,15 +109,13 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
 })
 
 test('DSK-46 DSK-55 an officer goes through the applications of a search with j and k, and moves all of them at once', async ({
+  page,
   server,
   browser,
 }) => {
   for (const first_name of ['Ada', 'Ben']) {
-    const context = await browser.newContext({ baseURL: server.url })
-    const page = await context.newPage()
     await logInWithoutCard(page, server, await createStudent(server))
     await submitApplication(page, { first_name, last_name: 'Quillfeather' })
-    await context.close()
   }
   const desk = await openDesk(browser, server, 'officer', 'Omar Officer')
   const name = desk.getByRole('heading', { level: 1 })
