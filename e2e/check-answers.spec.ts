@@ -83,7 +83,7 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
     await expect(check(page).getByRole('heading', { level: 4 })).toContainText(['Personal details', 'How to reach you'])
     await expect(check(page)).toContainText('Parents and guardians · Parent 1')
     await expect(check(page)).toContainText('March 9, 2008')
-    await expectAccessible(page)
+    await expectAccessible(page, '.check-answers')
     await check(page).getByRole('link', { name: 'Go on to the questions below' }).click()
     await expect(page.locator('#counselor_waiver_request input:checked')).toBeFocused()
 
