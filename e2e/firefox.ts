@@ -39,7 +39,7 @@ export const openFirefox = async (executablePath: string, now: Date, loops: Set<
       'dom.ipc.processCount': 1,
       'dom.ipc.processCount.webIsolated': 1,
       'dom.ipc.processPrelaunch.enabled': false,
-      // Nobody looks at it: drawing sixty times a second takes a quarter of its processor time.
+      // Nobody looks at it, so it need not draw sixty times a second.
       'layout.frame_rate': 5,
     },
   })
