@@ -1,38 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './lasting-window.ts'
 import { goodPassword, newAddress } from './student.ts'
-
-const passwordOf = (page: Page) => page.getByLabel('Password', { exact: true })
-
-test("NAV-24 ACC-34 a visitor's answers are passed from sign-up to confirm, login and the form", async ({
-  page,
-  server,
-}) => {
-  const username = newAddress()
-  const answers = { first_name: 'Maya', middle_name: '' }
-  await page.goto('/robots.txt')
-  await page.evaluate((state) => history.replaceState({ usr: state, key: 'start', idx: 0 }, '', '/signup'), { answers })
-  await page.reload()
-
-  await page.getByLabel('Email address').fill(username)
-  await passwordOf(page).fill(goodPassword)
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByLabel('Confirmation code').fill(await server.mailbox.find(username, /\b\d{6}\b/))
-  const carried = () => page.evaluate(() => history.state.usr?.answers)
-  await expect(page).toHaveURL('/login')
-  await expect.poll(carried).toEqual(answers)
-  await expect(page.getByText('Everything you typed is safe. Press Log In to go on.')).toBeVisible()
-  await expect(passwordOf(page)).toHaveValue(goodPassword)
-  await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
-  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
-    goodPassword,
-  )
-  await page.getByRole('link', { name: 'Create an account' }).click()
-  await expect(page).toHaveURL('/signup')
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect.poll(carried).toEqual(answers)
-})
 
 test('NAV-14 A11-01 ACC-31 ACC-34 sign-up leads to confirm, login and the form, and logout back to login, with the keyboard alone', async ({
   page,

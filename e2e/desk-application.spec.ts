@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { activePdf } from '../converter/testing/pdfs.ts'
-import { openDesk } from './desk-staff.ts'
+import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import { createStudent, logInWithoutCard } from './student.ts'
@@ -28,11 +28,12 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
   studentPage: page,
   student,
   server,
-  browser,
+  context,
 }) => {
   test.slow()
   await submitApplication(page, { first_name: markup })
-  const desk = await openDesk(browser, server, 'officer', 'Olga Officer')
+  await logInAtDesk(page, server, 'officer', 'Olga Officer')
+  const desk = await context.newPage()
   const surprises = watch(desk)
   await desk.goto(`/desk/applications/${student.id}`)
 
@@ -105,21 +106,17 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
 
   await expect(desk.locator('img')).toHaveCount(0)
   expect(surprises).toEqual([])
-  await desk.context().close()
 })
 
 test('DSK-46 DSK-55 an officer goes through the applications of a search with j and k, and moves all of them at once', async ({
+  page: desk,
   server,
-  browser,
 }) => {
   for (const first_name of ['Ada', 'Ben']) {
-    const context = await browser.newContext({ baseURL: server.url })
-    const page = await context.newPage()
-    await logInWithoutCard(page, server, await createStudent(server))
-    await submitApplication(page, { first_name, last_name: 'Quillfeather' })
-    await context.close()
+    await logInWithoutCard(desk, server, await createStudent(server))
+    await submitApplication(desk, { first_name, last_name: 'Quillfeather' })
   }
-  const desk = await openDesk(browser, server, 'officer', 'Omar Officer')
+  await logInAtDesk(desk, server, 'officer', 'Omar Officer')
   const name = desk.getByRole('heading', { level: 1 })
   await desk.goto('/desk/applications?text=Quillfeather&sort=name')
   await desk.getByRole('link', { name: 'Quillfeather, Ada' }).click()
@@ -149,5 +146,4 @@ test('DSK-46 DSK-55 an officer goes through the applications of a search with j 
   await expect(dialog.getByRole('status')).toHaveText('Done for 2 applications.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(desk.getByRole('cell', { name: 'In review' })).toHaveCount(2)
-  await desk.context().close()
 })

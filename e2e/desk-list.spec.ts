@@ -1,7 +1,7 @@
 import { desk as deskOfSchool } from '@apply/forms/governors-choice'
 import { createDuplicateFinder } from '../server/src/features/desk/duplicates/find-duplicates.ts'
 import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
-import { openDesk } from './desk-staff.ts'
+import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
@@ -19,7 +19,7 @@ const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
        ) as named
        returning account_id, answers)
      insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
-     select account_id, 'GC-' || account_id, $1, '', answers, '[]', '{}' from application`,
+     select account_id, 'GC-' || account_id, $1, repeat('0', 64), answers, '[]', '{}' from application`,
     [clock.now()],
   )
   const deps = { desk: deskOfSchool, database, clock: clock.now }
@@ -28,11 +28,11 @@ const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
 }
 
 test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searches the list by keyboard, saves a view, and judges a pair', async ({
+  page,
   server,
-  browser,
 }) => {
   await submitMany(server)
-  const page = await openDesk(browser, server, 'officer', 'Lena Officer')
+  await logInAtDesk(page, server, 'officer', 'Lena Officer')
   await page.goto('/desk/applications')
   const rows = page.getByRole('table').getByRole('row')
 
@@ -97,5 +97,4 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searche
     await page.getByRole('link', { name: 'Same person' }).click()
     await expect(pair).toContainText('Marked as same by Lena Officer')
   })
-  await page.context().close()
 })

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { openDesk } from './desk-staff.ts'
+import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import { submitApplication } from './submit.ts'
 
 test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webhook, exports, and sees where applicants struggle', async ({
-  studentPage: page,
+  studentPage: desk,
   student,
   server,
-  browser,
 }) => {
   test.slow()
-  await submitApplication(page, {})
-  const desk = await openDesk(browser, server, 'administrator', 'Ada Admin')
+  await submitApplication(desk, {})
+  await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
 
   await test.step('a key is shown once', async () => {
     await desk.goto('/desk/systems')

@@ -224,24 +224,24 @@ const logInAs = async (page: Page, student: Student): Promise<void> => {
   await logIn(page)
 }
 
-inOwnWindow(
-  'ERR-08 A11-02 an unhandled rejection opens the dialog Unexpected Error, and an error toast stays visible while a login loads more code',
-  async ({ page, student }) => {
-    await page.route('**/api/last-page', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
-    await page.route('**/idle-watch*.js', () => {})
-    await openScreen(page, '/login')
-    await page.evaluate(() => {
-      void Promise.reject(new DOMException('lost', 'UnknownError'))
-    })
-    const dialog = page.getByRole('dialog', { name: 'Unexpected Error' })
-    await expect(dialog).toContainText(unexpected)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await expect(dialog).toBeHidden()
+test('ERR-08 A11-02 an unhandled rejection opens the dialog Unexpected Error, and an error toast stays visible while a login loads more code', async ({
+  page,
+  student,
+}) => {
+  await page.route('**/api/last-page', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  await page.route('**/idle-watch*.js', () => {})
+  await openScreen(page, '/login')
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('lost', 'UnknownError'))
+  })
+  const dialog = page.getByRole('dialog', { name: 'Unexpected Error' })
+  await expect(dialog).toContainText(unexpected)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(dialog).toBeHidden()
 
-    const asked = page.waitForRequest('**/idle-watch*.js')
-    await logInAs(page, student)
-    await asked
-    await expect(page.getByLabel('Error Notification')).toContainText('Down.')
-  },
-)
+  const asked = page.waitForRequest('**/idle-watch*.js')
+  await logInAs(page, student)
+  await asked
+  await expect(page.getByLabel('Error Notification')).toContainText('Down.')
+})

@@ -1,18 +1,7 @@
 import { claimedPng } from '../converter/testing/pictures.ts'
-import { issueServiceToken } from '../server/src/features/tokens/tokens.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import {
-  answerAll,
-  control,
-  expectSentAndStored,
-  openStep,
-  store,
-  submitButton,
-  typedAnswers,
-} from './form-applicant.ts'
+import { answerAll, control, expectSentAndStored, openStep, store, submitButton } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
-import { expectNoSidewaysScrolling, openScreen } from './screen-checks.ts'
-import { test as inOwnWindow } from './test.ts'
 
 /** Everything that a page can show at once. */
 const opened = {
@@ -124,42 +113,3 @@ test('A11-02 A11-04 what changes while one answers is accessible: focus, news ab
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
   await expectAccessible(page, '.save-line, .save-notice, .cleared-line')
 })
-
-test('A11-02 A11-03 the application as the office reads it is accessible, at 320 px too', async ({
-  studentPage: page,
-  student,
-  server: { database, clock },
-}) => {
-  await store(page, typedAnswers)
-  const inAnHour = new Date(clock.now().getTime() + 3_600_000)
-  await page.goto(`/?service_token=${await issueServiceToken(database.sql, student.id, inAnHour)}`)
-  await expect(page.getByRole('heading', { name: 'Final Steps', level: 2 })).toBeVisible()
-
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 700 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-})
-
-inOwnWindow(
-  'A11-01 A11-02 A11-03 the inactivity prompt focuses its dialog, works by keyboard, and fits 320 px',
-  async ({ studentPage: page }) => {
-    await page.clock.install()
-    await openScreen(page, '/about')
-    const prompt = page.getByRole('dialog', { name: 'Still working?' })
-    // The watch may start a moment after the screen: until then no time that passes counts.
-    await expect(async () => {
-      await page.clock.fastForward(14 * 60_000 + 1_000)
-      await expect(prompt).toBeFocused({ timeout: 500 })
-    }).toPass()
-
-    await page.clock.resume()
-    await expectAccessible(page, '[role="dialog"]')
-    await expectNoSidewaysScrolling(page)
-    expect(await prompt.locator('.modal-body').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect(prompt.getByRole('button', { name: 'Yes' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(prompt).toBeHidden()
-  },
-)

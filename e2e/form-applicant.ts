@@ -27,7 +27,7 @@ export const requiredAnswers: Answers = {
 }
 
 /** An answer to every question. Codes of schools come from the search and are not typed. */
-export const typedAnswers: Answers = Object.fromEntries(
+const typedAnswers: Answers = Object.fromEntries(
   Object.entries(completeAnswers).filter(([key]) => !key.endsWith('_ceeb')),
 )
 

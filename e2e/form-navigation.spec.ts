@@ -95,20 +95,3 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await expect(page).toHaveURL('/final-steps')
   })
 })
-
-test('NAV-09 a link that names a question of any kind scrolls to it and focuses it', async ({ studentPage: page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  for (const [link, focused] of [
-    ['/about#address_line_1', '#address_line_1'],
-    // The same page with another question is not loaded anew.
-    ['/about#zip', '#zip'],
-    ['/about#country', '#country'],
-    ['/about#birth_date', '#birth_date'],
-    ['/education-ug#act_taken', '#act_taken input[value="Y"]'],
-    ['/final-steps#legal_agree', '#legal_agree'],
-  ] as const) {
-    await page.goto(link)
-    await expect(page.locator(focused)).toBeFocused()
-    await expect(page.locator(focused)).toBeInViewport({ ratio: 1 })
-  }
-})

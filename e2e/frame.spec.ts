@@ -35,7 +35,8 @@ test('WEL-01 WEL-07 WEL-09 A11-02 A11-03 the form makes four promises, and each 
   await page.goBack()
   for (const title of ['Your Academics', 'Final Steps']) {
     await openStep(page, title)
-    await expectAccessible(page)
+    // What a visitor alone sees; the rest of these pages is scanned with a student's.
+    await expectAccessible(page, '.welcome, .replaced')
   }
   const panel = page.getByRole('region', { name: 'Welcome!' })
   await expect(panel.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
@@ -238,7 +239,7 @@ test('WEL-09 OWN-04 NAV-15 A11-01 A11-02 a student finds the address, the PDF co
   await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
   await openScreen(page, '/about')
   await expect(page.getByText('Urgent: The deadline to apply is 11/1!')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, '.deadline-banner, .welcome')
 
   await page.route('**/api/pdf', () => {})
   await accountButton(page).click()

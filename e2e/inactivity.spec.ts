@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { expectNoSidewaysScrolling } from './screen-checks.ts'
+import { logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 import { expect, test } from './test.ts'
 
@@ -34,7 +37,7 @@ const prompt = (page: Page) => page.getByRole('dialog', { name: 'Still working?'
 
 const email = (page: Page) => page.getByLabel('Email address', { exact: true })
 
-test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 a student works, pauses, stays, is logged out, comes back and goes away', async ({
+test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 A11-01 A11-02 A11-03 a student works, pauses, stays, is logged out, comes back and goes away', async ({
   studentPage: page,
   student,
 }) => {
@@ -80,8 +83,23 @@ test('SES-07 SES-10 SES-11 SES-12 SES-19 SES-20 SAV-10 a student works, pauses, 
     await expect(prompt(page).getByRole('timer')).toContainText(/in (3\d|4\d) seconds/)
   })
 
-  await test.step('Yes closes the prompt and restarts the timer', async () => {
-    await page.getByRole('button', { name: 'Yes - Take me back to my application' }).click()
+  await test.step('the prompt has the focus, is accessible, and fits 320 px', async () => {
+    await expect(prompt(page)).toBeFocused()
+    await expectAccessible(page, '[role="dialog"]')
+    await expectNoSidewaysScrolling(page)
+    expect(
+      await prompt(page)
+        .locator('.modal-body')
+        .evaluate((body) => body.scrollWidth - body.clientWidth),
+    ).toBe(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('Yes, reached by keyboard, closes the prompt and restarts the timer', async () => {
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(prompt(page).getByRole('button', { name: 'Yes' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(prompt(page)).toBeHidden()
     await page.clock.fastForward(13 * minute)
     await expect(prompt(page)).toBeHidden()
@@ -167,8 +185,9 @@ const pass = async (page: Page, server: { readonly clock: { advance: (time: numb
   await page.clock.fastForward(time)
 }
 
-test('SES-07 reading the completion page keeps the session and reports no page, and 20 minutes without a call end it', async ({
+test('SES-03 SES-07 SES-14 reading the completion page keeps the session and reports no page, and without the readable cookie one is a visitor, who is neither prompted nor logged out', async ({
   studentPage: page,
+  student,
   server,
 }) => {
   await submitApplication(page)
@@ -187,21 +206,19 @@ test('SES-07 reading the completion page keeps the session and reports no page, 
   expect((await page.request.get('/api/profile')).status()).toBe(200)
   expect(reports).toEqual([])
 
-  server.clock.advance(20 * minute + 1_000)
-  await page.reload()
-  await expect(page).toHaveURL('/login')
-})
+  await test.step('20 minutes without a call end it', async () => {
+    server.clock.advance(20 * minute + 1_000)
+    await page.reload()
+    await expect(page).toHaveURL('/login')
+  })
 
-test('SES-03 SES-14 without the readable cookie the form is that of a visitor, who is neither prompted nor logged out', async ({
-  studentPage: page,
-  context,
-}) => {
-  await context.clearCookies({ name: 'GovernorsIdentity.present' })
-  await page.clock.install()
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
-  await page.clock.fastForward(20 * minute)
-
-  await expect(prompt(page)).toBeHidden()
-  await expect(page).toHaveURL('/about')
+  await test.step('without the readable cookie the form is that of a visitor, who stays there', async () => {
+    await logInWithoutCard(page, server, student)
+    await page.context().clearCookies({ name: 'GovernorsIdentity.present' })
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
+    await page.clock.fastForward(20 * minute)
+    await expect(prompt(page)).toBeHidden()
+    await expect(page).toHaveURL('/about')
+  })
 })

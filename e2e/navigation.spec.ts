@@ -1,38 +1,73 @@
+import { answerAll, control, openStep } from './form-applicant.ts'
+import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { test as inOwnWindow } from './test.ts'
 
 const heading = { level: 1 } as const
 
-test('NAV-02 NAV-04 NAV-08 NAV-17 NAV-18 a visitor types addresses: each step has one, and a wrong one ends at /about', async ({
+test('NAV-02 NAV-03 NAV-04 NAV-08 NAV-10 NAV-17 NAV-18 NAV-20 SES-15 WID-11 REV-03 a visitor moves on freely before the first answer, has plain questions only, and ends at /about by a wrong address', async ({
   page,
 }) => {
-  for (const [path, title] of [
-    ['/education-ug', 'Your Academics'],
-    ['/final-steps', 'Final Steps'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', heading)).toHaveText(title)
-    await expect(page).toHaveURL(path)
-  }
+  const calls = recordCalls(page, /\/api\//)
+  await test.step('each step has an address, and nothing is reported', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByRole('heading', heading)).toHaveText('About You')
+    await openStep(page, 'Your Academics')
+    await expect(page).toHaveURL('/education-ug')
+    await page.goto('/final-steps')
+    await expect(page.getByRole('heading', heading)).toHaveText('Final Steps')
+    await expect(page).toHaveURL('/final-steps')
+    await page.goto('/education-ug')
+    await expect(page.getByRole('heading', heading)).toHaveText('Your Academics')
+    await expect(page).toHaveURL('/education-ug')
+  })
 
-  await page.goto('/no/such/page?campaign=fair&x=1')
-  await expect(page).toHaveURL('/about?campaign=fair&x=1')
-  await expect(page.getByRole('heading', heading)).toHaveText('About You')
-  const links = page.getByRole('navigation').getByRole('link')
-  await expect(links).toContainText(['About You', 'Your Academics', 'Final Steps'])
-  await expect(links).toHaveCount(3)
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await test.step('what needs an account says so', async () => {
+    await answerAll(page, { hs_ged_radio: '2' })
+    await expect(page.getByText('This question can be finished once you have created an account.')).toBeVisible()
+    await expect(page.locator('input[type="file"]')).toHaveCount(0)
+    await expect(page.getByRole('tab')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
+    await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()
+    await expect(page.getByText('Your answers stay in this window until you create an account.')).toBeVisible()
+    expect(calls).toEqual([])
+  })
 
-  // An address that is not right for this person, with a success message in its state.
-  await page.evaluate(() =>
-    history.replaceState({ usr: { success: 'Well done.' }, key: 'start', idx: 0 }, '', '/completion'),
-  )
-  await page.reload()
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByLabel('Success Notification')).toContainText('Well done.')
+  await test.step('a wrong address ends at /about', async () => {
+    await page.goto('/no/such/page?campaign=fair&x=1')
+    await expect(page).toHaveURL('/about?campaign=fair&x=1')
+    await expect(page.getByRole('heading', heading)).toHaveText('About You')
+    const links = page.getByRole('navigation').getByRole('link')
+    await expect(links).toContainText(['About You', 'Your Academics', 'Final Steps'])
+    await expect(links).toHaveCount(3)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'About You' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+  })
+
+  await test.step('an address that is not right for this person does too, with the success message in its state', async () => {
+    await page.evaluate(() =>
+      history.replaceState({ usr: { success: 'Well done.' }, key: 'start', idx: 0 }, '', '/completion'),
+    )
+    await page.reload()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByLabel('Success Notification')).toContainText('Well done.')
+  })
+
+  await test.step('a visitor sees what is left too, and is led to sign-up by a link to another page', async () => {
+    const count = page.getByRole('button', { name: /^\d+ questions? left$/ })
+    const list = page.getByRole('dialog', { name: 'What is left' })
+    await answerAll(page, { first_name: 'Maya' })
+    await expect(page.locator('.step-state').first()).toHaveText('9 left')
+    await count.click()
+    await list.getByRole('link', { name: 'Last Name' }).click()
+    await expect(control(page, 'last_name')).toBeFocused()
+    await count.click()
+    await list.getByRole('link', { name: 'Academic Interest' }).click()
+    await expect(page).toHaveURL('/signup')
+  })
 })
 
 test('NAV-05 NAV-08 NAV-10 NAV-25 SUB-02 API-10 a student opens the form: profile, status and page, each when it is due', async ({
@@ -98,22 +133,34 @@ inOwnWindow(
   },
 )
 
-test('NAV-09 NAV-19 the form opens at the last page unless a link names a question, and a step replaces the history entry', async ({
+test('NAV-09 NAV-19 the form opens at the last page unless a link names a question, of any kind, which is scrolled to and focused, and a step replaces the history entry', async ({
   studentPage: page,
 }) => {
   const reported = page.waitForResponse((answer) => answer.url().endsWith('/api/last-page'))
   await page.goto('/final-steps')
   await reported
-
   await page.goto('/about')
   await expect(page).toHaveURL('/final-steps')
   await expect(page.getByRole('heading', heading)).toHaveText('Final Steps')
 
-  await page.goto('/education-ug#hs_gpa')
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const [link, focused] of [
+    ['/final-steps#legal_agree', '#legal_agree'],
+    ['/about#address_line_1', '#address_line_1'],
+    // The same page with another question is not loaded anew.
+    ['/about#zip', '#zip'],
+    ['/about#country', '#country'],
+    ['/about#birth_date', '#birth_date'],
+    ['/education-ug#act_taken', '#act_taken input[value="Y"]'],
+  ] as const) {
+    await page.goto(link)
+    await expect(page.locator(focused)).toBeFocused()
+    await expect(page.locator(focused)).toBeInViewport({ ratio: 1 })
+  }
   await expect(page.getByRole('heading', heading)).toHaveText('Your Academics')
 
   await page.getByRole('navigation').getByRole('link', { name: 'About You' }).click()
   await expect(page).toHaveURL('/about')
   await page.goBack()
-  await expect(page).toHaveURL('/final-steps')
+  await expect(page).toHaveURL('/about#birth_date')
 })

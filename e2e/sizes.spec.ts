@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAll, openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 
 const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
@@ -36,50 +37,6 @@ test('CFG-03 on a phone, a tablet and a desktop each modal has its width', async
     })
 })
 
-test('CFG-03 on a phone, a tablet and a desktop spinners measure 2rem, 0.8rem and 0.4rem', async ({
-  studentPage: page,
-}) => {
-  const never = () => {}
-  // The browser rounds to a 64th of a pixel.
-  const sizes = () =>
-    page
-      .locator('.spinner')
-      .filter({ visible: true })
-      .evaluateAll((spinners) =>
-        spinners.map((spinner) => {
-          const { width, height } = getComputedStyle(spinner)
-          return [width, height].map((side) => Math.round((Number.parseFloat(side) / 16) * 100) / 100)
-        }),
-      )
-  const expectSpinner = (rem: number) => eachScreen(page, () => expect.poll(sizes).toEqual([[rem, rem]]))
-  const goInside = (path: string) =>
-    page.evaluate((to) => {
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, path)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/profile', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await page.goto('/about')
-  await expectSpinner(2)
-  held.resolve()
-  await expect(page.getByLabel('First Name').first()).toBeVisible()
-
-  await page.route('**/public/forgot-password', never)
-  await goInside('/forgot')
-  await page.getByLabel('Email address').fill('maya@example.com')
-  await page.getByRole('button', { name: 'Send Link' }).click()
-  await expectSpinner(0.8)
-
-  await page.route('**/api/pdf', never)
-  await goInside('/about')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Download a PDF copy' }).click()
-  await expectSpinner(0.4)
-})
-
 /** Whether the second control stands to the right of the first, in the same row. */
 const areSideBySide = async (page: Page, first: string, second: string): Promise<boolean> => {
   const [left, right] = await Promise.all([first, second].map((key) => page.locator(`[id="${key}"]`).boundingBox()))
@@ -92,7 +49,7 @@ const windows = [
   { width: 1280, height: 800 },
 ] as const
 
-test('CFG-04 WEL-17 the first question of a visitor is visible below every panel and banner, and the layout changes at 600 px and 900 px', async ({
+test('CFG-04 WEL-06 WEL-11 WEL-17 the first question of a visitor is visible below every panel and banner, the layout changes at 600 px and 900 px, and on paper there are the questions or an open privacy notice', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
@@ -115,6 +72,34 @@ test('CFG-04 WEL-17 the first question of a visitor is visible below every panel
   await expect(school).toBeVisible()
   await page.setViewportSize({ width: 599, height: 700 })
   await expect(school).toBeHidden()
+
+  await test.step('a printed form page is the name of the application and its questions', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 740, height: 980 })
+    await expect(page.getByRole('banner')).toContainText("Governors' Choice Application")
+    await expect(page.getByLabel('First Name').first()).toBeVisible()
+    for (const part of [
+      page.getByRole('navigation'),
+      page.getByRole('contentinfo'),
+      page.getByRole('list', { name: 'Why apply' }),
+      page.getByRole('button', { name: 'Account' }),
+      page.getByRole('region', { name: 'Welcome!' }),
+    ])
+      await expect(part).toBeHidden()
+    // No question covers another.
+    await expect(page.locator('.question').first()).toHaveCSS('contain', 'none')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: null })
+  })
+  await test.step('an open privacy notice prints all of itself alone', async () => {
+    await page.getByRole('button', { name: 'Privacy' }).click()
+    const privacy = page.getByRole('dialog')
+    await expect(privacy).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.frame')).toBeHidden()
+    await expect(privacy).toHaveCSS('position', 'static')
+    await expect(page.locator('.modal-body')).toHaveCSS('overflow', 'visible')
+  })
 })
 
 /** Whether the steps and the save line in the bar keep clear of each other. */
@@ -128,11 +113,48 @@ const isClearOfSteps = async (page: Page): Promise<boolean> => {
 const setTextSize = (page: Page, size: string) =>
   page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
 
-test('WEL-16 WEL-17 A11-08 A11-10 a student sees the first question below every panel, a low bar on a phone that covers no step, and rows of two where they fit', async ({
+/** The sides of each visible spinner in rem. The browser rounds to a 64th of a pixel. */
+const spinnerSizes = (page: Page) =>
+  page
+    .locator('.spinner')
+    .filter({ visible: true })
+    .evaluateAll((spinners) =>
+      spinners.map((spinner) => {
+        const { width, height } = getComputedStyle(spinner)
+        return [width, height].map((side) => Math.round((Number.parseFloat(side) / 16) * 100) / 100)
+      }),
+    )
+
+const expectSpinner = (page: Page, rem: number) =>
+  eachScreen(page, () => expect.poll(() => spinnerSizes(page)).toEqual([[rem, rem]]))
+
+const goInside = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+const borderOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).borderBottomColor)
+
+test('CFG-03 WEL-16 WEL-17 A11-08 A11-09 A11-10 a student sees the first question below every panel, a low bar on a phone that covers no step, rows of two where they fit, forced colors, and spinners of three sizes', async ({
   studentPage: page,
 }) => {
+  const never = () => {}
+  const held = Promise.withResolvers<void>()
   await page.clock.setFixedTime(new Date('2024-10-15T18:00:00Z'))
+  await page.route('**/api/profile', async (route) => {
+    await held.promise
+    await route.continue()
+  })
   await page.goto('/about')
+  await test.step('the spinner of a whole screen measures 2rem on a phone, a tablet and a desktop', () =>
+    expectSpinner(page, 2))
+  held.resolve()
+
   for (const window of windows) {
     await page.setViewportSize(window)
     await expect(page.getByRole('heading', { name: "We're glad you're here" })).toBeVisible()
@@ -160,27 +182,37 @@ test('WEL-16 WEL-17 A11-08 A11-10 a student sees the first question below every 
       await expect.poll(() => isClearOfSteps(page)).toBe(true)
       await setTextSize(page, '')
     })
-})
 
-test('A11-09 A11-10 with forced colors the current step and the chosen tab differ from the others, and a month shares its row with its year everywhere', async ({
-  studentPage: page,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/education-ug#hs_ged_radio')
-  await page.locator('#hs_ged_radio input[value="2"]').check()
-  const borderOf = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element).borderBottomColor)
+  await openStep(page, 'Your Academics')
+  await test.step('with forced colors the current step and the chosen tab differ from the others', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await answerAll(page, { hs_ged_radio: '2' })
+    const [step, tab] = ['.step a', '[role=tab]']
+    expect(await borderOf(page, `${step}[aria-current]`)).not.toBe(await borderOf(page, `${step}:not([aria-current])`))
+    expect(await borderOf(page, `${tab}[aria-selected=true]`)).not.toBe(
+      await borderOf(page, `${tab}[aria-selected=false]`),
+    )
+    await page.emulateMedia({ forcedColors: null })
+  })
+  await test.step('a month shares its row with its year everywhere', async () => {
+    await answerAll(page, { hs_ged_radio: '1' })
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 1024 })
+      await expect.poll(() => areSideBySide(page, 'grad_month', 'grad_year'), `${width} px`).toBe(true)
+    }
+  })
 
-  expect(await borderOf('.step a[aria-current]')).not.toBe(await borderOf('.step a:not([aria-current])'))
-  expect(await borderOf('[role=tab][aria-selected=true]')).not.toBe(await borderOf('[role=tab][aria-selected=false]'))
-  await page.emulateMedia({ forcedColors: null })
+  await test.step('spinners in a button and in a line measure 0.8rem and 0.4rem', async () => {
+    await page.route('**/public/forgot-password', never)
+    await goInside(page, '/forgot')
+    await page.getByLabel('Email address').fill('maya@example.com')
+    await page.getByRole('button', { name: 'Send Link' }).click()
+    await expectSpinner(page, 0.8)
 
-  await page.locator('#hs_ged_radio input[value="1"]').check()
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 1024 })
-    await expect.poll(() => areSideBySide(page, 'grad_month', 'grad_year'), `${width} px`).toBe(true)
-  }
+    await page.route('**/api/pdf', never)
+    await goInside(page, '/about')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Download a PDF copy' }).click()
+    await expectSpinner(page, 0.4)
+  })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/src/app.ts'
 import { queues } from '../server/src/create-features.ts'
+import { createPasswords } from '../server/src/features/accounts/passwords.ts'
 import { loadSample } from '../server/src/features/lookup/create-lookup.ts'
 import type { Database } from '../server/src/infra/database/database.ts'
 import { migrate } from '../server/src/infra/database/migrate.ts'
@@ -12,6 +13,7 @@ import { createLog } from '../server/src/infra/logging/log.ts'
 import { createDatabase } from '../server/testing/create-database.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import type { SettableClock } from '../server/testing/settable-clock.ts'
+import { cheapHashing } from '../server/testing/student.ts'
 import { createTestProduct } from '../server/testing/test-product.ts'
 import { createMailbox, type Mailbox, type ReceivedMail } from './mailbox.ts'
 
@@ -50,7 +52,9 @@ const startOn = async (database: Database): Promise<TestServer> => {
   const mailbox = createMailbox()
   const transport = { send: async (mail: ReceivedMail) => mailbox.put(mail), close: () => undefined }
   const jobs = await createJobs({ database, log, queues, supervise: true, pace })
-  const product = await createTestProduct({ database, dataDir, publicUrl: url, log, transport, jobs, runsJobs: true })
+  const passwords = createPasswords(undefined, undefined, cheapHashing)
+  const deps = { database, dataDir, publicUrl: url, log, transport, passwords, jobs }
+  const product = await createTestProduct({ ...deps, runsJobs: true })
   const { settings, plugins, clock } = product
   const listen = async () => {
     const built = await buildApp({ settings, log, plugins, pages })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { test as inLastingWindow } from './lasting-window.ts'
 import { expect, test } from './test.ts'
 
 const steps = (page: Page) => page.getByRole('navigation', { name: 'Steps of the application' })
@@ -123,7 +124,7 @@ test('CFG-05 A11-01 A11-02 the menu takes the place of the plain links, and prev
   })
 })
 
-test('NAV-18 a press that began before the menu was loaded opens its page', async ({ page }) => {
+inLastingWindow('NAV-18 a press that began before the menu was loaded opens its page', async ({ page }) => {
   const bringMenu = await openWithoutMenu(page)
   await step(page, 'Final Steps').hover()
   await page.mouse.down()

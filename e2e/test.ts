@@ -4,6 +4,10 @@ import { watchHistory } from './history-guard.ts'
 import { startServer, type TestServer } from './start-server.ts'
 import { createStudent, logInWithoutCard, type Student } from './student.ts'
 
+// Playwright looks for the source map of every line of every call stack, and captures one for each action. Our files need none
+// where Node takes the types out (see run.ts), because lines and columns stay the same.
+if (process.env.PW_DISABLE_TS_ESM) Reflect.deleteProperty(Error, 'prepareStackTrace')
+
 type ForTest = {
   /** A confirmed account that no other test uses. */
   readonly student: Student

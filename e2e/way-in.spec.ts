@@ -1,18 +1,18 @@
+import type { Answers } from '@apply/engine/answers'
 import type { Page } from '@playwright/test'
 import {
   answerAll,
   control,
   expectSaved,
   expectStored,
-  openStep,
   requiredAnswers,
   store,
   storedAnswers,
 } from './form-applicant.ts'
-import { test as inOwnWindow, recordCalls } from './form-test.ts'
+import { test as inOwnWindow } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
 import { onSlowProcessor } from './slow-pages.ts'
-import { createStudent, newAddress } from './student.ts'
+import { createStudent, goodPassword, newAddress } from './student.ts'
 import { applyAndSubmit, logIn, signUp, typeAsVisitor } from './way-in.ts'
 
 inOwnWindow(
@@ -32,32 +32,48 @@ inOwnWindow(
   },
 )
 
+/** The answers of a visitor travel in the entry of the history. */
+const expectCarried = (page: Page, answers: Answers): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.history.state.usr?.answers)).toEqual(answers)
+
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/login')
 }
 
-test('NAV-26 NAV-27 SAV-06 SES-18 the answers of a visitor travel through sign-up and login into the account, and a logout leaves nothing of them', async ({
+test('NAV-24 NAV-26 NAV-27 SAV-06 SES-18 ACC-34 the answers of a visitor travel through sign-up and login into the account, and a logout leaves nothing of them', async ({
   page,
   server,
 }) => {
   test.slow()
   const username = newAddress()
+  const answers = {
+    ...{ first_name: 'Maya', country: 'USA', country_desc: 'United States', state: 'TN', state_desc: 'Tennessee' },
+    ...{ tennessee_county: 'montgomery', tennessee_county_desc: 'Montgomery' },
+  }
   await page.goto('/')
   await answerAll(page, { country: 'USA', state: 'TN', tennessee_county: 'montgomery' })
   await page.getByLabel('First Name').first().pressSequentially('Maya')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await signUp(page, server, username)
+  await test.step('the Log In card has the answers and the password, which is written down nowhere', async () => {
+    await expectCarried(page, answers)
+    await expect(page.getByText('Everything you typed is safe. Press Log In to go on.')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(goodPassword)
+    await expect(page.getByRole('button', { name: 'Show password' })).toHaveCount(0)
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))).not.toContain(
+      goodPassword,
+    )
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await expect(page).toHaveURL('/signup')
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectCarried(page, answers)
+  })
   await logIn(page)
   await expect(control(page, 'first_name')).toHaveValue('Maya')
-  await expectStored(page, {
-    first_name: 'Maya',
-    country: 'USA',
-    state: 'TN',
-    tennessee_county: 'montgomery',
-    tennessee_county_desc: 'Montgomery',
-  })
+  await expectStored(page, answers)
   expect(await page.evaluate(() => window.sessionStorage.getItem('visitor answers'))).toBeNull()
   await control(page, 'first_name').fill('May')
   await expectSaved(page)
@@ -125,26 +141,6 @@ test('NAV-26 SAV-06 a visitor logs in to an account that has answers: none is re
   await expect(page.getByRole('heading', { name: 'Your Academics', level: 1 })).toBeVisible()
 })
 
-test('NAV-03 NAV-10 NAV-20 SES-15 WID-11 a visitor who has answered nothing moves on freely, is reported nowhere, and has plain questions only', async ({
-  page,
-}) => {
-  const calls = recordCalls(page, /\/api\//)
-  await page.goto('/')
-  await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About You')
-  await openStep(page, 'Your Academics')
-  await expect(page).toHaveURL('/education-ug')
-
-  await answerAll(page, { hs_ged_radio: '2' })
-  await expect(page.getByText('This question can be finished once you have created an account.')).toBeVisible()
-  await expect(page.locator('input[type="file"]')).toHaveCount(0)
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Add Another' })).toHaveCount(0)
-  await expect(page.getByText('You can add another college once you have created an account.')).toBeVisible()
-  await expect(page.getByText('Your answers stay in this window until you create an account.')).toBeVisible()
-  expect(calls).toEqual([])
-})
-
 test('NAV-20 NAV-24 NAV-26 SAV-05 every way from the form to an account card carries the answers, and the form stays visible until the card is loaded', async ({
   page,
   context,
@@ -167,11 +163,10 @@ test('NAV-20 NAV-24 NAV-26 SAV-05 every way from the form to an account card car
   await expect(control(other, 'first_name')).toHaveValue('')
   await other.close()
 
-  const expectCarried = async (card: string) => {
+  const expectCarriedTo = async (card: string) => {
+    const labels = { country_desc: 'United States', state_desc: 'Tennessee' }
     await expect(page).toHaveURL(card)
-    await expect
-      .poll(() => page.evaluate(() => window.history.state.usr?.answers))
-      .toEqual({ ...typed, country_desc: 'United States', state_desc: 'Tennessee', phone_home: '(931) 555-0142' })
+    await expectCarried(page, { ...typed, ...labels, phone_home: '(931) 555-0142' })
   }
   const goBack = async (title: string) => {
     await page.goBack()
@@ -187,28 +182,28 @@ test('NAV-20 NAV-24 NAV-26 SAV-05 every way from the form to an account card car
   await expect(page.locator('.screen-spinner')).toHaveCount(0)
   held.resolve()
   await expect(page.getByRole('heading', { name: 'Sign Up', level: 1 })).toBeVisible()
-  await expectCarried('/signup')
+  await expectCarriedTo('/signup')
 
   await goBack('About You')
   await page.getByRole('region', { name: 'Welcome!' }).getByRole('link').first().click()
-  await expectCarried('/signup')
+  await expectCarriedTo('/signup')
   await goBack('About You')
   await step('Your Academics').click()
-  await expectCarried('/signup')
+  await expectCarriedTo('/signup')
 
   // A visitor with answers reaches the other pages by their addresses only.
   await page.goto('/education-ug')
   await page.getByRole('link', { name: 'created an account' }).first().click()
-  await expectCarried('/signup')
+  await expectCarriedTo('/signup')
   await page.goto('/final-steps')
   typed.legal_agree = 'true'
   await answerAll(page, { legal_agree: 'true' })
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expectCarried('/signup')
+  await expectCarriedTo('/signup')
   await goBack('Final Steps')
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('dialog', { name: 'Account' }).getByRole('link', { name: 'Sign In' }).click()
-  await expectCarried('/login')
+  await expectCarriedTo('/login')
 
   await test.step('a card whose code cannot be fetched shows the error page', async () => {
     await page.route(/\/assets\/forgot-card/, (route) => route.abort())

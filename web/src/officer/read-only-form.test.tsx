@@ -25,11 +25,12 @@ const render = (applicant: ComponentProps<typeof ReadOnlyForm>['applicant'], pag
     </SchoolContext>,
   )
 
-const shown = () => {
+const pagesOfAnn = () => {
   const draft = acceptAnswers(club, draftOf(), answers, '2026-11-15')
-  const pages = readOnlyView(club, { ...draft, answers: { ...draft.answers, badge: 'badge.pdf' } })
-  return render({ name: 'Ann Lee', email: 'ann@example.edu' }, pages)
+  return readOnlyView(club, { ...draft, answers: { ...draft.answers, badge: 'badge.pdf' } })
 }
+
+const shown = () => render({ name: 'Ann Lee', email: 'ann@example.edu' }, pagesOfAnn())
 
 test('WID-15 the service user sees every answer as text, without buttons or inputs', () => {
   const view = shown()
@@ -46,6 +47,21 @@ test('WID-16 a file question with a document says so', () => {
 
 test('WID-15 answers are shown as text, never as markup', () => {
   expect(shown()).toContain('&lt;b&gt;Ann&lt;/b&gt;')
+})
+
+test('PDF-08 the view shows every word of the pages, in order, and no other, as the PDF copy does', () => {
+  const words = pagesOfAnn().flatMap(({ title, parts }) => [
+    title,
+    ...parts.flatMap(({ headings, lines }) => [
+      headings.join(' · '),
+      ...lines.flatMap(({ label, text }) => [label, text]),
+    ]),
+  ])
+  const text = shown().replace(/<[^>]*>/g, '')
+  const heading = [school.name, school.application, 'Ann Lee', 'ann@example.edu']
+
+  expect(words.length).toBeGreaterThan(8)
+  expect(text).toBe(renderToStaticMarkup([...heading, ...words].join('')))
 })
 
 test('PDF-11 the heading names the school, the application, the applicant and their e-mail address', () => {
