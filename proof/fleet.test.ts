@@ -10,7 +10,7 @@ import { hasNginx } from './world/nginx.ts'
 import { printLine } from './world/print-line.ts'
 import { createPace, keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
-import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
+import { goodPassword, newAddress, newStudent, signedUpStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
 import { convert, type Form, homeSchooled, register, settled, uploadForm } from './world/upload.ts'
 
@@ -58,7 +58,7 @@ const underLoad = async (streams: readonly SaveStream[], work: () => Promise<voi
 }
 
 test('FLEET a whole journey passes through all processes: account, answers, document, copy, submission', async () => {
-  const student = await newStudent(fleet)
+  const student = await signedUpStudent(fleet)
   await student.save({ ...submittable, ...homeSchooled })
   expect(await convert(student, await plainPdf(), 'transcript.pdf')).toEqual({ status: 'COMPLETED', message: '' })
   const copy = await vi.waitFor(
@@ -87,7 +87,7 @@ const storedElsewhere = async (form: Form): Promise<readonly string[]> => {
 }
 
 test('U13 in a bucket a form that is posted again reaches neither the registered file nor the submission', async () => {
-  const student = await newStudent(fleet)
+  const student = await signedUpStudent(fleet)
   await student.save({ ...submittable, ...homeSchooled })
   const [form, original, forged] = [await uploadForm(student), await plainPdf(3), Buffer.from('%PDF-1.7 forged')]
   const post = async (content: Buffer) => (await postForm(form, fileOf(new Uint8Array(content)), fleet.url)).status

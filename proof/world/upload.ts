@@ -9,8 +9,8 @@ export type Form = { readonly url: string; readonly fields: Readonly<Record<stri
 export const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 /** A student who is asked for a file. */
-export const newUploader = async (deployment: Deployment): Promise<ProofStudent> => {
-  const student = await newStudent(deployment)
+export const newUploader = async (deployment: Deployment, create = newStudent): Promise<ProofStudent> => {
+  const student = await create(deployment)
   await student.save(homeSchooled)
   return student
 }
