@@ -131,6 +131,7 @@ test('FLEET limits hold across processes', async () => {
 /** Restarts one process after the other under load, also through nginx where there is one. Both cases look at one run. */
 const restartAll = async () => {
   const pace = createPace()
+  pace.calm()
   const students = await Promise.all([newStudent(fleet), newStudent(fleet)])
   const streams = students.map((student) => saveStream(student, pace))
   const [first = 0, second = 0] = fleet.ports
@@ -143,8 +144,10 @@ const restartAll = async () => {
       // Calls are on their way at the moment it is told to end. Later calls only have to find the others.
       pace.hurry()
       await moreSaves(streams)
-      expect(await each.end('SIGTERM')).toBe(0)
+      const ended = each.end('SIGTERM')
+      await moreSaves(streams)
       pace.calm()
+      expect(await ended).toBe(0)
       await each.start()
     }
   }).finally(calling?.stop)
@@ -180,6 +183,7 @@ test('FLEET killing any one process loses nothing', async () => {
   const student = await newStudent(fleet)
   await student.save(homeSchooled)
   const pace = createPace()
+  pace.calm()
   const streams = [saveStream(await newStudent(fleet), pace)]
   const victims = isFull ? fleet.members : [fleet.webs[0], fleet.workers[0]].flatMap((each) => each ?? [])
 

@@ -19,6 +19,8 @@ export const sizes = {
   sameWorkRounds: pick(7, 200),
   passwordGuesses: pick(25, 1_000),
   codeGuesses: pick(60, 1_000),
+  /** What a bomb unpacks to: more than the converter allows. */
+  bombBytes: pick(41_000_000, 60_000_000),
   idleSockets: pick(300, 2_000),
   slowClients: pick(10, 100),
 } as const

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { form } from '@apply/forms/governors-choice'
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,7 +10,7 @@ import { expectStatus } from '../world/call.ts'
 import { corpus, textKeys } from '../world/injection-corpus.ts'
 import { onePixel } from '../world/one-pixel.ts'
 import { printLine } from '../world/print-line.ts'
-import { inDatabase, type Product } from '../world/product.ts'
+import { inDatabase, type Product, runAdmin } from '../world/product.ts'
 import type { ProductWithPages } from '../world/product-with-pages.ts'
 import { mailsTo, newStudent, signedUpStudent } from '../world/student.ts'
 import { convert, homeSchooled } from '../world/upload.ts'
@@ -77,9 +75,8 @@ const importSchools = async (product: Product, name: string): Promise<void> => {
     file,
     `id,name,address_line_1,city,state,zip,country,ceeb\nevil-1,${quoted},1 Way,${quoted},TN,00001,USA,000001\n`,
   )
-  const admin = join(import.meta.dirname, '../../server/src/admin/main.ts')
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: product.databaseUrl ?? '', DATA_DIR: product.dataDir }
-  await promisify(execFile)(process.execPath, [admin, 'lookup', 'import', 'hs_ceeb', file], { env })
+  const importing = runAdmin(product, 'lookup', 'import', 'hs_ceeb', file)
+  expect(await importing.ended, importing.output()).toBe(0)
 }
 
 const showLookupAsText = async ({ product, student, typed, watchedPage }: Typed): Promise<void> => {
