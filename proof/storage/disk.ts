@@ -7,11 +7,10 @@ import { call, expectStatus } from '../world/call.ts'
 import { onePixel } from '../world/one-pixel.ts'
 import { printLine } from '../world/print-line.ts'
 import { type Product, runAdmin } from '../world/product.ts'
+import { canMount } from '../world/product-with-pages.ts'
 import { newAddress, newStudent, type ProofStudent, signUp } from '../world/student.ts'
 import { convert, type Form, homeSchooled, uploadForm } from '../world/upload.ts'
 
-/** Only root on Linux can mount a disk that is small enough to fill. */
-export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 if (!canMount) printLine('SKIPPED: the cases of a full disk need root on Linux.')
 
 const waitOptions = { timeout: 60_000, interval: 100 }
