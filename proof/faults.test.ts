@@ -1,6 +1,6 @@
 import { beforeAll, describe } from 'vitest'
 import { clockCases } from './faults/clock.ts'
-import { conversionCases } from './faults/conversions.ts'
+import { conversionCases, killedJobCases } from './faults/conversions.ts'
 import { mailCases } from './faults/mail.ts'
 import { mountDisk, powerCutCases } from './faults/power-cut.ts'
 import { slowClientCases } from './faults/slow-clients.ts'
@@ -23,11 +23,15 @@ describe.each(databasesForWaiting)('on %s', (name) => {
     }
   })
 
-  mailCases(() => shared)
-  conversionCases(() => shared)
+  const waitingCases = () => {
+    mailCases(() => shared)
+    conversionCases(() => shared)
+  }
+  if (name === 'PostgreSQL') slowClientCases(use, waitingCases)
+  else waitingCases()
+  killedJobCases(() => shared)
   clockCases(use)
   if (name === 'PostgreSQL') {
-    slowClientCases(use)
     powerCutCases(use)
     // The last one, because it leaves the database of a newer version behind.
     upgradeCases(use)

@@ -10,7 +10,7 @@ import { hasNginx } from './world/nginx.ts'
 import { printLine } from './world/print-line.ts'
 import { createPace, keptBy, type SaveStream, saveStream, storedNumber } from './world/save-stream.ts'
 import { sha256 } from './world/stored-files.ts'
-import { goodPassword, newAddress, newStudent, signUpAndConfirm } from './world/student.ts'
+import { goodPassword, newAddress, newStudent, signedUpStudent, signUpAndConfirm } from './world/student.ts'
 import { submittable } from './world/submittable.ts'
 import { convert, type Form, homeSchooled, register, settled, uploadForm } from './world/upload.ts'
 
@@ -58,7 +58,7 @@ const underLoad = async (streams: readonly SaveStream[], work: () => Promise<voi
 }
 
 test('FLEET a whole journey passes through all processes: account, answers, document, copy, submission', async () => {
-  const student = await newStudent(fleet)
+  const student = await signedUpStudent(fleet)
   await student.save({ ...submittable, ...homeSchooled })
   expect(await convert(student, await plainPdf(), 'transcript.pdf')).toEqual({ status: 'COMPLETED', message: '' })
   const copy = await vi.waitFor(
@@ -87,7 +87,7 @@ const storedElsewhere = async (form: Form): Promise<readonly string[]> => {
 }
 
 test('U13 in a bucket a form that is posted again reaches neither the registered file nor the submission', async () => {
-  const student = await newStudent(fleet)
+  const student = await signedUpStudent(fleet)
   await student.save({ ...submittable, ...homeSchooled })
   const [form, original, forged] = [await uploadForm(student), await plainPdf(3), Buffer.from('%PDF-1.7 forged')]
   const post = async (content: Buffer) => (await postForm(form, fileOf(new Uint8Array(content)), fleet.url)).status
@@ -131,6 +131,7 @@ test('FLEET limits hold across processes', async () => {
 /** Restarts one process after the other under load, also through nginx where there is one. Both cases look at one run. */
 const restartAll = async () => {
   const pace = createPace()
+  pace.calm()
   const students = await Promise.all([newStudent(fleet), newStudent(fleet)])
   const streams = students.map((student) => saveStream(student, pace))
   const [first = 0, second = 0] = fleet.ports
@@ -143,8 +144,10 @@ const restartAll = async () => {
       // Calls are on their way at the moment it is told to end. Later calls only have to find the others.
       pace.hurry()
       await moreSaves(streams)
-      expect(await each.end('SIGTERM')).toBe(0)
+      const ended = each.end('SIGTERM')
+      await moreSaves(streams)
       pace.calm()
+      expect(await ended).toBe(0)
       await each.start()
     }
   }).finally(calling?.stop)
@@ -180,6 +183,7 @@ test('FLEET killing any one process loses nothing', async () => {
   const student = await newStudent(fleet)
   await student.save(homeSchooled)
   const pace = createPace()
+  pace.calm()
   const streams = [saveStream(await newStudent(fleet), pace)]
   const victims = isFull ? fleet.members : [fleet.webs[0], fleet.workers[0]].flatMap((each) => each ?? [])
 

@@ -9,9 +9,9 @@ export default defineConfig({
     name: 'proof',
     include: ['proof/**/*.test.ts'],
     globalSetup: ['server/testing/start-postgres.ts', 'proof/world/prepare.ts'],
-    // Many cases wait for a process or a time limit, so that three share two cores well.
-    maxWorkers: 3,
-    execArgv: [quickWasm],
+    // Many cases wait for a process or a time limit, so that four share two cores well.
+    maxWorkers: 4,
+    execArgv: [quickWasm, '--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64'],
     // As in the tests of the server, Node runs the code as it is.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },

@@ -4,6 +4,7 @@ import { expectSound } from '../../converter/testing/expect-sound.ts'
 import { countingListener, hostileDocx } from '../../converter/testing/hostile-docx.ts'
 import { activePdf, encryptedPdf, endlessPdf, rawPdf } from '../../converter/testing/pdfs.ts'
 import { phonePhoto, pixelBomb } from '../../converter/testing/pictures.ts'
+import { sizes } from '../sizes.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import type { ProofStudent } from '../world/student.ts'
@@ -22,7 +23,7 @@ const thatFail = async (): Promise<Files> => ({
   'page.png': Buffer.from('<html><script>alert(1)</script></html>'),
   'drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   'macro.docx': await docxOf({ mainType: macros }),
-  'bomb.docx': await docxOf({ parts: { 'word/big.xml': Buffer.alloc(60_000_000) } }),
+  'bomb.docx': await docxOf({ parts: { 'word/big.xml': Buffer.alloc(sizes.bombBytes) } }),
   'bomb.png': pixelBomb(),
   'pages.pdf': endlessPdf(),
   'locked.pdf': await encryptedPdf({ userPassword: 'x' }),

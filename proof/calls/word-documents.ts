@@ -60,7 +60,7 @@ const endExplodingLayouts = async (product: Product): Promise<void> => {
   const tried = attempts() - before
   expect(tried).toBeLessThanOrEqual(3 * layouts.length)
   const { pid } = product.running()
-  await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]))
+  await vi.waitFor(() => expect(conversionFolders(pid)).toEqual([]), { timeout: 60_000 })
   expect(conversionChildren(pid).length).toBeLessThanOrEqual(1)
   printLine(`U15 ${product.name}: ${layouts.length} exploding layouts were ended in words, after ${tried} tries`)
 }

@@ -3,7 +3,7 @@ import { plainPdf } from '../../converter/testing/pdfs.ts'
 import { call } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { newStudent } from '../world/student.ts'
+import { newStudent, signedUpStudent } from '../world/student.ts'
 import { convert, newUploader } from '../world/upload.ts'
 
 const minute = 60_000
@@ -22,14 +22,18 @@ const jumpBackAndForth = async (product: Product): Promise<void> => {
   expect((await forgot()).status).toBe(200)
   expect((await student.save({ first_name: 'Zoë' })).status).toBe(200)
   // Signs up with a code by mail, logs in, and has a file converted by a job.
-  expect(await convert(await newUploader(product), await plainPdf(), 'a.pdf')).toMatchObject({ status: 'COMPLETED' })
+  expect(await convert(await newUploader(product, signedUpStudent), await plainPdf(), 'a.pdf')).toMatchObject({
+    status: 'COMPLETED',
+  })
 
   await product.advance(180 * minute)
 
   expect((await student.send('GET', '/api/profile')).status).toBe(401)
   await student.logInAgain()
   expect(await student.answers()).toMatchObject({ first_name: 'Zoë' })
-  expect(await convert(await newUploader(product), await plainPdf(), 'b.pdf')).toMatchObject({ status: 'COMPLETED' })
+  expect(await convert(await newUploader(product, signedUpStudent), await plainPdf(), 'b.pdf')).toMatchObject({
+    status: 'COMPLETED',
+  })
   printLine(`R24 ${product.name}: limits, sessions, mails and conversions went on after jumps of -90 and +180 minutes`)
 }
 

@@ -4,7 +4,7 @@ import type { DatabaseName } from '../../server/testing/databases.ts'
 import { isFull } from '../sizes.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
-import { keptBy, saveStream, storedNumber } from '../world/save-stream.ts'
+import { createPace, keptBy, saveStream, storedNumber } from '../world/save-stream.ts'
 import type { SharedProduct } from '../world/shared-product.ts'
 import { slowUpload } from '../world/slow-upload.ts'
 import { newStudent } from '../world/student.ts'
@@ -18,14 +18,20 @@ const soon = { timeout: 20_000 }
 const loaded = async ({ product, scanner }: SharedProduct) => {
   // A conversion is still running when the process is to end.
   scanner.become('slow')
-  const before = scanner.scans()
+  const scanned = scanner.scans()
   const [converting, uploading] = await Promise.all([newUploader(product), newUploader(product)])
-  const streams = (await Promise.all([newStudent(product), newStudent(product)])).map((student) => saveStream(student))
+  const pace = createPace()
+  pace.calm()
+  const students = await Promise.all([newStudent(product), newStudent(product)])
+  const streams = students.map((student) => saveStream(student, pace))
   const saving = Promise.all(streams.map((stream) => stream.run()))
   const upload = slowUpload(await uploadForm(uploading), await plainPdf(), product.url)
   await register(converting, await plainPdf(), 'transcript.pdf')
-  await vi.waitFor(() => expect(scanner.scans() - before).toBe(1), soon)
-  await vi.waitFor(() => expect(streams.every(({ acknowledged }) => acknowledged.length > 3)).toBe(true), soon)
+  await vi.waitFor(() => expect(scanner.scans() - scanned).toBe(1), soon)
+  // Both have a call on their way when the process is to end.
+  const before = keptBy(streams)
+  pace.hurry()
+  await vi.waitFor(() => expect(keptBy(streams) - before).toBeGreaterThan(10), { ...soon, interval: 5 })
   return { converting, streams, saving, upload }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Counts, commandSequences, type Model, studentsAtOnce } from '../model/commands.ts'
 import { createModelledStudent } from '../model/modelled-student.ts'
-import { isDefaultSeed, longest, replay, seed, sizes } from '../sizes.ts'
+import { isDefaultSeed, longest, modelSeed, replay, sizes } from '../sizes.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 
@@ -23,7 +23,7 @@ const compareWithModel = async (product: Product): Promise<void> => {
       fc.asyncModelRun(() => newRun(product, counts), commands),
     ),
     {
-      ...{ seed, numRuns: sizes.modelRuns, unbiased: true, plugins: [timeLimit] },
+      ...{ seed: modelSeed, numRuns: sizes.modelRuns, unbiased: true, plugins: [timeLimit] },
       ...(replay.path && { path: replay.path }),
     },
   )
@@ -31,7 +31,9 @@ const compareWithModel = async (product: Product): Promise<void> => {
   if (isDefaultSeed) expect(Math.min(...Object.values(counts))).toBeGreaterThan(0)
   const { operations, files, submitted, kills, jumps } = counts
   const done = `${operations} operations by ${studentsAtOnce} students at once, ${files} files, ${submitted} submissions`
-  printLine(`R19 ${product.name}: seed ${seed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`)
+  printLine(
+    `R19 ${product.name}: seed ${modelSeed}: ${done}, ${kills} kills, ${jumps} jumps of the clock: no difference`,
+  )
 }
 
 export const randomCommandCases = (use: () => Product): void => {

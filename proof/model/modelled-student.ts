@@ -20,7 +20,7 @@ export const createModelledStudent = async (deployment: Deployment) => {
   const settledProfile = () =>
     vi.waitUntil(() => student.profile().then((profile) => !isUnsettled(profile) && profile), {
       timeout: 60_000,
-      interval: 20,
+      interval: 80,
     })
 
   const look = async (done: string): Promise<void> => possible.settleOn(observed(await settledProfile()), done)

@@ -3,16 +3,14 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { fileOf, postForm } from '../../server/src/infra/storage/testing/post-form.ts'
-import { launchProcess } from '../../server/testing/launch-process.ts'
 import { call, expectStatus } from '../world/call.ts'
 import { onePixel } from '../world/one-pixel.ts'
 import { printLine } from '../world/print-line.ts'
-import type { Product } from '../world/product.ts'
+import { type Product, runAdmin } from '../world/product.ts'
+import { canMount } from '../world/product-with-pages.ts'
 import { newAddress, newStudent, type ProofStudent, signUp } from '../world/student.ts'
 import { convert, type Form, homeSchooled, uploadForm } from '../world/upload.ts'
 
-/** Only root on Linux can mount a disk that is small enough to fill. */
-export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 if (!canMount) printLine('SKIPPED: the cases of a full disk need root on Linux.')
 
 const waitOptions = { timeout: 60_000, interval: 100 }
@@ -74,13 +72,6 @@ const expectRoom = async (product: Product, student: ProofStudent) => {
   await vi.waitFor(isPrinted, waitOptions)
 }
 
-const admin = ({ databaseUrl = '', dataDir }: Product, ...args: readonly string[]) =>
-  launchProcess({
-    settings: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
-    program: join(import.meta.dirname, '../../server/src/admin/main.ts'),
-    args,
-  })
-
 const refuseWhenFull = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
   await student.save(homeSchooled)
@@ -114,7 +105,7 @@ const keepMailWhenFull = async (product: Product): Promise<void> => {
     ['applications', 'export', '--format', 'jsonl'],
     ['person', 'export', student.username],
   ]) {
-    const exporting = admin(product, ...args, '--output', output)
+    const exporting = runAdmin(product, ...args, '--output', output)
     expect(await exporting.ended).toBe(1)
     expect(exporting.output()).toMatch(/no space left/i)
     expect((await readdir(product.dataDir)).filter((name) => name.startsWith('export'))).toEqual([])

@@ -1,8 +1,9 @@
+import { sizes } from '../sizes.ts'
 import { request } from './call.ts'
 import { startNginx } from './nginx.ts'
 import type { Pace } from './save-stream.ts'
 
-/** Calls of both kinds, a few at a time, through nginx to two processes, until they are stopped. Counts them by status. */
+/** Calls of both kinds, by a few clients, through nginx to two processes, until they are stopped. Counts them by status. */
 export const callThroughNginx = async (ports: readonly [number, number], origin: string, pace: Pace) => {
   const nginx = await startNginx(ports)
   const counted: Record<number, number> = {}
@@ -15,7 +16,7 @@ export const callThroughNginx = async (ports: readonly [number, number], origin:
       await pace.keep()
     }
   }
-  const running = Promise.all(Array.from({ length: 4 }, (_, index) => run(index)))
+  const running = Promise.all(Array.from({ length: sizes.nginxClients }, (_, index) => run(index)))
   return {
     counted,
     stop: async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { s3Storage } from '../../server/src/infra/storage/s3-storage.ts'
 import { s3Server } from '../../server/src/infra/storage/testing/s3-server.ts'
 import { emptyPostgres } from '../../server/testing/databases.ts'
@@ -44,12 +45,10 @@ export const startFleet = async () => {
   const [dataDir, s3] = [await mkdtemp(join(tmpdir(), 'proof-fleet-')), await s3Server()]
   const ports = await Promise.all(Array.from({ length: sizes.fleetWebs }, freePort))
   const proxy = await roundRobin(ports)
+  const databaseUrl = await emptyPostgres(`proof_fleet_${process.pid}_${started}`)
+  const database = await openDatabase({ databaseUrl, dataDir })
   const shared = {
-    ...{
-      DATABASE_URL: await emptyPostgres(`proof_fleet_${process.pid}_${started}`),
-      DATA_DIR: dataDir,
-      PUBLIC_URL: proxy.url,
-    },
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: proxy.url },
     ...{ S3_BUCKET: s3.settings.bucket, S3_ENDPOINT: s3.settings.endpoint, S3_REGION: s3.settings.region },
     ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', TRUST_PROXY: 'on' },
   }
@@ -63,12 +62,15 @@ export const startFleet = async () => {
     ports,
     storage: s3Storage(s3.settings),
     mails: () => readOutbox(dataDir),
+    sql: database.sql,
+    now: () => new Date(),
     counted: proxy.counted,
     webs,
     workers,
     members,
     close: async (): Promise<void> => {
       await Promise.all(members.map((each) => each.end('SIGKILL')))
+      await database.close()
       await proxy.close()
       await s3.stop()
       await rm(dataDir, { recursive: true, force: true })

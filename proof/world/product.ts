@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '../../server/src/infra/database/database.ts'
 import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { type DatabaseName, emptyPostgres } from '../../server/testing/databases.ts'
 import { freePort } from '../../server/testing/free-port.ts'
+import { launchProcess, type RunningProcess } from '../../server/testing/launch-process.ts'
 import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'
 import { newDataFolder } from './data-folder.ts'
 import { type Settings, serverProcesses } from './server-processes.ts'
@@ -89,3 +91,11 @@ export const inDatabase = async <Result>(
   if (name === 'PGlite') await start()
   return result
 }
+
+/** A command of an operator beside the running server. */
+export const runAdmin = ({ databaseUrl = '', dataDir }: Product, ...args: readonly string[]): RunningProcess =>
+  launchProcess({
+    settings: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    program: join(import.meta.dirname, '../../server/src/admin/main.ts'),
+    args,
+  })

@@ -1,9 +1,17 @@
+import { sessionCookie } from '@apply/engine/limits'
 import { vi } from 'vitest'
+import type { Sql } from '../../server/src/infra/database/database.ts'
 import type { Email } from '../../server/testing/read-outbox.ts'
+import { createStudent, goodPassword, startSession } from '../../server/testing/student.ts'
 import { call, cookiesOf, expectStatus, isObject, type SentHeaders } from './call.ts'
 
-/** Where a product is reached and where its mail arrives. */
-export type Deployment = { readonly url: string; readonly mails: () => Promise<readonly Email[]> }
+/** Where a product is reached, where its mail arrives, and a way to its database. */
+export type Deployment = {
+  readonly url: string
+  readonly mails: () => Promise<readonly Email[]>
+  readonly sql: Sql
+  readonly now: () => Date
+}
 
 export const mailsTo = async ({ mails }: Deployment, address: string): Promise<readonly Email[]> =>
   (await mails()).filter(({ to }) => to?.some((each) => each.address === address))
@@ -19,7 +27,7 @@ export const mailTo = (deployment: Deployment, address: string, pattern: RegExp)
     { timeout: 30_000, interval: 40 },
   )
 
-export const goodPassword = 'Kestrel!Harbor7'
+export { goodPassword }
 
 export const logIn = async (url: string, username: string, password = goodPassword): Promise<string> =>
   cookiesOf(expectStatus(await call(url, 'POST', '/public/login', { username, password }), 200))
@@ -42,10 +50,9 @@ export const newAddress = (): string => {
   return `student${made}.${process.pid}@example.edu`
 }
 
-/** A student who has signed up, confirmed and logged in through the calls of the product. */
-export const newStudent = async (deployment: Deployment, username = newAddress()) => {
-  await signUpAndConfirm(deployment, username)
-  let cookie = await logIn(deployment.url, username)
+/** What an account does with its session. */
+const loggedIn = (deployment: Deployment, username: string, firstCookie: string) => {
+  let cookie = firstCookie
   const send = (method: string, path: string, body?: object, headers: SentHeaders = {}) =>
     call(deployment.url, method, path, body, { cookie, ...headers })
   const profile = async () => expectStatus(await send('GET', '/api/profile'), 200).body
@@ -66,4 +73,17 @@ export const newStudent = async (deployment: Deployment, username = newAddress()
   }
 }
 
-export type ProofStudent = Awaited<ReturnType<typeof newStudent>>
+export type ProofStudent = ReturnType<typeof loggedIn>
+
+/** A student whose account and session are in the database, for cases that are about something else. */
+export const newStudent = async (deployment: Deployment): Promise<ProofStudent> => {
+  const student = await createStudent(deployment, newAddress())
+  const token = await startSession(deployment, student, deployment.now())
+  return loggedIn(deployment, student.username, `${sessionCookie}=${token}`)
+}
+
+/** A student who has signed up, confirmed and logged in through the calls of the product. */
+export const signedUpStudent = async (deployment: Deployment, username = newAddress()): Promise<ProofStudent> => {
+  await signUpAndConfirm(deployment, username)
+  return loggedIn(deployment, username, await logIn(deployment.url, username))
+}

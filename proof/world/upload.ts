@@ -9,8 +9,8 @@ export type Form = { readonly url: string; readonly fields: Readonly<Record<stri
 export const homeSchooled = { hs_ged_radio: '1', homeschool_radio: 'Y' }
 
 /** A student who is asked for a file. */
-export const newUploader = async (deployment: Deployment): Promise<ProofStudent> => {
-  const student = await newStudent(deployment)
+export const newUploader = async (deployment: Deployment, create = newStudent): Promise<ProofStudent> => {
+  const student = await create(deployment)
   await student.save(homeSchooled)
   return student
 }
@@ -34,7 +34,7 @@ export const register = async (student: ProofStudent, bytes: Buffer, file_name: 
 export type Settled = { readonly status: string; readonly message: string }
 
 /** Polls as the browser does until the conversion is settled; every poll must be answered. */
-export const settled = (student: ProofStudent, timeout = 60_000): Promise<Settled> =>
+export const settled = (student: ProofStudent, timeout = 60_000, interval = 150): Promise<Settled> =>
   vi.waitFor(
     async () => {
       const { body } = expectStatus(await student.send('GET', '/api/pdf/document-answer/homeschool'), 200)
@@ -42,7 +42,7 @@ export const settled = (student: ProofStudent, timeout = 60_000): Promise<Settle
       if (/UNPROCESSED|IN_PROGRESS/.test(found.status)) throw new Error('It is not settled yet.')
       return found
     },
-    { timeout, interval: 150 },
+    { timeout, interval },
   )
 
 export const convert = async (student: ProofStudent, bytes: Buffer, name: string): Promise<Settled> => {

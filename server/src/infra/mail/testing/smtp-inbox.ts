@@ -23,7 +23,9 @@ export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
     onRcptTo: (_address, _session, done) =>
       done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
     onData: async (stream, session, done) => {
-      const raw = await buffer(stream)
+      // A sender that is killed halfway closes the connection.
+      const raw = await buffer(stream).catch(() => undefined)
+      if (!raw) return
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       received.push({ raw: raw.toString(), mail: await PostalMime.parse(raw), recipients })
       done()
