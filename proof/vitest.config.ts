@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { quickWasm } from '../server/testing/short-process.ts'
+import { shortProcess } from '../server/testing/short-process.ts'
 import { LongestFirst } from './longest-first.ts'
 import { longest } from './sizes.ts'
 
@@ -9,9 +9,9 @@ export default defineConfig({
     name: 'proof',
     include: ['proof/**/*.test.ts'],
     globalSetup: ['server/testing/start-postgres.ts', 'proof/world/prepare.ts'],
-    // Many cases wait for a process or a time limit, so that four share two cores well.
-    maxWorkers: 4,
-    execArgv: [quickWasm, '--single-threaded-gc', '--min-semi-space-size=32', '--max-semi-space-size=64'],
+    // Many cases wait for a process or a time limit, so that three share two cores well.
+    maxWorkers: 3,
+    execArgv: [...shortProcess],
     // As in the tests of the server, Node runs the code as it is.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: LongestFirst },
