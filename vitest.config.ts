@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { quickWasm } from './server/testing/short-process.ts'
+import { shortProcess } from './server/testing/short-process.ts'
 
 // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['server/testing/start-postgres.ts'],
           // The files of a worker share its modules and its two databases, which take seconds to open.
           isolate: false,
-          execArgv: [quickWasm],
+          execArgv: [...shortProcess],
           experimental: nativeLoading,
           retry: process.env.CI ? 1 : 0,
           ...timeouts,

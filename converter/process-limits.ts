@@ -30,7 +30,7 @@ export const limitedShell = (maxCpuSeconds: number): readonly string[] => [
   `ulimit -t ${maxCpuSeconds}; exec nice -n 10 "$0" "$@"`,
 ]
 
-/** Compiled modules are kept for the next host and child, where the project folder is writable. */
+/** Compiled modules are kept for the next host, child and thread, where the project folder is writable. */
 export const compileCache = join(import.meta.dirname, '../.cache/compiled')
 
 const pageBytes = 4096

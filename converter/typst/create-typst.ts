@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
+import { compileCache } from '../process-limits.ts'
 import {
   limitWasmMemory,
   type TimeLimits,
@@ -37,7 +38,7 @@ const defaultMaxMemoryBytes = 512 * 1024 * 1024
 const startThread = (workerData: TypstThreadData): Worker => {
   const worker = new Worker(program, {
     workerData,
-    env: {},
+    env: { NODE_COMPILE_CACHE: compileCache },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // The compiler's own output can quote answers, so it is discarded.
     ...{ stdout: true, stderr: true },

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { compileCache } from '@apply/converter/process-limits'
 import { z } from 'zod'
 import type { Contents } from './assemble-copy.ts'
 
@@ -67,7 +68,8 @@ const listenTo = (worker: Worker, pending: PendingJobs): Promise<void> => {
 
 const startThread = (program: URL): Thread => {
   const execArgv = ['--disable-warning=ExperimentalWarning']
-  const worker = new Worker(program, { execArgv, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
+  const env = { NODE_COMPILE_CACHE: compileCache }
+  const worker = new Worker(program, { execArgv, env, resourceLimits: { maxOldGenerationSizeMb: maxMegabytes } })
   // The process may end while the thread is idle.
   worker.unref()
   const pending: PendingJobs = new Map()
