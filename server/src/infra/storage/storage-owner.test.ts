@@ -66,6 +66,18 @@ describe.each(['disk', 'S3'] as const)('the owner of files on %s', (kind) => {
     await ownerNamed('two').check()
     await expect(ownerNamed('one').claim()).rejects.toThrow('belong to another database')
   })
+
+  test('DOC-24 an owner that is still being written does not stop a start, and the readiness check asks again', async () => {
+    const { log, text } = capturedLog()
+    await storage.writeOwner('', 'replace')
+
+    await claimAtStart(ownerNamed('one'), log)
+    expect(text()).toContain('The file storage is not available yet.')
+    const { run } = storageCheck(storage, ownerNamed('one').claim)
+    await expect(run()).rejects.toThrow('The owner of the files in /srv/files is being written.')
+    await storage.writeOwner('embedded one', 'replace')
+    await run()
+  })
 })
 
 test('DOC-24 of many databases that claim the same folder at once one wins, and every other is refused', async () => {

@@ -79,6 +79,8 @@ export const storageOwner = ({ storage, database, settings }: Deps): StorageOwne
 
   const read = async () => {
     const [owner, self] = await Promise.all([storage.readOwner(), databaseIdentity({ database, settings })])
+    // Some servers of the S3 protocol show an object before its content. The readiness check asks again.
+    if (owner === '') throw new Error(`The owner of the files in ${place} is being written.`)
     return { owner, self }
   }
 
