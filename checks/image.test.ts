@@ -7,6 +7,7 @@ import { dirname, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { compileCache } from '../converter/process-limits.ts'
 import { makeStartedTemplate, unpackTemplate } from '../server/testing/embedded-template.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { buildPagesForTests } from '../tools/pages/product-pages.ts'
@@ -93,7 +94,7 @@ test('OPS-11 the steps of the Dockerfile, one after the other, end in a server t
   const [port, health] = [await freePort(), await freePort()]
   const [program = '', ...words] = commandIn(finalStage.find(({ word }) => word === 'CMD')?.rest ?? '')
   const settings = { DATA_DIR: data, PORT: `${port}`, METRICS_PORT: `${health}`, NODE_ENV: 'production' }
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...settings }
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...settings }
   const server = spawn(program, words, { cwd: image, env, stdio: 'ignore' })
   onTestFinished(() => void server.kill('SIGKILL'))
   const ended = once(server, 'exit')

@@ -3,13 +3,9 @@ import { ZipFile } from 'yazl'
 
 export type ZipParts = Readonly<Record<string, string | Buffer>>
 
-/** Compressed quickly: what inflates to 60 MB is small either way. */
-const compressionLevel = 1
-
 export const zipOf = (parts: ZipParts, mode = 0o100644): Promise<Buffer> => {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(parts))
-    zip.addBuffer(Buffer.from(content), name, { mode, compressionLevel })
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { mode })
   zip.end()
   return buffer(zip.outputStream)
 }

@@ -6,6 +6,7 @@ import { findPackageJSON } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { compileCache } from '@apply/converter/process-limits'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { freePort } from './free-port.ts'
@@ -65,7 +66,7 @@ export const unpackTemplate = async (template: string, dataDir: string): Promise
 
 const startOnce = async (dataDir: string): Promise<void> => {
   const settings = {
-    ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: join(cache, 'compiled') },
+    ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
     ...{ METRICS_PORT: 'off', PORT: `${await freePort()}`, DATA_DIR: dataDir },
   }
   const server = spawn(process.execPath, [...shortProcess, join(import.meta.dirname, '../src/main.ts')], {

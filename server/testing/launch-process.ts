@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { compileCache } from '@apply/converter/process-limits'
 import { vi } from 'vitest'
 import { shortProcess } from './short-process.ts'
 
 const main = join(import.meta.dirname, '../src/main.ts')
-/** Half of a start is compiling what did not change since the last one. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../.cache/compiled')
 
 export type RunningProcess = {
   readonly pid: number
@@ -33,7 +32,11 @@ export type LaunchedProcess = RunningProcess & { readonly child: ChildProcess }
 
 const start = ({ settings, program = main, args = [], cwd, preload }: Launch): ChildProcess =>
   spawn(process.execPath, [...shortProcess, ...(preload ? ['--import', preload] : []), program, ...args], {
-    env: { PATH: process.env.PATH ?? '', METRICS_PORT: 'off', PROCESSES: '1', NODE_COMPILE_CACHE, ...settings },
+    // Half of a start is compiling what did not change since the last one.
+    env: {
+      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
+      ...{ METRICS_PORT: 'off', PROCESSES: '1', ...settings },
+    },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),
   })

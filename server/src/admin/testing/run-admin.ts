@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compileCache } from '@apply/converter/process-limits'
 import { shortProcess } from '../../../testing/short-process.ts'
 import { runProgram } from '../main.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
-/** Half of a start is compiling what did not change since the last one. */
-const NODE_COMPILE_CACHE = join(import.meta.dirname, '../../../../.cache/compiled')
 
 type Run = { readonly heapMegabytes?: number; readonly onLine?: (line: string) => void }
 
@@ -19,7 +18,7 @@ export const runAdmin = async (
 ) => {
   const flags = heapMegabytes === undefined ? shortProcess : [`--max-old-space-size=${heapMegabytes}`]
   const child = spawn(process.execPath, [...flags, main, ...words], {
-    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE, ...env },
+    env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache, ...env },
   })
   let reported = ''
   child.stderr.on('data', (chunk) => {
