@@ -23,6 +23,8 @@ const openTransaction = async (product: Product, statement: string) => {
   const database = await product.database()
   const [begun, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const open = database.patientTransaction(async (sql) => {
+    // The restart in between may take longer than the product lets a transaction wait for its client.
+    await sql('set local idle_in_transaction_session_timeout = 0')
     await sql(statement)
     begun.resolve()
     await told.promise
