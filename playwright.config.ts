@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromium } from './e2e/chromium.ts'
+import { chromiumForTests } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    launchOptions: chromium,
+    launchOptions: chromiumForTests,
     screenshot: 'only-on-failure',
   },
 })

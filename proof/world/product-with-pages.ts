@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chromium as browsers } from '@playwright/test'
-import { chromium, prepareChromium } from '../../e2e/chromium.ts'
+import { chromiumForTests, prepareChromium } from '../../e2e/chromium.ts'
 import { postgresServer } from '../../server/testing/postgres-server.ts'
 import { createProduct } from './product.ts'
 
@@ -17,7 +17,7 @@ const mountSmallDisk = (dataDir: string): (() => void) => {
 /** One browser, and one process on a PostgreSQL and a disk of its own, which a case can take away or fill. */
 export const startWithPages = async () => {
   await prepareChromium()
-  const [browser, postgres] = [await browsers.launch(chromium), await postgresServer()]
+  const [browser, postgres] = [await browsers.launch(chromiumForTests), await postgresServer()]
   const product = await createProduct('PostgreSQL', {
     databaseUrl: postgres.url,
     settings: { METRICS_HOST: '0.0.0.0' },
