@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
-import fastify from 'fastify'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import helmet from 'helmet'
 import type { Settings } from '../settings/settings.ts'
 import type { App } from './app-type.ts'
 
@@ -40,16 +41,15 @@ const helmetOptions = (settings: HeaderSettings) => ({
 })
 
 /** Asks helmet once: the headers are the same for every response, and building them each time costs. */
-const helmetHeaders = async (settings: HeaderSettings): Promise<Record<string, string>> => {
-  const app = fastify()
-  await app.register(helmet, helmetOptions(settings))
-  app.get('/', async (_request, reply) => reply.raw.getHeaders())
-  return (await app.inject('/')).json()
+const helmetHeaders = (settings: HeaderSettings): OutgoingHttpHeaders => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(helmetOptions(settings))(response.req, response, () => undefined)
+  return response.getHeaders()
 }
 
 /** Adds the security headers to every response. Nothing is cached unless its route says so. */
-export const addSecurityHeaders = async (app: App, settings: HeaderSettings): Promise<void> => {
-  const headers = { ...(await helmetHeaders(settings)), 'cache-control': 'no-store' }
+export const addSecurityHeaders = (app: App, settings: HeaderSettings): void => {
+  const headers = { ...helmetHeaders(settings), 'cache-control': 'no-store' }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
