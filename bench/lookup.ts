@@ -18,6 +18,7 @@ import { postgresServer } from '../server/testing/postgres-server.ts'
 import { fixedSearches, type SearchResult, tellHitRate } from './lookup/hit-rate.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
 import { typedQueries } from './lookup/typed-queries.ts'
+import { watchStolenTime } from './stolen-time.ts'
 
 const connections = 8
 const schools = 30_000
@@ -125,9 +126,11 @@ const measureList = async (database: Database, category: Category, count: number
 
 const measure = async (name: string, database: Database) => {
   console.log(`${name}, ${connections} connections`)
+  const tellStolenTime = watchStolenTime()
   await migrate(database)
   await measureList(database, 'hs_ceeb', schools)
   for (const count of growth) await measureList(database, 'address', count)
+  tellStolenTime()
   await database.close()
 }
 

@@ -6,6 +6,7 @@ import { postgresServer } from '../server/testing/postgres-server.ts'
 import { filledAnswers } from './filled-answers.ts'
 import { type Call, load, percentile, type Round } from './load.ts'
 import { type ServerOptions, type Serving, startServer } from './serving.ts'
+import { watchStolenTime } from './stolen-time.ts'
 
 const connections = 16
 const warmUpCalls = 4_000
@@ -101,11 +102,13 @@ const measure = async (name: string, order: Omit<ServerOptions, 'folder'>, wante
   const wholeServer = await startServer('whole-server.ts', { ...order, folder: join(folder, 'whole') })
   const [bare, whole] = [bareCalls(bareServer), wholeCalls(wholeServer)]
   console.log(`${name}, ${connections} connections, ${Object.keys(answers).length} answers`)
+  const tellStolenTime = watchStolenTime()
   const saving = await compare(bare, whole, 'save')
   printFigure('PUT /api/answer', '/s', saving, ({ perSecond }) => perSecond, wantedThroughput)
   printFigure('PUT /api/answer p99', 'ms', saving, (round) => percentile(round, 0.99), 'at most 1.5')
   const reading = await compare(bare, whole, 'read')
   printFigure('GET /api/profile p50', 'ms', reading, (round) => percentile(round, 0.5), 'at most 1.5')
+  tellStolenTime()
   await bareServer.stop()
   await wholeServer.stop()
   await rm(folder, { recursive: true, force: true })
