@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { shortProcess } from './server/testing/short-process.ts'
 
 // Longer than any wait inside a test, so that a failure says what it waited for: no test depends on how fast the machine is.
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const timeouts = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
 
 // Node runs this code without a build, so that the tests run it as it is: importing and running it takes less time.
 const nativeLoading = { viteModuleRunner: false, nodeLoader: false }
