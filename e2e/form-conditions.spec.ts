@@ -44,11 +44,14 @@ test('CON-03 CON-04 CON-05 CON-06 what one choice hides is forgotten: sections, 
   await expectForgottenWhenHidden(page, 'Tennessee residents')
   await openStep(page, 'Your Academics')
   await expectForgottenWhenHidden(page, 'the average of the colleges')
-  await test.step('another major forgets the concentration and its label', async () => {
+  await test.step('another major forgets the concentration and its label, and offers its own', async () => {
+    const offered = control(page, 'major_concentration').locator('option')
     await answerAll(page, { applied_major: 'BIOL', major_concentration: 'BIOL_MICR' })
     await expectSentAndStored(page, { major_concentration_desc: 'Microbiology' })
+    await expect(offered).toHaveText(['--', /General/, /Cell/, /Ecology/, 'Microbiology', /Teaching/])
     await answerAll(page, { applied_major: 'CHEM' })
     await expectSentAndForgotten(page, ['major_concentration', 'major_concentration_desc'])
+    await expect(offered).toHaveText(['--', 'General Chemistry', /Bio/, /Forensic/, /Teaching/])
   })
   await test.step('with the Tennessee Promise the two-year programs take the place of the majors', async () => {
     await expect(page.getByText('The Tennessee Promise pays tuition')).toBeVisible()

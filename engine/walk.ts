@@ -77,7 +77,7 @@ export const nodesBelow = (node: FormNode): readonly FormNode[] => [node, ...chi
 /** Every node of the form, from its pages down to its questions and notes, shown or not. */
 export const allNodes = memoize((form: Form): readonly FormNode[] => form.pages.flatMap(nodesBelow))
 
-const isQuestion = (node: FormNode): node is Question => 'key' in node
+export const isQuestion = (node: FormNode): node is Question => 'key' in node
 
 const questionsBelow = (
   node: FormNode,

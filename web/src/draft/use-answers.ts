@@ -6,7 +6,7 @@ import type { FormNode } from '@apply/engine/define/layout'
 import type { Question } from '@apply/engine/define/question'
 import { shownChildNodes } from '@apply/engine/walk'
 import { createContext, useCallback, useContext, useMemo } from 'react'
-import { useStore } from '../ui/observable.ts'
+import { steadyStore, useSteadyStore, useStore } from '../ui/observable.ts'
 import { type AnswerStore, topicsOfChildren } from './answer-store.ts'
 import { fileGuardOf } from './file-guard.ts'
 import { undoOf } from './undo.ts'
@@ -50,9 +50,11 @@ export const useDerived = <Value>(
   isSame: IsSame<Value> = Object.is,
 ): Value => {
   const answers = useAnswers()
-  const subscribe = useCallback((listener: () => void) => answers.subscribe(topics, listener), [answers, topics])
-  const read = useMemo(() => memoizeByDraft(answers, derive, isSame), [answers, derive, isSame])
-  return useStore(subscribe, read)
+  const store = useMemo(
+    () => steadyStore((listener) => answers.subscribe(topics, listener), memoizeByDraft(answers, derive, isSame)),
+    [answers, topics, derive, isSame],
+  )
+  return useSteadyStore(store)
 }
 
 /** A value derived from all answers together; it updates a moment after the typing. */
@@ -103,11 +105,9 @@ export const changeAt = (
   return isAllowed === true ? make() : isAllowed.then((allowed) => allowed && make())
 }
 
-/** The answer to a question, and a function that changes it. */
-export const useAnswerTo = (question: Question): readonly [string, (value: string) => void] => {
+/** A function that answers a question. */
+export const useSetAnswer = (question: Question): ((value: string) => void) => {
   const answers = useAnswers()
   const { form, today } = answers
-  const answer = (value: string) =>
-    void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, today()))
-  return [useAnswer(question.key), answer]
+  return (value) => void changeAt(answers, question, (draft) => setAnswer(form, draft, question, value, today()))
 }

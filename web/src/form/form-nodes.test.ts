@@ -34,11 +34,6 @@ test('CON-04 shows the first condition group that is true', () => {
   expect(renderPage(club, sport, { sport: 'rowing' })).not.toContain('id="opening"')
 })
 
-test('CON-06 the options of a dependent dropdown follow the controlling answer', () => {
-  expect(between(renderPage(club, sport, { sport: 'rowing' }), 'id="boat"', '</select>')).toMatch(/--.*Single.*Double/)
-  expect(between(renderPage(club, sport, { sport: 'chess' }), 'id="boat"', '</select>')).not.toContain('Single')
-})
-
 test('WID-01 a text input has the maximum length of its question, 45 by default', () => {
   const shown = renderPage(club, person, { member: 'Y' })
 

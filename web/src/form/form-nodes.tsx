@@ -1,6 +1,7 @@
 import type { Page } from '@apply/engine/define'
 import type { Entry, FormNode, Section } from '@apply/engine/define/layout'
-import { memo, useId, useRef } from 'react'
+import { isQuestion } from '@apply/engine/walk'
+import { memo, type ReactElement, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useShownNodes } from '../draft/use-answers.ts'
 import { ProseView } from '../ui/school.tsx'
@@ -15,7 +16,7 @@ type Depth = { readonly depth: number }
 
 /** A React key that stays the same while a node's siblings come and go. */
 const nodeKey = (node: FormNode, index: number): string => {
-  if ('key' in node) return node.key
+  if (isQuestion(node)) return node.key
   switch (node.kind) {
     case 'section':
       return `section ${node.title}`
@@ -86,7 +87,7 @@ const EntryView = ({ entry, depth, isAdded }: EntryProps) => {
 
 type NodeProps = Depth & { readonly node: FormNode; readonly isAdded?: boolean }
 
-/** Any node of the form; memoized, so that it renders only when something it shows has changed. */
+/** Any node but a question; memoized, so that it renders only when something it shows has changed. */
 const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
   switch (node.kind) {
     case 'note':
@@ -103,15 +104,13 @@ const FormNodeView = memo(({ node, depth, isAdded = false }: NodeProps) => {
       return <TabsView group={node} depth={depth} />
     case 'add-another':
       return <AddAnotherView group={node} depth={depth} />
-    case 'page':
-    case 'groups':
-    case 'group':
-    case 'tab':
-      return <ChildNodes node={node} depth={depth} />
     default:
-      return renderQuestion(node)
+      return <ChildNodes node={node} depth={depth} />
   }
 })
+
+const renderNode = (props: NodeProps, index: number): ReactElement =>
+  isQuestion(props.node) ? renderQuestion(props.node) : <FormNodeView key={nodeKey(props.node, index)} {...props} />
 
 type ChildProps = Depth & { readonly node: FormNode; readonly max?: number | undefined }
 
@@ -119,14 +118,7 @@ type ChildProps = Depth & { readonly node: FormNode; readonly max?: number | und
 export const ChildNodes = ({ node, depth, max }: ChildProps) =>
   useShownNodes(node)
     .slice(0, max)
-    .map((child, index) => (
-      <FormNodeView
-        key={nodeKey(child, index)}
-        node={child}
-        depth={depth}
-        isAdded={node.kind === 'add-another' && index > 0}
-      />
-    ))
+    .map((child, index) => renderNode({ node: child, depth, isAdded: node.kind === 'add-another' && index > 0 }, index))
 
 type Block = { readonly isSection: boolean; readonly nodes: readonly FormNode[] }
 
@@ -144,9 +136,7 @@ const toBlocks = (nodes: readonly FormNode[]): readonly Block[] => {
 
 const Blocks = ({ page }: { readonly page: Page }) =>
   toBlocks(useShownNodes(page)).map(({ isSection, nodes }) => {
-    const views = nodes.map((node, index) => (
-      <FormNodeView key={nodeKey(node, index)} node={node} depth={isSection ? 0 : 1} />
-    ))
+    const views = nodes.map((node, index) => renderNode({ node, depth: isSection ? 0 : 1 }, index))
     const [first] = nodes
     return isSection || !first ? (
       views

@@ -38,11 +38,19 @@ const createSteadyRead = <Value>(get: () => Value) => {
   }
 }
 
-/** Subscribes to a value outside React. Renders wait for the end of a press, so that nothing moves away from a click. */
-export const useStore = <Value>(subscribe: (listener: () => void) => () => void, get: () => Value): Value => {
-  const steady = useMemo(() => {
-    const subscribeSteadily = (listener: () => void) => subscribe(() => press.after(listener))
-    return { subscribe: subscribeSteadily, read: createSteadyRead(get) }
-  }, [subscribe, get])
-  return useSyncExternalStore(steady.subscribe, steady.read, steady.read)
-}
+type Subscribe = (listener: () => void) => () => void
+
+type SteadyStore<Value> = { readonly subscribe: Subscribe; readonly read: () => Value }
+
+/** A value outside React that waits for the end of a press before it changes, so that nothing moves away from a click. */
+export const steadyStore = <Value>(subscribe: Subscribe, get: () => Value): SteadyStore<Value> => ({
+  subscribe: (listener) => subscribe(() => press.after(listener)),
+  read: createSteadyRead(get),
+})
+
+export const useSteadyStore = <Value>({ subscribe, read }: SteadyStore<Value>): Value =>
+  useSyncExternalStore(subscribe, read, read)
+
+/** Subscribes to a value outside React. Renders wait for the end of a press. */
+export const useStore = <Value>(subscribe: Subscribe, get: () => Value): Value =>
+  useSteadyStore(useMemo(() => steadyStore(subscribe, get), [subscribe, get]))

@@ -1,10 +1,10 @@
 import './date-question.css'
 import type { DateQuestion as Asked } from '@apply/engine/define/question'
 import { useRef, useState } from 'react'
-import { useAnswerTo } from '../../draft/use-answers.ts'
+import { useSetAnswer } from '../../draft/use-answers.ts'
 import { Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
-import { Field } from './field.tsx'
+import { renderField } from './field.tsx'
 import { readDate, showDate } from './read-date.ts'
 import { useField } from './use-field.ts'
 
@@ -56,7 +56,8 @@ const Calendar = ({ label, value, onChoose }: CalendarProps) => {
 /** A date, typed as month, day and year, pasted, filled in by the browser, or chosen from a calendar. */
 export const TypedDate = ({ question }: { readonly question: Asked }) => {
   const field = useField(question)
-  const [value, answer] = useAnswerTo(question)
+  const { value } = field
+  const answer = useSetAnswer(question)
   const [text, setText] = useTyped(value)
   const [isLeft, setLeft] = useState(false)
   const formatId = `${question.key}-format`
@@ -71,8 +72,10 @@ export const TypedDate = ({ question }: { readonly question: Asked }) => {
     // A message that appears during a press would move what is pressed.
     press.after(() => setLeft(true))
   }
-  return (
-    <Field question={question} field={{ ...field, errors }}>
+  return renderField(
+    question,
+    { ...field, errors },
+    <>
       <span className="date-input">
         <input
           {...field.control}
@@ -91,6 +94,6 @@ export const TypedDate = ({ question }: { readonly question: Asked }) => {
       <span className="question-hint" id={formatId}>
         Month, day and year, for example 03/09/2008
       </span>
-    </Field>
+    </>,
   )
 }

@@ -2,9 +2,8 @@ import type { Option } from '@apply/engine/define'
 import { months } from '@apply/engine/define/options'
 import type { Question } from '@apply/engine/define/question'
 import { memoize } from '@apply/engine/memoize'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { Icon } from '../../ui/icons.tsx'
-import { LinesAfter } from './page-state.tsx'
 import type { FieldState } from './use-field.ts'
 
 /** A longer label does not fit beside another question. */
@@ -29,7 +28,7 @@ export const layoutFor = memoize((question: Question): 'row' | 'start' | 'end' |
 
 type Asked = { readonly question: Question }
 
-// Plain functions, because most questions show none of these: a component that renders nothing costs time at each question.
+// Plain functions, because a component costs time at each question, even if it renders nothing.
 
 /** A plain mark is hidden from screen readers, because the control itself has aria-required. */
 export const renderRequiredMark = (requirement: FieldState['requirement']): ReactNode =>
@@ -70,10 +69,12 @@ export const renderErrors = (question: Question, errors: readonly string[]): Rea
     </div>
   )
 
-type Props = Asked & { readonly field: FieldState; readonly children: ReactNode }
-
 /** A question with one control. Hint and errors are below the control, so that neighbours stay aligned. */
-export const Field = ({ question, field: { errors, requirement }, children }: Props) => (
+export const renderField = (
+  question: Question,
+  { errors, requirement, linesAfter }: Pick<FieldState, 'errors' | 'requirement' | 'linesAfter'>,
+  control: ReactNode,
+): ReactElement => (
   <div
     className={`question question-${question.kind}`}
     data-room={layoutFor(question)}
@@ -83,8 +84,8 @@ export const Field = ({ question, field: { errors, requirement }, children }: Pr
       {question.label}
       {renderRequiredMark(requirement)}
     </label>
-    {children}
-    <LinesAfter question={question} />
+    {control}
+    {linesAfter}
     {renderErrors(question, errors)}
     {renderHint(question)}
   </div>

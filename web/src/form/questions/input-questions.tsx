@@ -8,41 +8,41 @@ import type {
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { Suspense } from 'react'
-import { useAnswer, useAnswers, useAnswerTo } from '../../draft/use-answers.ts'
+import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { useObservable } from '../../ui/observable.ts'
-import { Field, renderErrors, renderHint, renderRequiredMark } from './field.tsx'
-import { LinesAfter } from './page-state.tsx'
+import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 
 /** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
 export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
   const field = useField(question)
-  const [value, answer] = useAnswerTo(question)
-  return (
-    <Field question={question} field={field}>
-      <input
-        {...field.control}
-        type="text"
-        inputMode={question.kind === 'number' ? 'numeric' : question.inputMode}
-        autoComplete={question.autocomplete ?? 'off'}
-        maxLength={maxAnswerLength(question)}
-        value={value}
-        onChange={(event) => answer(event.target.value)}
-      />
-    </Field>
+  const answer = useSetAnswer(question)
+  return renderField(
+    question,
+    field,
+    <input
+      {...field.control}
+      type="text"
+      inputMode={question.kind === 'number' ? 'numeric' : question.inputMode}
+      autoComplete={question.autocomplete ?? 'off'}
+      maxLength={maxAnswerLength(question)}
+      value={field.value}
+      onChange={(event) => answer(event.target.value)}
+    />,
   )
 }
 
 /** A longer text. It is saved while it is typed, and becomes the answer on blur. */
 export const LongTextQuestion = ({ question }: { readonly question: LongText }) => {
   const field = useField(question)
-  const answer = useAnswer(question.key)
   const { typing } = useAnswers()
-  const text = useObservable(typing)[question.key] ?? answer
+  const text = useObservable(typing)[question.key] ?? field.value
 
-  return (
-    <Field question={question} field={field}>
+  return renderField(
+    question,
+    field,
+    <>
       <textarea
         {...field.control}
         aria-describedby={[field.control['aria-describedby'], `${question.key}-count`].filter(Boolean).join(' ')}
@@ -55,7 +55,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
       <p className="question-count" id={`${question.key}-count`}>
         {`Character count: ${text.length} / ${question.maxLength}`}
       </p>
-    </Field>
+    </>,
   )
 }
 
@@ -65,18 +65,18 @@ const maxDate = '9999-12-31'
 /** The date input of the browser, whose value is yyyy-mm-dd, or empty while the date is incomplete. */
 const BrowserDate = ({ question }: { readonly question: Day }) => {
   const field = useField(question)
-  const [value, answer] = useAnswerTo(question)
-  return (
-    <Field question={question} field={field}>
-      <input
-        {...field.control}
-        type="date"
-        max={maxDate}
-        autoComplete={question.autocomplete ?? 'off'}
-        value={value}
-        onChange={(event) => answer(event.target.value)}
-      />
-    </Field>
+  const answer = useSetAnswer(question)
+  return renderField(
+    question,
+    field,
+    <input
+      {...field.control}
+      type="date"
+      max={maxDate}
+      autoComplete={question.autocomplete ?? 'off'}
+      value={field.value}
+      onChange={(event) => answer(event.target.value)}
+    />,
   )
 }
 
@@ -94,29 +94,29 @@ export const DateQuestion = ({ question }: { readonly question: Day }) => (
 
 export const EmailQuestion = ({ question }: { readonly question: Email }) => {
   const field = useField(question)
-  const [value, answer] = useAnswerTo(question)
-  return (
-    <Field question={question} field={field}>
-      <input
-        {...field.control}
-        // An input of type email would turn a domain in another script into its code (xn--…).
-        type="text"
-        inputMode="email"
-        autoComplete={question.autocomplete ?? 'off'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={maxAnswerLength(question)}
-        value={value}
-        onChange={(event) => answer(event.target.value)}
-      />
-    </Field>
+  const answer = useSetAnswer(question)
+  return renderField(
+    question,
+    field,
+    <input
+      {...field.control}
+      // An input of type email would turn a domain in another script into its code (xn--…).
+      type="text"
+      inputMode="email"
+      autoComplete={question.autocomplete ?? 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={maxAnswerLength(question)}
+      value={field.value}
+      onChange={(event) => answer(event.target.value)}
+    />,
   )
 }
 
 /** A checkbox: the answer is `true` or empty. */
 export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) => {
-  const { errors, requirement, control } = useField(question)
-  const [value, answer] = useAnswerTo(question)
+  const { value, errors, requirement, linesAfter, control } = useField(question)
+  const answer = useSetAnswer(question)
   return (
     <div className="question question-checkbox" data-invalid={errors.length > 0 || undefined}>
       <label className="choice">
@@ -131,7 +131,7 @@ export const CheckboxQuestion = ({ question }: { readonly question: Checkbox }) 
           {renderRequiredMark(requirement)}
         </span>
       </label>
-      <LinesAfter question={question} />
+      {linesAfter}
       {renderErrors(question, errors)}
       {renderHint(question)}
     </div>

@@ -4,7 +4,7 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ComponentProps, Suspense, useLayoutEffect, useRef } from 'react'
 import { useLookupAnswer } from '../../draft/lookup-answer.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
-import { Field } from './field.tsx'
+import { renderField } from './field.tsx'
 import { useField } from './use-field.ts'
 
 /** The selection in a focused input, to be restored in the input that replaces it. */
@@ -56,8 +56,10 @@ const LookupInput = (props: LookupProps) => {
 export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
   const field = useField(question)
   const { value, isOwnSchool, type, choose } = useLookupAnswer(question)
-  return (
-    <Field question={question} field={field}>
+  return renderField(
+    question,
+    field,
+    <>
       <LookupInput
         category={question.category}
         label={question.label}
@@ -73,6 +75,6 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
       <div role="status" className="field-news">
         {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
       </div>
-    </Field>
+    </>,
   )
 }

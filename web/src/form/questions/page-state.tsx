@@ -47,9 +47,14 @@ export const ClearedLine = ({ origin }: { readonly origin: Origin }) => useClear
 export const ReturnLink = ({ id }: { readonly id: string }) => useReturnLink(id)
 
 /** What stands right after a control: what a change there has cleared, and the way back to where the applicant came from. */
-export const LinesAfter = ({ question }: { readonly question: Question }) => (
-  <>
-    {useClearedLine(question)}
-    {useReturnLink(question.key)}
-  </>
-)
+export const useLinesAfter = (question: Question): ReactNode => {
+  const [cleared, link] = [useClearedLine(question), useReturnLink(question.key)]
+  return (
+    (cleared || link) && (
+      <>
+        {cleared}
+        {link}
+      </>
+    )
+  )
+}

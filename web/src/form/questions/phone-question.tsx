@@ -2,8 +2,8 @@ import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
 import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { useAnswerTo } from '../../draft/use-answers.ts'
-import { Field } from './field.tsx'
+import { useSetAnswer } from '../../draft/use-answers.ts'
+import { renderField } from './field.tsx'
 import { useField } from './use-field.ts'
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
@@ -33,7 +33,8 @@ const useCaret = () => {
 /** Formats a US number as (AAA) BBB-CCCC while it is typed and keeps the caret behind its digit; others stay as typed. */
 export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
   const field = useField(question)
-  const [value, answer] = useAnswerTo(question)
+  const { value } = field
+  const answer = useSetAnswer(question)
   const { input, caret } = useCaret()
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
@@ -49,8 +50,10 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
     target.setSelectionRange(place, place)
   }
 
-  return (
-    <Field question={question} field={field}>
+  return renderField(
+    question,
+    field,
+    <>
       <input
         {...field.control}
         aria-describedby={[field.control['aria-describedby'], `${question.key}-country`].filter(Boolean).join(' ')}
@@ -67,6 +70,6 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
           <p className="question-hint">This needs to be a US phone number: 10 digits, with or without +1.</p>
         )}
       </div>
-    </Field>
+    </>,
   )
 }

@@ -1,34 +1,36 @@
 import type { Option } from '@apply/engine/define'
 import type { ChoiceQuestion } from '@apply/engine/define/question'
-import { useAnswerTo } from '../../draft/use-answers.ts'
+import type { ReactElement } from 'react'
+import { useSetAnswer } from '../../draft/use-answers.ts'
 import { focusQuestion } from '../../ui/deep-link.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
-import { LinesAfter } from './page-state.tsx'
-import { lapsedLabel, useField, useOptions } from './use-field.ts'
+import { type FieldState, lapsedLabel, useField } from './use-field.ts'
 
 const shortLabelLength = 12
 
-type Asked = { readonly question: ChoiceQuestion }
-
-type OptionProps = Asked & {
+type RadioProps = {
   readonly option: Option
   readonly label: string
   readonly isChosen: boolean
   readonly isDisabled?: boolean
-  readonly isClearable: boolean
-  readonly onAnswer: (value: string) => void
 }
 
-/** A radio button in its box; the chosen one of an optional question has a button that clears the answer. */
-const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearable, onAnswer }: OptionProps) => {
+/** The radio buttons in their boxes; the chosen one of an optional question has a button that clears the answer. */
+const renderRadios = (
+  question: ChoiceQuestion,
+  { value, options, lapsed, requirement }: FieldState,
+  answer: (value: string) => void,
+): ReactElement => {
+  const isClearable = requirement !== 'required'
+  const isShort = options.every(({ label }) => label.length <= shortLabelLength)
   const clear = () => {
-    onAnswer('')
+    answer('')
     // The button that had the focus is gone.
     focusQuestion(question.key)
   }
-  return (
-    <div className="radio-option">
+  const renderRadio = ({ option, label, isChosen, isDisabled }: RadioProps) => (
+    <div key={option.value} className="radio-option">
       <label className="choice">
         <input
           type="radio"
@@ -36,7 +38,7 @@ const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearabl
           value={option.value}
           checked={isChosen}
           disabled={isDisabled}
-          onChange={() => onAnswer(option.value)}
+          onChange={() => answer(option.value)}
         />
         {label}
       </label>
@@ -48,48 +50,34 @@ const RadioOption = ({ question, option, label, isChosen, isDisabled, isClearabl
       )}
     </div>
   )
-}
-
-const Radios = ({ question, isClearable }: Asked & { readonly isClearable: boolean }) => {
-  const [value, answer] = useAnswerTo(question)
-  const { options, lapsed } = useOptions(question)
-  const isShort = options.every(({ label }) => label.length <= shortLabelLength)
-  const shared = { question, isClearable, onAnswer: answer }
   return (
     <div className={isShort ? 'radios radios-short' : 'radios'} data-clearable={isClearable || undefined}>
-      {options.map((option) => (
-        <RadioOption
-          key={option.value}
-          {...shared}
-          option={option}
-          label={option.label}
-          isChosen={value === option.value}
-        />
-      ))}
-      {lapsed && <RadioOption {...shared} option={lapsed} label={lapsedLabel(lapsed)} isChosen isDisabled />}
+      {options.map((option) => renderRadio({ option, label: option.label, isChosen: value === option.value }))}
+      {lapsed && renderRadio({ option: lapsed, label: lapsedLabel(lapsed), isChosen: true, isDisabled: true })}
     </div>
   )
 }
 
 /** Radio buttons; an optional answer can be cleared. */
-export const RadioQuestion = ({ question }: Asked) => {
-  const { errors, requirement, control } = useField(question)
+export const RadioQuestion = ({ question }: { readonly question: ChoiceQuestion }) => {
+  const field = useField(question)
+  const answer = useSetAnswer(question)
   return (
     <fieldset
-      {...control}
+      {...field.control}
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows this role here, and only it can be required or invalid
       role="radiogroup"
       className="question question-radio"
-      data-invalid={errors.length > 0 || undefined}
+      data-invalid={field.errors.length > 0 || undefined}
     >
       <legend className="question-label">
         {question.label}
-        {renderRequiredMark(requirement)}
+        {renderRequiredMark(field.requirement)}
       </legend>
       {renderHint(question)}
-      <Radios question={question} isClearable={requirement !== 'required'} />
-      <LinesAfter question={question} />
-      {renderErrors(question, errors)}
+      {renderRadios(question, field, answer)}
+      {field.linesAfter}
+      {renderErrors(question, field.errors)}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@apply/engine/define/question'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { DropdownQuestion } from './dropdown-question.tsx'
 import { FileQuestion } from './file-question.tsx'
 import { CheckboxQuestion, DateQuestion, EmailQuestion, LongTextQuestion, TextQuestion } from './input-questions.tsx'
@@ -7,27 +7,46 @@ import { LookupQuestion } from './lookup-question.tsx'
 import { PhoneQuestion } from './phone-question.tsx'
 import { RadioQuestion } from './radio-question.tsx'
 
-/** Any kind of question. A plain function: the node around it is memoized already. */
+/** A question renders only when something it shows has changed. */
+const memoized = {
+  checkbox: memo(CheckboxQuestion),
+  date: memo(DateQuestion),
+  dropdown: memo(DropdownQuestion),
+  email: memo(EmailQuestion),
+  file: memo(FileQuestion),
+  longText: memo(LongTextQuestion),
+  lookup: memo(LookupQuestion),
+  phone: memo(PhoneQuestion),
+  radio: memo(RadioQuestion),
+  text: memo(TextQuestion),
+}
+
+/** Any kind of question. A plain function, because a component costs time at each question. */
 export const renderQuestion = (question: Question): ReactElement => {
+  const { key } = question
   switch (question.kind) {
     case 'text':
     case 'number':
-      return <TextQuestion question={question} />
+      return <memoized.text key={key} question={question} />
     case 'long-text':
-      return <LongTextQuestion question={question} />
+      return <memoized.longText key={key} question={question} />
     case 'phone':
-      return <PhoneQuestion question={question} />
+      return <memoized.phone key={key} question={question} />
     case 'email':
-      return <EmailQuestion question={question} />
+      return <memoized.email key={key} question={question} />
     case 'date':
-      return <DateQuestion question={question} />
+      return <memoized.date key={key} question={question} />
     case 'checkbox':
-      return <CheckboxQuestion question={question} />
+      return <memoized.checkbox key={key} question={question} />
     case 'file':
-      return <FileQuestion question={question} />
+      return <memoized.file key={key} question={question} />
     case 'lookup':
-      return <LookupQuestion question={question} />
+      return <memoized.lookup key={key} question={question} />
     case 'choice':
-      return question.as === 'radio' ? <RadioQuestion question={question} /> : <DropdownQuestion question={question} />
+      return question.as === 'radio' ? (
+        <memoized.radio key={key} question={question} />
+      ) : (
+        <memoized.dropdown key={key} question={question} />
+      )
   }
 }
