@@ -1,10 +1,7 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { json } from 'node:stream/consumers'
-import { find, findSuggestions, type Suggestion } from '@apply/contract/find'
+import { find, findSuggestions } from '@apply/contract/find'
 import { buildApp } from '../server/src/app.ts'
 import { lookupRoutes } from '../server/src/features/lookup/create-lookup.ts'
 import { importList } from '../server/src/features/lookup/import/import-list.ts'
@@ -15,12 +12,13 @@ import { openDatabase } from '../server/src/infra/database/open-database.ts'
 import { createLog } from '../server/src/infra/logging/log.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { postgresServer } from '../server/testing/postgres-server.ts'
+import { openConnection } from './lookup/connection.ts'
 import { fixedSearches, type SearchResult, tellHitRate } from './lookup/hit-rate.ts'
 import { inventedAddresses, inventedSchools } from './lookup/invented-lists.ts'
 import { typedQueries } from './lookup/typed-queries.ts'
 import { watchStolenTime } from './stolen-time.ts'
 
-const connections = 8
+const connectionCount = 8
 const schools = 30_000
 /** Until the code of the server is compiled, as that of a server that has run for a minute is. */
 const warmUpRounds = 6
@@ -33,27 +31,24 @@ const millisecondsOf = async (work: () => Promise<unknown>): Promise<number> => 
   return performance.now() - start
 }
 
-/** Every query once, over so many connections at a time; the times in order of length. */
-const timesOf = async <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) => {
+type Connection = Awaited<ReturnType<typeof openConnection>>
+
+/** Every item once, over these connections; the times in order of length. */
+const timesOf = async <Item>(
+  items: readonly Item[],
+  connections: readonly Connection[],
+  work: (item: Item, connection: Connection) => Promise<unknown>,
+) => {
   const waiting = [...items]
   const times: number[] = []
-  const connection = async () => {
+  const useAll = async (connection: Connection) => {
     for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
       const next = item
-      times.push(await millisecondsOf(() => work(next)))
+      times.push(await millisecondsOf(() => work(next, connection)))
     }
   }
-  await Promise.all(Array.from({ length: connections }, connection))
+  await Promise.all(connections.map(useAll))
   return times.sort((left, right) => left - right)
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: connections })
-
-/** Cheaper than `fetch`: the work of the load falls on the same process as that of the server. */
-const getJson = async (url: string): Promise<unknown> => {
-  const [answer] = await once(request(url, { agent }).end(), 'response')
-  if (answer.statusCode !== 200) throw new Error(`${url} was answered ${answer.statusCode}.`)
-  return json(answer)
 }
 
 const tell = (name: string, times: readonly number[]) => {
@@ -81,20 +76,35 @@ const load = async (database: Database, category: Category, count: number) => {
 
 const serve = async (database: Database) => {
   const port = await freePort()
-  const url = `http://localhost:${port}`
-  const settings = { publicUrl: url, trustProxy: false, s3: undefined }
+  const settings = { publicUrl: `http://localhost:${port}`, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: createLog('silent'), plugins: [lookupRoutes({ database })] })
   await app.listen({ host: 'localhost', port })
-  return { url, close: () => app.close() }
+  const connections = await Promise.all(Array.from({ length: connectionCount }, () => openConnection(port)))
+  return {
+    connections,
+    close: async () => {
+      for (const connection of connections) connection.close()
+      await app.close()
+    },
+  }
 }
+
+type Typed = { readonly text: string }
+
+const searchIn =
+  (category: Category) =>
+  ({ text }: Typed, { get }: Connection): Promise<string> =>
+    get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
 
 const tellHits = async (
   searches: readonly TypedSearch[],
-  find: (search: TypedSearch) => Promise<readonly Suggestion[]>,
+  connections: readonly Connection[],
+  search: ReturnType<typeof searchIn>,
 ) => {
   const results: SearchResult[] = []
-  const times = await timesOf(searches, async (search) => {
-    results.push({ search, found: await find(search) })
+  const times = await timesOf(searches, connections, async (typed, connection) => {
+    const body = Buffer.from(await search(typed, connection), 'latin1').toString()
+    results.push({ search: typed, found: findSuggestions.response.parse(JSON.parse(body)) })
   })
   tell(`  ${searches.length} searches of the fixed set`, times)
   tellHitRate(results)
@@ -103,29 +113,24 @@ const tellHits = async (
 const measureList = async (database: Database, category: Category, count: number) => {
   if (!(await isLoaded(database, category, count))) await load(database, category, count)
   const queries = await typedQueries(database, category)
-  const { url, close } = await serve(database)
-  const get = (path: string) => getJson(`${url}${path}`)
-  const search = ({ text }: { readonly text: string }) =>
-    get(`${find.path}?${new URLSearchParams({ category, text, max_results: '5' })}`)
   const otherQueries = await typedQueries(database, category, 'warm up')
-  for (let round = 0; round < warmUpRounds; round += 1) await timesOf(otherQueries, search)
-  tell('  reference: GET /healthz', await timesOf(queries, () => get('/healthz')))
+  const { connections, close } = await serve(database)
+  const search = searchIn(category)
+  for (let round = 0; round < warmUpRounds; round += 1) await timesOf(otherQueries, connections, search)
+  tell('  reference: GET /healthz', await timesOf(queries, connections, (_, { get }) => get('/healthz')))
   const before = process.cpuUsage()
   tell(
     `  ${queries.length} searches in ${count.toLocaleString('en-US')} of ${category}`,
-    await timesOf(queries, search),
+    await timesOf(queries, connections, search),
   )
   const { user, system } = process.cpuUsage(before)
-  console.log(`    work of this process: ${((user + system) / 1000 / queries.length).toFixed(1)} ms a search`)
-  await tellHits(await fixedSearches(database, category, count), async (typed) =>
-    findSuggestions.response.parse(await search(typed)),
-  )
-  agent.destroy()
+  console.log(`    work of this process: ${((user + system) / 1000 / queries.length).toFixed(2)} ms a search`)
+  await tellHits(await fixedSearches(database, category, count), connections, search)
   await close()
 }
 
 const measure = async (name: string, database: Database) => {
-  console.log(`${name}, ${connections} connections`)
+  console.log(`${name}, ${connectionCount} connections`)
   const tellStolenTime = watchStolenTime()
   await migrate(database)
   await measureList(database, 'hs_ceeb', schools)

@@ -30,8 +30,8 @@ describe.each(databases)('the queries of a search on %s', (name) => {
   })
 
   const queriesOf = async (...words: readonly TypedWord[]) => {
-    const [queries] = await sql<{ narrowed: string | null; every: string }>(
-      `select narrowed::text, every::text
+    const [queries] = await sql<{ narrowed: string | null; narrowed_further: string | null; every: string }>(
+      `select narrowed::text, narrowed_further::text, every::text
        from lookup_queries_of(array(select known from jsonb_populate_recordset(null::lookup_typed, $1) as known))`,
       [JSON.stringify(words)],
     )
@@ -41,9 +41,10 @@ describe.each(databases)('the queries of a search on %s', (name) => {
   test('LKP-08 the index is asked for the words of the list that start as typed', async () => {
     const half = word('lark', { exact: 0, completions: "'larkham' | 'larkmeadow'" })
 
-    expect(await queriesOf(half, word('academy'))).toMatchObject({
-      narrowed: "( 'larkham' | 'larkmeadow' ) & 'academy'",
-      every: "'lark':* & 'academy':*",
+    expect(await queriesOf(half, word('academy'), word('port'))).toEqual({
+      narrowed: "'larkham' | 'larkmeadow'",
+      narrowed_further: "'academy' & 'port'",
+      every: "'lark':* & 'academy':* & 'port':*",
     })
   })
 
@@ -53,7 +54,11 @@ describe.each(databases)('the queries of a search on %s', (name) => {
       ...{ similar_words: "'larkmeadow'", similar_records: 3 },
     })
 
-    expect(await queriesOf(typo)).toEqual({ narrowed: "'larkmeadow'", every: "'larkmeadow'" })
+    expect(await queriesOf(typo)).toEqual({
+      narrowed: "'larkmeadow'",
+      narrowed_further: null,
+      every: "'larkmeadow'",
+    })
   })
 
   test('LKP-08 next to a rare word the index is not asked for one that half of the list contains', async () => {
@@ -61,6 +66,7 @@ describe.each(databases)('the queries of a search on %s', (name) => {
 
     expect(await queriesOf(word('larkmeadow'), common)).toEqual({
       narrowed: "'larkmeadow'",
+      narrowed_further: null,
       every: "'larkmeadow':* & 'street':*",
     })
   })

@@ -43,6 +43,8 @@ const single: readonly LookupRecord[] = [
   school({ id: 'twin-a', name: 'Twinning School', city: 'Alpha' }),
   school({ id: 'order-b', name: 'Quenby Barn', city: 'Elsewhere' }),
   school({ id: 'order-a', name: 'Quenby Aarn', city: 'Elsewhere' }),
+  school({ id: 'named-like-a-code', name: 'P.S. 770401', city: 'Elsewhere' }),
+  school({ id: 'similar', name: 'Zarnow Tecnica', city: 'Elsewhere' }),
   school({ id: 'hostile', name: '100% "Real" O\'Hara_School\\', city: 'Elsewhere' }),
 ]
 
