@@ -4,7 +4,7 @@ import { categories, type Measured, runLighthouse } from './run-lighthouse.ts'
 import { serveProduct } from './serve-product.ts'
 
 const wanted = 98
-const runs = 3
+const runs = 5
 const judged = ['performance', 'accessibility', 'best-practices'] as const
 
 /** All pages that a visitor can open: the cards, the form, the root and an unknown address. */

@@ -17,12 +17,12 @@ const runNext = () => {
   const [next] = waiting
   isRequested = next !== undefined
   if (!next) return
+  requestAnimationFrame(() => requestIdle(runNext))
   for (const [work, since] of waiting) {
     if (work !== next[0] && !isLate(since)) break
     waiting.delete(work)
     work()
   }
-  requestAnimationFrame(() => requestIdle(runNext))
 }
 
 /**
