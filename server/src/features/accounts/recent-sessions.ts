@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { LiveSession, Sessions, Student } from './sessions.ts'
 
-/** So many are remembered by one process, each for so long after its last call. */
-const maxSessions = 2_000
+/**
+ * So many are remembered by one process, each for so long after its last call. One process serves about so many students at
+ * once, and the 150 answers of one take 10 kB.
+ */
+const maxSessions = 6_000
 const rememberedMs = 60_000
 
 /** A page names its account; one left open while somebody else logged in must not write into their application. */
@@ -13,13 +16,9 @@ export const isForOtherAccount = ({ headers }: FastifyRequest, { username }: Stu
 
 type TokenOf = (request: FastifyRequest) => string | undefined
 
-/** A condition for a statement of a resumed call; the parameters are `session.hash` and the id of the student. */
-export const sessionExists = (hash: string, studentId: string): string =>
-  `exists (select 1 from sessions where token_hash = ${hash} and account_id = ${studentId})`
-
 /**
  * What the last call of a session left, so that the next one needs no statement to find session and value. A route that
- * resumes a session has to check `sessionExists` in its own statement, because the session may have been ended meanwhile.
+ * resumes a session has to check in its own statement that the session exists, because it may have been ended meanwhile.
  */
 export const createRecentSessions = <Value>(sessions: Sessions, tokenOf: TokenOf) => {
   const recent = new Map<string, { readonly session: LiveSession; readonly value: Value }>()

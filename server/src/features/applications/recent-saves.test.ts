@@ -75,6 +75,12 @@ onEachServer('saves that follow each other', (use, databaseName) => {
     expect(await stored()).toMatchObject({ last_name: 'Żak', city: 'Memphis', first_name: 'Zoe' })
   })
 
+  test('SAV-14 an answer that is cleared is stored as no answer', async () => {
+    expect((await save({ city: '' })).json().revision).toBe(2)
+
+    expect(await sql(`select answers ? 'city' as has_city from applications`)).toEqual([{ has_city: false }])
+  })
+
   test('SAV-14 a refused answer is refused with its key, and the next save works', async () => {
     const refused = await save({ no_such_key: 'x' })
 

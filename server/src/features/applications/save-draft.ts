@@ -4,7 +4,8 @@ import type { Clock } from '../../infra/process/clock.ts'
 import { type DraftChanges, draftChanges } from './draft-changes.ts'
 import { isOutdated, type SaveNumber } from './save-order.ts'
 import { type Application, alreadySubmitted, loadApplication, lockApplication } from './stored-application.ts'
-import { type Saved, type Written, writeDraft, writeNumber } from './write-draft.ts'
+import { type Saved, type Written, withSave, writeDraft, writeNumber } from './write-draft.ts'
+import { writeRecentDrafts } from './write-recent-drafts.ts'
 
 export type ChangeDraft = (draft: Draft) => Draft
 
@@ -75,16 +76,22 @@ type Resumed = {
   readonly save?: SaveNumber | undefined
 }
 
+/** The trigger that deletes the document of a cleared answer may have to wait for its conversion. */
+const clearsAnAnswer = ({ answers }: DraftChanges): boolean => Object.values(answers.after).includes('')
+
 /**
- * The next save of the same session, in one statement instead of two. Undefined unless something was written: then the
- * session, the revision or the number has changed meanwhile, and the caller starts from what is stored.
+ * The next save of the same session, in one statement instead of two, together with those of other students that arrive at
+ * the same time. Undefined unless something was written: then the caller starts from what is stored.
  */
-export const saveRecentDraft =
-  (database: Database, clock: Clock) =>
-  async ({ studentId, session, recent, save }: Resumed, apply: ChangeDraft): Promise<Saved> => {
+export const saveRecentDraft = (database: Database, clock: Clock) => {
+  const write = database.inBatches(writeRecentDrafts(database))
+
+  return async ({ studentId, session, recent, save }: Resumed, apply: ChangeDraft): Promise<Saved> => {
     if (save && isOutdated(recent.lastSaves, save)) return undefined
     const next = apply(recent.draft)
     const changes = draftChanges(recent.draft, next)
-    if (isEmpty(changes)) return undefined
-    return writeDraft(database.sql, studentId, recent, { ...changes, next, save, now: clock() }, session)
+    if (isEmpty(changes) || clearsAnAnswer(changes)) return undefined
+    const isWritten = await write({ ...changes, studentId, session, recent, next, save, now: clock() })
+    return isWritten ? { ...withSave(recent, save), draft: next, revision: recent.revision + 1 } : undefined
   }
+}

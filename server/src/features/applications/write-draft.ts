@@ -1,19 +1,20 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Sql } from '../../infra/database/database.ts'
-import { sessionExists } from '../accounts/recent-sessions.ts'
 import type { DraftChanges } from './draft-changes.ts'
 import { type SaveNumber, windowsToForget } from './save-order.ts'
 import type { Application } from './stored-application.ts'
 
-const isNewer = (window: string, number: string) => `coalesce((last_saves -> ${window} ->> 0)::integer, 0) < ${number}`
+/** A condition for a save: the application has no later one of its window. */
+const isNewer = (window: string, number: string): string =>
+  `coalesce((last_saves -> ${window} ->> 0)::integer, 0) < ${number}`
 
 /** Writes answers, revision, journal and the number of the save, unless the revision or that number has moved on. */
-const statementWith = (condition: string) => `
+const statement = `
   with saved as (
     update applications
     set answers = (answers || $3::jsonb) - $4::text[], tabs = $5, add_another = $6,
         revision = revision + 1, changed_at = $10, last_saves = (last_saves - $13::text[]) || $14::jsonb
-    where account_id = $1 and revision = $2 and receipt is null and ${isNewer('$11', '$12')} ${condition}
+    where account_id = $1 and revision = $2 and receipt is null and ${isNewer('$11', '$12')}
     returning account_id, revision
   ), journaled as (
     insert into journal (account_id, revision, keys, before, after, at)
@@ -21,25 +22,22 @@ const statementWith = (condition: string) => `
   )
   select revision from saved`
 
-const statement = statementWith('')
-const statementOfSession = statementWith(`and ${sessionExists('$15', '$1')}`)
-
 /** A save without changes has a number too: a copy of it could undo what another window has saved since. */
 const numberOnly = `
   update applications set last_saves = (last_saves - $4::text[]) || $5::jsonb
   where account_id = $1 and receipt is null and ${isNewer('$2', '$3')}
   returning revision`
 
-/** The parameters for `last_saves`; a save without a number leaves it as it is. */
-const numberValues = ({ lastSaves, revision }: Application, save: SaveNumber | undefined): readonly unknown[] =>
+/** The values for `last_saves`; a save without a number leaves it as it is. */
+export const numberValues = ({ lastSaves, revision }: Application, save: SaveNumber | undefined) =>
   save
-    ? [
+    ? ([
         save.window,
         save.number,
         windowsToForget(lastSaves, save),
-        JSON.stringify({ [save.window]: [save.number, revision] }),
-      ]
-    : ['', 1, [], '{}']
+        { [save.window]: [save.number, revision] },
+      ] as const)
+    : (['', 1, [], {}] as const)
 
 /** The application after a change; undefined when another save was faster, and then nothing was written. */
 export type Saved = Application | undefined
@@ -49,20 +47,20 @@ export type Written = { readonly now: Date; readonly save?: SaveNumber | undefin
 
 type Difference = DraftChanges & Written & { readonly next: Draft }
 
-const withSave = (application: Application, save: SaveNumber | undefined): Application => {
+/** The application after a save with this number. */
+export const withSave = (application: Application, save: SaveNumber | undefined): Application => {
   const { lastSaves, revision } = application
   return save ? { ...application, lastSaves: { ...lastSaves, [save.window]: [save.number, revision] } } : application
 }
 
-/** Writes a difference; with the hash of a session, only while that exists. */
+/** Writes a difference. */
 export const writeDraft = async (
   sql: Sql,
   studentId: string,
   application: Application,
   { next, answers, choices, now, save }: Difference,
-  session?: Buffer,
 ): Promise<Saved> => {
-  const [saved] = await sql<{ revision: number }>(session ? statementOfSession : statement, [
+  const [saved] = await sql<{ revision: number }>(statement, [
     studentId,
     application.revision,
     JSON.stringify(answers.after),
@@ -75,7 +73,6 @@ export const writeDraft = async (
     JSON.stringify({ ...answers.after, ...choices.after }),
     now,
     ...numberValues(application, save),
-    ...(session ? [session] : []),
   ])
   return saved && { ...withSave(application, save), draft: next, revision: saved.revision }
 }

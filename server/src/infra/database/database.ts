@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { WriteRows } from './write-batches.ts'
 
 /** Runs one statement and returns its rows: a `timestamptz` as Date, a `bigint` as number, a `date` as 'YYYY-MM-DD'. */
 export type Sql = <Row extends Record<string, unknown> = Record<string, unknown>>(
@@ -25,9 +26,11 @@ export type Database = {
    * and commits its own transactions.
    */
   readonly exclusively: <Result>(lock: number, work: (connection: QueryPool) => Promise<Result>) => Promise<Result>
+  /** Makes a function that writes rows which arrive together in one statement, and says whether its row was written. */
+  readonly inBatches: <Row>(write: WriteRows<Row>) => (row: Row) => Promise<boolean>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
-  /** How many milliseconds the first caller in the queue has waited for a connection; 0 when the queue is empty. */
+  /** How many milliseconds the first caller has waited for a connection or its batch; 0 when nobody waits. */
   readonly longestWait: () => number
   readonly close: () => Promise<void>
 }

@@ -1,0 +1,39 @@
+import type { Draft } from '@apply/engine/answers'
+import type { Database } from '../../infra/database/database.ts'
+import type { DraftChanges } from './draft-changes.ts'
+import type { Application } from './stored-application.ts'
+import { numberValues, type Written } from './write-draft.ts'
+
+/** A change to what the last save of a session has left. */
+export type RecentChange = DraftChanges &
+  Written & {
+    readonly studentId: string
+    /** The hash of the session. */
+    readonly session: Buffer
+    readonly recent: Application
+    readonly next: Draft
+  }
+
+const statement = 'select save_recent_drafts($1) as place'
+
+const rowOf = ({ studentId, session, recent, next, answers, choices, now, save }: RecentChange, place: number) => {
+  const [save_window, save_number, forgotten, last_save] = numberValues(recent, save)
+  return {
+    ...{ place, student: studentId, session: `\\x${session.toString('hex')}`, revision: recent.revision },
+    ...{ answers: answers.after, tabs: next.tabs, add_another: next.addAnother },
+    keys: [...answers.keys, ...choices.keys],
+    before: { ...answers.before, ...choices.before },
+    after: { ...answers.after, ...choices.after },
+    at: now,
+    ...{ save_window, save_number, forgotten, last_save },
+  }
+}
+
+/** Writes changes of several sessions in one statement and returns those that were written. */
+export const writeRecentDrafts =
+  (database: Database) =>
+  async (changes: readonly RecentChange[]): Promise<ReadonlySet<RecentChange>> => {
+    const written = await database.sql<{ place: number }>(statement, [JSON.stringify(changes.map(rowOf))])
+    const places = new Set(written.map(({ place }) => place))
+    return new Set(changes.filter((_, place) => places.has(place)))
+  }
