@@ -1,35 +1,11 @@
-import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import { cleanDocx } from './docx/clean-docx.ts'
-import { maxPages, Unconvertible } from './failures.ts'
+import type { LayOut } from './convert-docx.ts'
 import { fileKind } from './file-kind.ts'
-import { cleanPdf } from './pdf/clean-pdf.ts'
-import { removeSuspectsFlag } from './pdf/pdf-objects.ts'
 import { pictureToPdf } from './picture/picture-to-pdf.ts'
-import { refuseLostContent } from './word/refuse-lost-content.ts'
 
-/** Lays out a cleaned docx as a PDF, in another process. */
-export type LayOut = (docx: Buffer) => Promise<Uint8Array>
-
-const removedEntries = ['Metadata', 'OpenAction', 'AA', 'Names', 'AcroForm', 'PieceInfo']
-
-/** Checks the number of pages of a PDF that a layout wrote, and removes what it says about author and program. */
-export const finishPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  const pdf = await PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: ParseSpeeds.Fastest })
-  if (pdf.getPageCount() > maxPages) throw new Unconvertible('tooManyPages')
-  removeSuspectsFlag(pdf)
-  for (const key of removedEntries) pdf.catalog.delete(PDFName.of(key))
-  const { Root, Info } = pdf.context.trailerInfo
-  if (Info) pdf.context.trailerInfo = Root ? { Root } : {}
-  return pdf.save({ useObjectStreams: true, updateFieldAppearances: false })
-}
-
-const convertDocx = async (bytes: Buffer, layOut: LayOut): Promise<Uint8Array> => {
-  const cleaned = await cleanDocx(bytes)
-  await refuseLostContent(cleaned)
-  return finishPdf(await layOut(cleaned))
-}
-
-/** Turns an uploaded file into a clean PDF, or throws `Unconvertible` with the reason. */
+/**
+ * Turns an uploaded file into a clean PDF, or throws `Unconvertible` with the reason. Most files are pictures, and each is
+ * converted by a new process, so that the code for other files is loaded only for them.
+ */
 export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayOut): Promise<Uint8Array> => {
   const kind = fileKind(bytes, fileName)
   switch (kind) {
@@ -37,8 +13,8 @@ export const convertBytes = async (bytes: Buffer, fileName: string, layOut: LayO
     case 'jpeg':
       return pictureToPdf(bytes, kind)
     case 'pdf':
-      return cleanPdf(bytes)
+      return (await import('./pdf/clean-pdf.ts')).cleanPdf(bytes)
     case 'docx':
-      return convertDocx(bytes, layOut)
+      return (await import('./convert-docx.ts')).convertDocx(bytes, layOut)
   }
 }

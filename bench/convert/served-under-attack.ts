@@ -7,8 +7,8 @@ const perSecond = 40
 /** Quiet and attack take turns, so that whatever else the machine does falls on both. */
 const rounds = 7
 const secondsEach = 5
-/** A student may upload thirty files an hour. */
-const uploadsPerStudent = 30
+/** A student may have so many files an hour converted for a question. */
+const uploadsPerStudent = 20
 
 /** Saves at a steady pace, as several students would, until told to stop; answers how long each save took. */
 const saveSteadily = async (student: Student, isOver: () => boolean): Promise<readonly number[]> => {

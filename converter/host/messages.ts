@@ -30,12 +30,10 @@ export const fromHost = z.discriminatedUnion('type', [
 export type FromHost = z.infer<typeof fromHost>
 
 /** From the host to the child that converts one file. A child that reads a document writes the result into the folder. */
-export const toChild = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('convert'), folder: z.string(), fileName: z.string() }),
-  z.object({ type: z.literal('read-document') }),
-  z.object({ type: z.literal('laid-out') }),
-])
-export type ToChild = z.infer<typeof toChild>
+export type ToChild =
+  | { readonly type: 'convert'; readonly folder: string; readonly fileName: string }
+  | { readonly type: 'read-document' }
+  | { readonly type: 'laid-out' }
 
 /** From the child to the host. */
 export const fromChild = z.discriminatedUnion('type', [

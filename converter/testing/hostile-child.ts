@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { toChild } from '../host/messages.ts'
+import { nextMessage, send } from '../host/child-messages.ts'
 
 // A child process that misbehaves: the name of the file says how.
 
@@ -33,9 +33,8 @@ const misbehaviours: Readonly<Record<string, (folder: string) => void>> = {
 if (process.argv[2] === 'sleep') setInterval(() => undefined, 1_000)
 else {
   process.once('disconnect', () => process.exit())
-  process.once('message', (message) => {
-    const job = toChild.parse(message)
-    if (job.type === 'convert') misbehaviours[job.fileName.replace('.pdf', '')]?.(job.folder)
-  })
-  process.send?.({ type: 'ready' })
+  const order = nextMessage()
+  await send({ type: 'ready' })
+  const job = await order
+  if (job.type === 'convert') misbehaviours[job.fileName.replace('.pdf', '')]?.(job.folder)
 }
