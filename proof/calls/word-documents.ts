@@ -41,7 +41,7 @@ const explodingLayouts = (): readonly (readonly [body: string, message: string])
       : `<w:tbl><w:tr>${`<w:tc>${nested(depth - 1)}<w:p/></w:tc>`.repeat(2)}</w:tr></w:tbl>`
   const cell = '<w:tc><w:p><w:r><w:t>x</w:t></w:r></w:p></w:tc>'
   return [
-    [nested(15), conversionMessages.tookTooLong],
+    [nested(14), conversionMessages.tookTooLong],
     [`<w:tbl>${`<w:tr>${cell.repeat(4_000)}</w:tr>`.repeat(20)}</w:tbl>`, conversionMessages.tooMuchInside],
   ]
 }
