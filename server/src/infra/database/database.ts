@@ -30,7 +30,7 @@ export type Database = {
   readonly inBatches: <Row>(write: WriteRows<Row>) => (row: Row) => Promise<boolean>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
-  /** How many milliseconds the first caller has waited for a connection or its batch; 0 when nobody waits. */
+  /** How many milliseconds the first caller has waited for a connection or for room in a batch; 0 when nobody waits. */
   readonly longestWait: () => number
   readonly close: () => Promise<void>
 }

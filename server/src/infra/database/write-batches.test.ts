@@ -37,23 +37,23 @@ test('SAV-15 what arrives together is written together, and what arrives next is
   expect(await Promise.all([...first, second])).toEqual([true, true, true, true])
 })
 
-test('SAV-15 what arrives while two batches are written waits for one of them, and is known to wait', async () => {
+test('SAV-15 what arrives while two batches are written waits for one of them, and only what has no room counts as waiting', async () => {
   const { write, finish, started, waits } = heldBatches()
   for (const row of ['a', 'b']) {
     void write(row)
     await nextTurn()
   }
 
-  const waiting = ['c', 'd'].map(write)
+  const waiting = [...'c'.repeat(maxRowsPerBatch), 'd', 'd'].map(write)
   await nextTurn()
   expect([started(), waits.size]).toEqual([['a', 'b'], 2])
-  finish(1)
+  for (const batch of [0, 1]) finish(batch)
   await nextTurn()
   await nextTurn()
 
-  expect([started(), waits.size]).toEqual([['a', 'b', 'cd'], 0])
-  finish(2)
-  expect(await Promise.all(waiting)).toEqual([true, true])
+  expect([started().slice(2), waits.size]).toEqual([['c'.repeat(maxRowsPerBatch), 'dd'], 0])
+  for (const batch of [2, 3]) finish(batch)
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => true))
 })
 
 test('SAV-15 a batch has at most 64 rows', async () => {

@@ -25,7 +25,8 @@ const writeBatch = async <Row>(write: WriteRows<Row>, batch: readonly Waiting<Ro
 
 /**
  * Writes rows that arrive at the same time together: one statement and one commit instead of many. A row that arrives alone
- * is written at once. `trackWait` learns of every row that waits for its turn.
+ * is written at once. `trackWait` learns of every row that has no room in the next batch: to wait for one batch is normal,
+ * and must not look like a queue.
  */
 export const writeInBatches = <Row>(write: WriteRows<Row>, trackWait: (wait: Promise<void>) => Promise<void>) => {
   const waiting: Waiting<Row>[] = []
@@ -53,9 +54,9 @@ export const writeInBatches = <Row>(write: WriteRows<Row>, trackWait: (wait: Pro
 
   return async (row: Row): Promise<boolean> => {
     const entry = { row, started: Promise.withResolvers<void>(), ...Promise.withResolvers<boolean>() }
-    waiting.push(entry)
+    const fitsIntoNext = waiting.push(entry) <= maxRowsPerBatch
     schedule()
-    await trackWait(entry.started.promise)
+    if (!fitsIntoNext) await trackWait(entry.started.promise)
     return entry.promise
   }
 }
