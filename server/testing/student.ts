@@ -8,7 +8,7 @@ import type { Database } from '../src/infra/database/database.ts'
 export const goodPassword = 'Kestrel!Harbor7'
 
 /** A hash says what it cost. This costs next to nothing, so that students of tests log in quickly. */
-export const cheapHashing = { memory: 8, passes: 1, parallelism: 1 }
+export const cheapHashing = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const passwordHash = hashPassword(goodPassword, cheapHashing)
 

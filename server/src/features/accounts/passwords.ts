@@ -1,44 +1,19 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { promisify } from 'node:util'
+import { hash, verify } from '@node-rs/argon2'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 
-const derive = promisify(argon2)
+/** 19 MiB and two passes: the recommended minimum for Argon2id, about 25 ms of one core. */
+const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-type Cost = { readonly memory: number; readonly passes: number; readonly parallelism: number }
-
-/** 19 MiB and two passes: the recommended minimum for Argon2id, about 40 ms of one core. */
-const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
-const saltBytes = 16
-const keyBytes = 32
-const encoded = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-
-const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
-
-/** Normalised, because another keyboard may send the same password in another Unicode form. */
-const deriveKey = (password: string, nonce: Buffer, tagLength: number, { memory, passes, parallelism }: Cost) =>
-  derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, memory, passes, parallelism })
+/** Another keyboard may send the same password in another Unicode form. */
+const normalized = (password: string): string => password.normalize('NFKC')
 
 /** A new salted hash in the encoded form, which names its own costs. */
-export const hashPassword = async (password: string, cost = defaultCost): Promise<string> => {
-  const salt = randomBytes(saltBytes)
-  const key = await deriveKey(password, salt, keyBytes, cost)
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`
-}
+export const hashPassword = (password: string, cost = defaultCost): Promise<string> => hash(normalized(password), cost)
 
-export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
-  const [, memory, passes, parallelism, salt, key] = encoded.exec(hash) ?? []
-  if (salt === undefined || key === undefined) throw new Error('A stored password hash cannot be read.')
-  const expected = Buffer.from(key, 'base64')
-  const given = await deriveKey(password, Buffer.from(salt, 'base64'), expected.length, {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-  })
-  return timingSafeEqual(given, expected)
-}
+export const verifyPassword = (password: string, hashed: string): Promise<boolean> =>
+  verify(hashed, normalized(password))
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>
@@ -48,7 +23,7 @@ export type Passwords = {
 
 /** At most half the cores, and never so many that file access waits behind them in Node's pool of four threads. */
 const defaultConcurrency = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)))
-/** At 40 ms each the last one waits a few seconds; beyond that it is better to come back later. */
+/** At 25 ms each the last one waits a few seconds; beyond that it is better to come back later. */
 const defaultMaxWaiting = 200
 const retryAfterSeconds = 5
 
