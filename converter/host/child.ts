@@ -43,7 +43,7 @@ const idleAfterMs = 1_000
 process.once('disconnect', () => process.exit())
 // It may come at any moment from here on.
 const order = nextMessage()
-// Loads the picture decoder and the PDF library before the first file needs them.
+// Loads the picture decoder before the first file needs it.
 await convertBytes(Buffer.from(transparentPixel, 'base64'), 'warm.png', layOutIn(''))
 await send({ type: 'ready' })
 // Most files are pictures. While there is no file at all, the code for the others is loaded too.
