@@ -64,8 +64,8 @@ const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) 
     orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
 
   /** Undefined where the save has to start from what is stored, also to be refused there. */
-  const saveResumed = async (request: FastifyRequest, body: Sent, save: SaveNumber | undefined) => {
-    const recent = resumed.get(request)
+  const saveWithOthers = async (request: FastifyRequest, body: Sent, save: SaveNumber | undefined) => {
+    const recent = resumed.get(request) ?? session.read(request)
     if (!recent) return undefined
     const order = { studentId: request.student.id, session: request.session.hash, recent, save }
     return applications.changeRecent(order, changeFor(body)).catch((error: unknown) => {
@@ -83,7 +83,7 @@ const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) 
 
     /** Saves and returns the revision. */
     save: async (request: FastifyRequest, reply: FastifyReply, body: Sent, save: SaveNumber | undefined) => {
-      let saved = await saveResumed(request, body, save)
+      let saved = await saveWithOthers(request, body, save)
       if (!saved) {
         if (resumed.has(request)) await session.onRequest(request, reply)
         saved = await applications.change(request.student.id, changeFor(body), { known: session.read(request), save })

@@ -3,7 +3,7 @@ import { onEachServer } from '../../../testing/test-server.ts'
 
 const names = ['Ann', 'Bea', 'Cem', 'Dan', 'Eve', 'Zoe']
 
-/** Saves of several students that arrive at the same time, after a first one of each. */
+/** Saves of several students that arrive at the same time. */
 onEachServer('saves that arrive together', (use, databaseName) => {
   let students: readonly Awaited<ReturnType<ReturnType<typeof use>['student']>>[]
   const saveAll = () =>
@@ -38,6 +38,19 @@ onEachServer('saves that arrive together', (use, databaseName) => {
         username: `${name}@example.edu`.toLowerCase(),
       })),
     )
+  })
+
+  test('SAV-15 the first saves of several sessions are written together too', async () => {
+    const devices = await Promise.all(students.map((student) => use().sessionOf(student)))
+    const statements = vi.spyOn(use().database, 'sql')
+    const saves = await Promise.all(devices.map(({ put }, index) => put('/api/answer', { first_name: names[index] })))
+    const count = statements.mock.calls.length
+    statements.mockRestore()
+
+    expect(saves.map((save) => [save.statusCode, save.json().revision])).toEqual(names.map(() => [200, 2]))
+    // Each reads its own session and application.
+    expect(count - names.length).toBeLessThan(names.length)
+    expect(await storedNames()).toEqual(names)
   })
 
   test('SAV-15 a session that was ended is refused, and the others are saved', async () => {
