@@ -1,4 +1,4 @@
-import { publicAddress, requireFree } from '../server/src/infra/http/connections.ts'
+import { publicAddress, requireFree } from '../server/src/infra/http/listen-address.ts'
 import { metricsAddress } from '../server/src/infra/metrics/metrics-server.ts'
 import { loadForm } from '../server/src/infra/settings/load-form.ts'
 import { readSettings, type Settings } from '../server/src/infra/settings/settings.ts'

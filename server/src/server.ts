@@ -5,9 +5,10 @@ import { buildApp } from './app.ts'
 import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import type { App } from './infra/http/app-type.ts'
-import { explainListenError, publicAddress } from './infra/http/connections.ts'
+import { listenOnSeveral } from './infra/http/connections.ts'
 import { databaseCheck, readiness } from './infra/http/health.ts'
 import { shedLoad } from './infra/http/limits.ts'
+import { explainListenError, publicAddress } from './infra/http/listen-address.ts'
 import { checkBuiltPages } from './infra/http/serve-pages.ts'
 import { logConfiguration, logStartBlock } from './infra/logging/start-messages.ts'
 import { createMetrics } from './infra/metrics/metrics.ts'
@@ -87,13 +88,20 @@ const pluginsOf = (features: readonly Feature[]) => features.flatMap(({ plugin }
 /** At a terminal a person gets one block after the start. Otherwise the log gets one line for each fact. */
 const announcesOnce = ({ logFormat }: Settings) => logFormat === 'text'
 
+/** How many connections may wait in the operating system, which drops further ones. Linux allows no more by default. */
+const maxUnaccepted = 4096
+
 const listen = async (settings: Settings, app: App): Promise<void> => {
   const listenTextResolver = (address: string) =>
     isChild() || announcesOnce(settings) ? '' : `Listening on ${address}, reached at ${settings.publicUrl}.`
+  const address = publicAddress(settings)
+  const options = { host: settings.host, port: settings.port, backlog: maxUnaccepted, listenTextResolver }
   try {
-    await app.listen({ host: settings.host, port: settings.port, listenTextResolver })
+    // Several processes share one socket, which their parent opens.
+    if (process.platform === 'linux' && !isChild()) await listenOnSeveral(app, address, options)
+    else await app.listen(options)
   } catch (error) {
-    throw explainListenError(error, publicAddress(settings))
+    throw explainListenError(error, address)
   }
 }
 

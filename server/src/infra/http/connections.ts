@@ -1,50 +1,47 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server as Listener } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { errorCode } from '../errors/describe-error.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { FastifyListenOptions } from 'fastify'
 import type { App } from './app-type.ts'
+import { type ListenAddress, requireFree } from './listen-address.ts'
 
-/** Where a server listens, with the names of the settings that say so. */
-export type ListenAddress = {
-  readonly host: string
-  readonly port: number
-  readonly hostSetting: string
-  readonly portSetting: string
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Accept connections for `server`. */
+    moreListeners: Listener[]
+  }
 }
 
-export const publicAddress = ({ host, port }: Pick<Settings, 'host' | 'port'>): ListenAddress => ({
-  host,
-  port,
-  hostSetting: 'HOST',
-  portSetting: 'PORT',
-})
+/**
+ * Node accepts one connection of a listener per turn of the event loop, and the turns of a busy server take long. Connections
+ * would wait in the operating system, which drops them when its queue is full, and a browser tries again after 1, 3 and 7 s.
+ */
+const listenerCount = 16
 
-/** Says which setting to change if an address cannot be used. Other errors stay as they are. */
-export const explainListenError = (error: unknown, address: ListenAddress): unknown => {
-  const { host, port, hostSetting, portSetting } = address
-  const explanations: Readonly<Record<string, string>> = {
-    EADDRINUSE: `${portSetting} ${port} is taken: another process listens on ${host}:${port}. Stop it, or choose another ${portSetting}.`,
-    EACCES: `${portSetting} ${port} may not be used by this user. Choose a ${portSetting} from 1024 on.`,
-    EADDRNOTAVAIL: `${hostSetting} ${host} is not an address of this machine.`,
-    ENOTFOUND: `${hostSetting} ${host} is not the name of a machine.`,
-  }
-  const explanation = explanations[errorCode(error)]
-  return explanation === undefined ? error : new Error(explanation, { cause: error })
+const openListener = async (app: App, { address, port }: AddressInfo, backlog?: number): Promise<void> => {
+  // The options that `http.Server` has for its own connections.
+  const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    app.server.emit('connection', socket)
+  })
+  app.moreListeners.push(listener)
+  listener.listen({ host: address, port, ...(backlog && { backlog }), reusePort: true })
+  await once(listener, 'listening')
 }
 
-/** Throws if the address cannot be used now. For a check before work that takes long. */
-export const requireFree = async (address: ListenAddress): Promise<void> => {
-  const server = createServer()
-  try {
-    server.listen({ host: address.host, port: address.port })
-    await once(server, 'listening')
-  } catch (error) {
-    throw explainListenError(error, address)
-  } finally {
-    server.close()
-  }
+/** Listens with several sockets, between which the operating system divides new connections. Only Linux does that. */
+export const listenOnSeveral = async (
+  app: App,
+  address: ListenAddress,
+  options: FastifyListenOptions,
+): Promise<void> => {
+  // A socket that shares its port would share it with any other program of this user as well.
+  await requireFree(address)
+  const shared = { ...options, reusePort: true }
+  await app.listen(shared)
+  const bound = app.addresses().filter((each) => typeof each !== 'string')
+  const listeners = bound.flatMap((each) => Array<AddressInfo>(listenerCount - 1).fill(each))
+  await Promise.all(listeners.map((each) => openListener(app, each, options.backlog)))
 }
 
 /** The usual size of the operating system's queue of connections. Bounds the loop when new connections keep coming. */
@@ -59,19 +56,28 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   server.on('connection', count)
   for (let turns = 0, before = -1; before < accepted && turns < maxTurns; turns += 1) {
     before = accepted
-    // Node accepts one connection per turn of the event loop. The first wait ends the current turn, the second runs a full one.
+    // The first wait ends the current turn, the second runs a full one.
     await nextTurn()
     await nextTurn()
   }
   server.off('connection', count)
 }
 
+/** Ends when the last connection of the listener has ended. */
+const closeListener = (listener: Listener): Promise<void> => new Promise((resolve) => listener.close(() => resolve()))
+
 /** While the server closes, each response asks the client to close its connection, so that idle ones do not delay the end. */
 export const drainConnections = (app: App): void => {
   let isClosing = false
+  let closed: readonly Promise<void>[] = []
+  app.decorate('moreListeners', [])
   app.addHook('preClose', async () => {
     isClosing = true
     await acceptWaiting(app.server)
+    closed = app.moreListeners.map(closeListener)
+  })
+  app.addHook('onClose', async () => {
+    await Promise.all(closed)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')

@@ -1,10 +1,10 @@
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { errorCode } from '../errors/describe-error.ts'
 import type { App } from '../http/app-type.ts'
-import { explainListenError, type ListenAddress } from '../http/connections.ts'
 import { sendNotFound, setErrorHandler } from '../http/error-handler.ts'
 import { type Check, healthRoutes } from '../http/health.ts'
 import { defaultLimits } from '../http/limits.ts'
+import { explainListenError, type ListenAddress } from '../http/listen-address.ts'
 import type { Settings } from '../settings/settings.ts'
 
 type MetricsSettings = Pick<Settings, 'metricsHost' | 'metricsPort' | 'isMetricsPortSet'>
