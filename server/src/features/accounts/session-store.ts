@@ -13,7 +13,11 @@ export type StoredSession = {
   readonly row: Readonly<Record<string, unknown>>
 }
 
-type Row = StoredSession['student'] & { readonly started_at: Date; readonly last_seen_at: Date }
+type Row = StoredSession['student'] & {
+  readonly place: number
+  readonly started_at: Date
+  readonly last_seen_at: Date
+}
 
 type ListRow = Omit<LoggedInDevice, 'started_at' | 'last_seen_at'> & Pick<Row, 'started_at' | 'last_seen_at'>
 
@@ -27,18 +31,28 @@ export const sessionStore = (sql: Sql) => ({
     )
   },
 
+  /** The sessions of these tokens, each looked up by itself: with small tables the planner would rather read all of them. */
   find: async (
-    tokenHash: Buffer,
+    tokenHashes: readonly Buffer[],
     { columns, join = '' }: SessionColumns = { columns: [] },
-  ): Promise<StoredSession | undefined> => {
-    const [row] = await sql<Row>(
-      `select ${[...sessionColumns, ...columns].join()}
-       from sessions join accounts on accounts.id = sessions.account_id ${join} where sessions.token_hash = $1`,
-      [tokenHash],
+  ): Promise<ReadonlyMap<Buffer, StoredSession>> => {
+    const rows = await sql<Row>(
+      `select place::integer, found.* from unnest($1::bytea[]) with ordinality as asked (token_hash, place)
+       cross join lateral (
+         select ${[...sessionColumns, ...columns].join()}
+         from sessions join accounts on accounts.id = sessions.account_id ${join}
+         where sessions.token_hash = asked.token_hash limit 1
+       ) as found`,
+      [tokenHashes],
     )
-    if (!row) return undefined
-    const { id, username, started_at, last_seen_at } = row
-    return { student: { id, username }, startedAt: started_at, lastSeenAt: last_seen_at, row }
+    return new Map(
+      rows.flatMap((row) => {
+        const { place, id, username, started_at, last_seen_at } = row
+        const tokenHash = tokenHashes[place - 1]
+        const session = { student: { id, username }, startedAt: started_at, lastSeenAt: last_seen_at, row }
+        return tokenHash ? [[tokenHash, session]] : []
+      }),
+    )
   },
 
   /**

@@ -55,8 +55,8 @@ const createActivity = (sql: Sql, clock: Clock, log: Log) => {
 export type LiveSession = StoredSession & { readonly hash: Buffer; readonly key: string }
 
 export type Sessions = {
-  /** The live session of a token, with the columns that the route added. The call counts as activity. */
-  readonly find: (token: string, columns?: SessionColumns) => Promise<LiveSession | undefined>
+  /** Makes a function that finds the live session of a token, with the columns that a route adds. The call counts as activity. */
+  readonly finder: (columns?: SessionColumns) => (token: string) => Promise<LiveSession | undefined>
   /** The same for a session of an earlier call, judged by its times alone: it may have been ended meanwhile. */
   readonly resume: (session: LiveSession) => LiveSession | undefined
   /** Identifies a session in memory. */
@@ -81,10 +81,13 @@ export const createSessions = ({ database, clock, log }: Deps): Sessions => {
   }
 
   return {
-    find: async (token, columns) => {
-      const hash = tokenHash(token)
-      const stored = await sessionStore(database.sql).find(hash, columns)
-      return stored && resume({ ...stored, hash, key: hash.toString('hex') })
+    finder: (columns) => {
+      const find = database.inBatches((hashes: readonly Buffer[]) => sessionStore(database.sql).find(hashes, columns))
+      return async (token) => {
+        const hash = tokenHash(token)
+        const stored = await find(hash)
+        return stored && resume({ ...stored, hash, key: hash.toString('hex') })
+      }
     },
 
     resume,

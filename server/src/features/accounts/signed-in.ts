@@ -57,11 +57,11 @@ export type SignedIn = Hook & {
 
 /** Lets calls with a live session pass. For `onRequest`, so that others do not learn which body a call expects. */
 export const createSignedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn => {
-  const hook =
-    (columns?: SessionColumns): Hook =>
-    async (request, reply) => {
+  const hook = (columns?: SessionColumns): Hook => {
+    const find = sessions.finder(columns)
+    return async (request, reply) => {
       const token = cookies.token(request)
-      const session = token === undefined ? undefined : await sessions.find(token, columns)
+      const session = token === undefined ? undefined : await find(token)
       if (!session) {
         cookies.clear(reply)
         throw new HttpError(401, 'Your session has ended. Please log in again.')
@@ -71,6 +71,7 @@ export const createSignedIn = (sessions: Sessions, cookies: IdentityCookies): Si
       request.student = session.student
       request.session = session
     }
+  }
   return Object.assign(hook(), {
     sessionWith: <Value>(join: SessionJoin<Value>) => ({
       onRequest: hook(join),

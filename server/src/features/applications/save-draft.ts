@@ -4,7 +4,7 @@ import type { Clock } from '../../infra/process/clock.ts'
 import { type DraftChanges, draftChanges } from './draft-changes.ts'
 import { isOutdated, type SaveNumber } from './save-order.ts'
 import { type Application, alreadySubmitted, loadApplication, lockApplication } from './stored-application.ts'
-import { type Saved, type Written, withSave, writeDraft, writeNumber } from './write-draft.ts'
+import { type Saved, type Written, writeDraft, writeNumber } from './write-draft.ts'
 import { writeRecentDrafts } from './write-recent-drafts.ts'
 
 export type ChangeDraft = (draft: Draft) => Draft
@@ -91,7 +91,6 @@ export const saveRecentDraft = (database: Database, clock: Clock) => {
     const next = apply(recent.draft)
     const changes = draftChanges(recent.draft, next)
     if (isEmpty(changes) || clearsAnAnswer(changes)) return undefined
-    const isWritten = await write({ ...changes, studentId, session, recent, next, save, now: clock() })
-    return isWritten ? { ...withSave(recent, save), draft: next, revision: recent.revision + 1 } : undefined
+    return write({ ...changes, studentId, session, recent, next, save, now: clock() })
   }
 }

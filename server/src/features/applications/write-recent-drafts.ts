@@ -2,7 +2,7 @@ import type { Draft } from '@apply/engine/answers'
 import type { Database } from '../../infra/database/database.ts'
 import type { DraftChanges } from './draft-changes.ts'
 import type { Application } from './stored-application.ts'
-import { numberValues, type Written } from './write-draft.ts'
+import { numberValues, type Written, withSave } from './write-draft.ts'
 
 /** A change to what the last save of a session has left. */
 export type RecentChange = DraftChanges &
@@ -29,11 +29,17 @@ const rowOf = ({ studentId, session, recent, next, answers, choices, now, save }
   }
 }
 
-/** Writes changes of several sessions in one statement and returns those that were written. */
+const savedBy = ({ recent, next, save }: RecentChange): Application => ({
+  ...withSave(recent, save),
+  draft: next,
+  revision: recent.revision + 1,
+})
+
+/** Writes changes of several sessions in one statement and returns the applications that were written. */
 export const writeRecentDrafts =
   (database: Database) =>
-  async (changes: readonly RecentChange[]): Promise<ReadonlySet<RecentChange>> => {
+  async (changes: readonly RecentChange[]): Promise<ReadonlyMap<RecentChange, Application>> => {
     const written = await database.sql<{ place: number }>(statement, [JSON.stringify(changes.map(rowOf))])
     const places = new Set(written.map(({ place }) => place))
-    return new Set(changes.filter((_, place) => places.has(place)))
+    return new Map(changes.flatMap((change, place) => (places.has(place) ? [[change, savedBy(change)]] : [])))
   }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { WriteRows } from './write-batches.ts'
+import type { RunBatch } from './batches.ts'
 
 /** Runs one statement and returns its rows: a `timestamptz` as Date, a `bigint` as number, a `date` as 'YYYY-MM-DD'. */
 export type Sql = <Row extends Record<string, unknown> = Record<string, unknown>>(
@@ -26,8 +26,8 @@ export type Database = {
    * and commits its own transactions.
    */
   readonly exclusively: <Result>(lock: number, work: (connection: QueryPool) => Promise<Result>) => Promise<Result>
-  /** Makes a function that writes rows which arrive together in one statement, and says whether its row was written. */
-  readonly inBatches: <Row>(write: WriteRows<Row>) => (row: Row) => Promise<boolean>
+  /** Makes a function of one item that runs a statement for all items that arrive together. */
+  readonly inBatches: <Item, Result>(run: RunBatch<Item, Result>) => (item: Item) => Promise<Result | undefined>
   readonly pool: QueryPool
   readonly figures: () => PoolFigures
   /** How many milliseconds the first caller has waited for a connection or for room in a batch; 0 when nobody waits. */

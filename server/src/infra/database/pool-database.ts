@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { inBatches } from './batches.ts'
 import type { Database, QueryPool, Sql } from './database.ts'
 import { asOutage, breaksConnection } from './database-outage.ts'
-import { writeInBatches } from './write-batches.ts'
 
 /** How long a statement waits for a connection. */
 export const connectionTimeoutMs = 2500
@@ -146,7 +146,7 @@ export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Databas
     pool: { query: (statement, values) => withConnection(connections, (client) => queryOn(client)(statement, values)) },
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     longestWait: waitingList.longestWait,
-    inBatches: (write) => writeInBatches(write, waitingList.track),
+    inBatches: (run) => inBatches(run, waitingList.track),
     close,
   }
 }
