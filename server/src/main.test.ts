@@ -67,7 +67,7 @@ test('OPS-01 the first start in an empty folder needs no setting but the port, a
   expect(await readdir(`${cwd}/data`)).toContain('db')
 })
 
-test('OPS-11 a worker serves no calls, one that serves does no work, and a mail goes from the one to the other', async () => {
+test('OPS-11 OPS-15 a worker serves no calls, one that serves does no work, a mail goes from the one to the other, and both signals end them in order', async () => {
   const [chosen, serving] = [await settings(), await settings()]
   const METRICS_PORT = String(await freePort())
   const DATABASE_URL = await preparedPostgres('main_worker')
@@ -80,10 +80,9 @@ test('OPS-11 a worker serves no calls, one that serves does no work, and a mail 
   await web.waitForOutput('Listening')
   await signUpAt(serving.PORT)
   await vi.waitFor(() => oneMailIn(chosen.DATA_DIR), waitOptions)
-  for (const each of [web, worker]) {
-    each.kill('SIGTERM')
-    expect(await each.ended).toBe(0)
-  }
+  web.kill('SIGTERM')
+  worker.kill('SIGHUP')
+  expect(await Promise.all([web.ended, worker.ended])).toEqual([0, 0])
   expect(existsSync(`${serving.DATA_DIR}/outbox`)).toBe(false)
 })
 

@@ -140,7 +140,7 @@ export const startServer = async (
     exit: process.exit,
   })
   // Before the start is announced, because a reader of that line may stop the process at once.
-  process.on('SIGTERM', shutDown).on('SIGINT', shutDown)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDown)
   if (!isChild() && !announcesOnce(settings)) logConfiguration(settings, log)
   // Before the first request, which would wait for it.
   collectGarbage()

@@ -59,6 +59,8 @@ const start = async () => {
   const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())]
   const settings = { PORT, METRICS_PORT, PROCESSES: '2', DATA_DIR: await temporaryFolder() }
   const server = startProcess({ ...settings, DATABASE_URL: await preparedPostgres('processes') })
+  await server.waitForOutput('A process is ready.')
+  server.kill('SIGHUP')
   await server.waitForOutput('Listening with 2 processes')
   return { server, url: `http://127.0.0.1:${PORT}`, metricsUrl: `http://127.0.0.1:${METRICS_PORT}` }
 }
@@ -103,7 +105,7 @@ const expectRollingRestart = async (server: RunningProcess, url: string) => {
   expect(webOf(server)).toHaveLength(2)
 }
 
-test('OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, are replaced, and end together', async () => {
+test('OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, are replaced when all have started, and end together', async () => {
   const { server, url, metricsUrl } = await start()
 
   expectOneAnnouncement(server)

@@ -83,6 +83,8 @@ export const startProcesses = async (settings: Settings, log: FastifyBaseLogger)
     await Promise.all(slots.map((slot) => slot.end()))
     process.exit(code)
   }
+  const restart = createRollingRestart(slots, log)
+  let isStarted = false
   const stop = (signal: string) => {
     log.info(`${signal}: all processes end.`)
     void end(0)
@@ -90,13 +92,17 @@ export const startProcesses = async (settings: Settings, log: FastifyBaseLogger)
   process.once('SIGTERM', stop).once('SIGINT', stop)
   // Sent when a terminal is closed, which ends a program that a person has started there.
   if (process.stdout.isTTY) process.once('SIGHUP', stop)
+  else
+    process.on('SIGHUP', () =>
+      isStarted ? restart() : log.info('SIGHUP: ignored, because the processes are starting.'),
+    )
   cluster.schedulingPolicy = cluster.SCHED_RR
 
   // The first one migrates the database. It says why if it cannot start, and the others are not tried then.
   if (!(await first?.start())) return end(1)
   if ((await Promise.all(others.map((slot) => slot.start()))).includes(false)) return end(1)
+  isStarted = true
   await serveMetrics({ settings, metrics, checks: slots.map(childCheck), log })
-  if (!process.stdout.isTTY) process.on('SIGHUP', createRollingRestart(slots, log))
   if (settings.logFormat === 'text')
     return logStartBlock({ settings, log, school: (await loadForm(settings.form)).school })
   logConfiguration(settings, log)
