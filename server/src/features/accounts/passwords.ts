@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
+import * as argon2 from '@node-rs/argon2'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { boundedQueue } from '../../infra/process/bounded-queue.ts'
 
@@ -10,10 +10,11 @@ const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const normalized = (password: string): string => password.normalize('NFKC')
 
 /** A new salted hash in the encoded form, which names its own costs. */
-export const hashPassword = (password: string, cost = defaultCost): Promise<string> => hash(normalized(password), cost)
+export const hashPassword = (password: string, cost = defaultCost): Promise<string> =>
+  argon2.hash(normalized(password), cost)
 
-export const verifyPassword = (password: string, hashed: string): Promise<boolean> =>
-  verify(hashed, normalized(password))
+export const verifyPassword = (password: string, hash: string): Promise<boolean> =>
+  argon2.verify(hash, normalized(password))
 
 export type Passwords = {
   readonly hash: (password: string) => Promise<string>

@@ -67,11 +67,11 @@ export const saveDraft =
     })
   }
 
-type Resumed = {
+type FromRecent = {
   readonly studentId: string
   /** The hash of a session that was live a moment ago. */
   readonly session: Buffer
-  /** What its last save left. */
+  /** What its last save left, or what was read with the session. */
   readonly recent: Application
   readonly save?: SaveNumber | undefined
 }
@@ -80,13 +80,13 @@ type Resumed = {
 const clearsAnAnswer = ({ answers }: DraftChanges): boolean => Object.values(answers.after).includes('')
 
 /**
- * The next save of the same session, in one statement instead of two, together with those of other students that arrive at
- * the same time. Undefined unless something was written: then the caller starts from what is stored.
+ * A save of what was known a moment ago, in one statement together with those of other students that arrive at the same time.
+ * Undefined unless something was written: then the caller starts from what is stored.
  */
 export const saveRecentDraft = (database: Database, clock: Clock) => {
   const write = database.inBatches(writeRecentDrafts(database))
 
-  return async ({ studentId, session, recent, save }: Resumed, apply: ChangeDraft): Promise<Saved> => {
+  return async ({ studentId, session, recent, save }: FromRecent, apply: ChangeDraft): Promise<Saved> => {
     if (save && isOutdated(recent.lastSaves, save)) return undefined
     const next = apply(recent.draft)
     const changes = draftChanges(recent.draft, next)

@@ -4,7 +4,7 @@ import type { DraftChanges } from './draft-changes.ts'
 import type { Application } from './stored-application.ts'
 import { numberValues, type Written, withSave } from './write-draft.ts'
 
-/** A change to what the last save of a session has left. */
+/** A change to an application as it was a moment ago. */
 export type RecentChange = DraftChanges &
   Written & {
     readonly studentId: string

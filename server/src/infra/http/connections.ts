@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
-import { type AddressInfo, createServer, type Server as Listener } from 'node:net'
+import { createServer, type Server as Listener, type ListenOptions } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyListenOptions } from 'fastify'
 import type { App } from './app-type.ts'
@@ -8,7 +8,7 @@ import { type ListenAddress, requireFree } from './listen-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Accept connections for `server`. */
+    /** They accept connections for `server`, which has one listener of its own. */
     moreListeners: Listener[]
   }
 }
@@ -19,13 +19,13 @@ declare module 'fastify' {
  */
 const listenerCount = 16
 
-const openListener = async (app: App, { address, port }: AddressInfo, backlog?: number): Promise<void> => {
+const openListener = async (app: App, options: ListenOptions): Promise<void> => {
   // The options that `http.Server` has for its own connections.
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     app.server.emit('connection', socket)
   })
   app.moreListeners.push(listener)
-  listener.listen({ host: address, port, ...(backlog && { backlog }), reusePort: true })
+  listener.listen(options)
   await once(listener, 'listening')
 }
 
@@ -39,9 +39,12 @@ export const listenOnSeveral = async (
   await requireFree(address)
   const shared = { ...options, reusePort: true }
   await app.listen(shared)
-  const bound = app.addresses().filter((each) => typeof each !== 'string')
-  const listeners = bound.flatMap((each) => Array<AddressInfo>(listenerCount - 1).fill(each))
-  await Promise.all(listeners.map((each) => openListener(app, each, options.backlog)))
+  // The address of a socket in the file system would be a text. The product has none.
+  const others = app.addresses().flatMap((bound) => {
+    if (typeof bound === 'string') return []
+    return Array<ListenOptions>(listenerCount - 1).fill({ ...shared, host: bound.address, port: bound.port })
+  })
+  await Promise.all(others.map((each) => openListener(app, each)))
 }
 
 /** The usual size of the operating system's queue of connections. Bounds the loop when new connections keep coming. */
