@@ -34,6 +34,18 @@ test.each(pages)('NAV-06 %s asks for the code of its own screen and of no other'
   expect(asked).toEqual([screen])
 })
 
+/** What a browser without a shared connection loads at the same time. */
+const maxFiles = 6
+
+test.each(pages)('NAV-06 %s asks for its styles before its scripts, which are few', (name) => {
+  const [head = ''] = pageNamed(name).split('</head>')
+  const scripts = head.match(/<[^>]*\.js"[^>]*>/g) ?? []
+
+  expect(scripts.length).toBeGreaterThan(2)
+  expect(scripts.length).toBeLessThanOrEqual(maxFiles)
+  expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+})
+
 test.each(pages)('NAV-06 %s shows the name of the application before any script runs', (name) => {
   const [, body = ''] = pageNamed(name).split('<body>')
 

@@ -15,14 +15,18 @@ const ownScreens = {
   'from-phone': '/phone/phone-page.tsx',
 }
 
-/** The form's first screen, with its dates; a school may have its welcome texts in a file of their own. */
-const form = ['/app/form-routes.tsx', '/texts/welcome.ts', '/questions/date-question.tsx']
+/** The form's first screen; a school may have its welcome texts in a file of their own. */
+const form = ['/app/form-routes.tsx', '/texts/welcome.ts']
 
 type Bundle = Rolldown.OutputBundle
 
+/** The chunks that contain these sources, or that only stand for one of them. */
 const chunksOf = (bundle: Bundle, sources: readonly string[]): readonly string[] =>
   Object.values(bundle)
-    .filter((file) => file.type === 'chunk' && sources.some((source) => file.facadeModuleId?.endsWith(source)))
+    .filter((file) => file.type === 'chunk')
+    .filter(({ facadeModuleId, moduleIds }) =>
+      sources.some((source) => [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(source))),
+    )
     .map(({ fileName }) => fileName)
 
 /** A chunk with everything it imports, scripts and styles. */
@@ -37,7 +41,7 @@ const linkTo = (file: string): string =>
 
 /** Gives scripts a lower priority than styles, so that the page is painted first. */
 const stylesFirst = (page: string): string =>
-  page.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+  page.replaceAll(/rel="modulepreload"|<script type="module"/g, (load) => `${load} fetchpriority="low"`)
 
 /** The page with links to the files of one screen that it does not link to yet. */
 const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): string => {

@@ -35,7 +35,7 @@ const proxyTarget = { target: server, headers: { origin: server } }
 /** What every screen needs, with its imports; some are shared by the form and what loads after a card. */
 const startFiles = [
   '/src/styles/index.css',
-  '/src/app/app.tsx',
+  '/src/app/main.tsx',
   '/react-dom/client.js',
   '/school.ts',
   '/define/build-layout.ts',
@@ -87,6 +87,8 @@ export default defineConfig({
   },
   build: {
     rollupOptions: {
+      // Each lazy file exports its own names only, because a failed load is tried again by the address of the file.
+      experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: { codeSplitting: { groups } },
       // The compression is slow on purpose.
       checks: { pluginTimings: false },

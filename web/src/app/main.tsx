@@ -24,24 +24,26 @@ window.addEventListener('unhandledrejection', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 
-await fetchFirstScreen(window.location.pathname).catch(reportFailure)
+/** Shows the first screen once its code is there. Other files import from this one, so that it must not wait at its top level. */
+const start = async (): Promise<void> => {
+  await fetchFirstScreen(window.location.pathname).catch(reportFailure)
+  const history = fetchBeforeNavigating(createHistory(window), {
+    screenAt,
+    isLoggedIn: () => getSnapshot().is_logged_in,
+  })
+  const application = (
+    <StrictMode>
+      <ErrorBoundary>
+        <SchoolContext value={school}>
+          <Router history={history}>
+            <App />
+          </Router>
+        </SchoolContext>
+      </ErrorBoundary>
+    </StrictMode>
+  )
+  // A transition renders in small pieces, so that a slow phone stays responsive.
+  startTransition(() => createRoot(root).render(application))
+}
 
-const history = fetchBeforeNavigating(createHistory(window), {
-  screenAt,
-  isLoggedIn: () => getSnapshot().is_logged_in,
-})
-
-const application = (
-  <StrictMode>
-    <ErrorBoundary>
-      <SchoolContext value={school}>
-        <Router history={history}>
-          <App />
-        </Router>
-      </SchoolContext>
-    </ErrorBoundary>
-  </StrictMode>
-)
-
-// A transition renders in small pieces, so that a slow phone stays responsive.
-startTransition(() => createRoot(root).render(application))
+void start()

@@ -54,7 +54,7 @@ const Calendar = ({ label, value, onChoose }: CalendarProps) => {
 }
 
 /** A date, typed as month, day and year, pasted, filled in by the browser, or chosen from a calendar. */
-export const TypedDate = ({ question }: { readonly question: Asked }) => {
+export const DateQuestion = ({ question }: { readonly question: Asked }) => {
   const field = useField(question)
   const { value } = field
   const answer = useSetAnswer(question)

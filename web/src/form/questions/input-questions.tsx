@@ -1,15 +1,12 @@
 import type {
   CheckboxQuestion as Checkbox,
-  DateQuestion as Day,
   EmailQuestion as Email,
   LongTextQuestion as LongText,
   NumberQuestion,
   TextQuestion as Text,
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
-import { Suspense } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
-import { lazyComponent } from '../../ui/lazy.tsx'
 import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
@@ -58,39 +55,6 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
     </>,
   )
 }
-
-/** Without a maximum, browsers accept years of six digits. */
-const maxDate = '9999-12-31'
-
-/** The date input of the browser, whose value is yyyy-mm-dd, or empty while the date is incomplete. */
-const BrowserDate = ({ question }: { readonly question: Day }) => {
-  const field = useField(question)
-  const answer = useSetAnswer(question)
-  return renderField(
-    question,
-    field,
-    <input
-      {...field.control}
-      type="date"
-      max={maxDate}
-      autoComplete={question.autocomplete ?? 'off'}
-      value={field.value}
-      onChange={(event) => answer(event.target.value)}
-    />,
-  )
-}
-
-const TypedDate = lazyComponent(
-  () => import('./date-question.tsx'),
-  (module) => module.TypedDate,
-)
-
-/** A date. The browser's own input can be used until the code of the better one is there. */
-export const DateQuestion = ({ question }: { readonly question: Day }) => (
-  <Suspense fallback={<BrowserDate question={question} />}>
-    <TypedDate question={question} />
-  </Suspense>
-)
 
 export const EmailQuestion = ({ question }: { readonly question: Email }) => {
   const field = useField(question)

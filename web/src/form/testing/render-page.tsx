@@ -1,6 +1,7 @@
 import { type Answers, draftOf } from '@apply/engine/answers'
 import type { Form, Page } from '@apply/engine/define'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { vi } from 'vitest'
 import { createAnswerStore } from '../../draft/answer-store.ts'
 import { AnswersContext, FormContext } from '../../draft/use-answers.ts'
 import { updateSnapshot } from '../../session/snapshot.ts'
@@ -20,6 +21,8 @@ export const renderPage = (
   address = '/',
 ): string => {
   if (!page) throw new Error('The form has no such page.')
+  // A question for a date looks whether the browser has a calendar; this one has none.
+  vi.stubGlobal('HTMLInputElement', class {})
   updateSnapshot({ is_logged_in: false, web_status: 'none', ...person })
   const store = createAnswerStore({ form, draft: draftOf(answers), today: () => '2026-11-15' })
   return renderToStaticMarkup(
