@@ -20,13 +20,9 @@ const form = ['/app/form-routes.tsx', '/texts/welcome.ts']
 
 type Bundle = Rolldown.OutputBundle
 
-/** The chunks that contain these sources, or that only stand for one of them. */
 const chunksOf = (bundle: Bundle, sources: readonly string[]): readonly string[] =>
   Object.values(bundle)
-    .filter((file) => file.type === 'chunk')
-    .filter(({ facadeModuleId, moduleIds }) =>
-      sources.some((source) => [facadeModuleId, ...moduleIds].some((id) => id?.endsWith(source))),
-    )
+    .filter((file) => file.type === 'chunk' && sources.some((source) => file.facadeModuleId?.endsWith(source)))
     .map(({ fileName }) => fileName)
 
 /** A chunk with everything it imports, scripts and styles. */
