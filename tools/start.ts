@@ -18,6 +18,8 @@ const build = async (): Promise<void> => {
   if (code !== 0) process.exit(typeof code === 'number' ? code : 1)
 }
 
+const parent = process.ppid
+
 // npm start: builds the pages if something changed since the last build, and runs the server.
 const settings = await readSettingsOrStop()
 await requireFreePortsOrStop(settings)
@@ -25,6 +27,8 @@ const { form, logFormat } = settings
 if (!(await areUpToDate(await productPages(form)))) {
   if (logFormat === 'text') process.stdout.write('Building the pages. The next start does this only after a change.\n')
   await build()
+  // npm, or the shell that it runs this in, was ended in the meantime.
+  if (process.ppid !== parent) process.exit(1)
 }
 const server = join(import.meta.dirname, '../server/src/main.ts')
 // Windows cannot replace a running process, and its C library does not read these settings.

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createLog } from './infra/logging/log.ts'
 import { logOutputAs } from './infra/logging/log-output.ts'
+import { endWithNpm } from './infra/process/end-with-npm.ts'
 import { readSettings, type Settings } from './infra/settings/settings.ts'
 import { isChild } from './processes/messages.ts'
 import { startProcesses } from './processes/start-processes.ts'
@@ -33,6 +34,7 @@ const start = async (settings: Settings) => {
   await startAll.catch((error: unknown) => exitWith([error instanceof Error ? error.message : 'The start failed.']))
 }
 
+if (!isChild()) endWithNpm()
 const read = readSettings(process.env)
 if ('mistakes' in read) exitWith(read.mistakes)
 else await start(read.settings)
