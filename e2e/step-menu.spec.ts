@@ -40,7 +40,10 @@ const openWithoutMenu = async (page: Page) => {
   return async () => {
     const arrived = page.waitForResponse('**/step-menu*.js')
     letGo()
-    await (await arrived).finished()
+    const code = await arrived
+    await code.finished()
+    // Arrived is not yet run: the page has the menu only after that.
+    await page.evaluate((address) => import(address), code.url())
   }
 }
 
@@ -132,5 +135,6 @@ inLastingWindow('NAV-18 a press that began before the menu was loaded opens its 
   await page.mouse.up()
 
   await expect(page).toHaveURL('/final-steps')
+  await leave(page)
   await expect(menu(page)).toBeVisible()
 })
