@@ -37,13 +37,20 @@ test.each(pages)('NAV-06 %s asks for the code of its own screen and of no other'
 /** As many files as a browser without HTTP/2 loads at the same time. */
 const maxScripts = 6
 
-test.each(pages)('NAV-06 %s asks for its styles before its scripts, which are few', (name) => {
+test.each(pages)('NAV-06 %s asks for its largest script first, then for its styles, then for few others', (name) => {
   const [head = ''] = pageNamed(name).split('</head>')
-  const scripts = head.match(/<[^>]*\.js"[^>]*>/g) ?? []
+  const tags = head.match(/<[^>]*"\/assets\/[^>]*>/g) ?? []
+  const files = tags.map((tag) => /\/(assets\/[^"]+)"/.exec(tag)?.[1] ?? '')
+  const scripts = files.filter((file) => file.endsWith('.js'))
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const sizes = scripts.map((file) => pageNamed(file).length)
 
   expect(scripts.length).toBeGreaterThan(2)
   expect(scripts.length).toBeLessThanOrEqual(maxScripts)
-  expect(scripts.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([])
+  expect(styles.length).toBeGreaterThan(0)
+  expect(files).toEqual([scripts[0], ...styles, ...scripts.slice(1)])
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a))
+  expect(tags.filter((tag) => tag.includes('.js"') && !tag.includes('fetchpriority="low"'))).toEqual([])
 })
 
 test.each(pages)('NAV-06 %s shows the name of the application before any script runs', (name) => {

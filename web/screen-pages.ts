@@ -35,9 +35,29 @@ const filesOf = (bundle: Bundle, name: string): readonly string[] => {
 const linkTo = (file: string): string =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
+/** A line of the page that links to a built file. */
+const linked = /^ *<[^>]*"\/(?<file>assets\/[^"]+)".*\n/gm
+
 /** Gives scripts a lower priority than styles, so that the page is painted first. */
-const stylesFirst = (page: string): string =>
-  page.replaceAll(/rel="modulepreload"|<script type="module"/g, (load) => `${load} fetchpriority="low"`)
+const withPriority = (line: string): string =>
+  line.replace(/rel="modulepreload"|<script type="module"/, (load) => `${load} fetchpriority="low"`)
+
+const sizeOf = (bundle: Bundle, name: string): number => {
+  const file = bundle[name]
+  return file?.type === 'chunk' ? file.code.length : 0
+}
+
+/**
+ * The largest script, then the styles, then the other scripts. Without HTTP/2 the first of them comes over the connection that the page
+ * came over, and all others wait for a connection of their own.
+ */
+const inOrder = (page: string, bundle: Bundle): string => {
+  const files = [...page.matchAll(linked)].map(([line, file = '']) => ({ line, size: sizeOf(bundle, file) }))
+  const styles = files.filter(({ size }) => size === 0)
+  const [largest, ...others] = files.filter(({ size }) => size > 0).toSorted((a, b) => b.size - a.size)
+  const lines = [largest, ...styles, ...others].map((file) => withPriority(file?.line ?? ''))
+  return page.replaceAll(linked, '').replace('  </head>', `${lines.join('')}  </head>`)
+}
 
 /** The page with links to the files of one screen that it does not link to yet. */
 const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): string => {
@@ -45,7 +65,7 @@ const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): s
   if (chunks.length === 0) throw new Error(`${sources.join(' and ')} have no chunk of their own.`)
   const files = new Set(chunks.flatMap((chunk) => filesOf(bundle, chunk)))
   const links = [...files].filter((file) => !page.includes(`"/${file}"`)).map((file) => `    ${linkTo(file)}\n`)
-  return stylesFirst(page.replace('  </head>', `${links.join('')}  </head>`))
+  return inOrder(page.replace('  </head>', `${links.join('')}  </head>`), bundle)
 }
 
 /**

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium as playwright } from '@playwright/test'
+import { chromium, prepareChromium } from '../e2e/chromium.ts'
+import { serveProduct } from './lighthouse/serve-product.ts'
+import { timeUntilReady } from './ready/measure-ready.ts'
+import { slowNetwork } from './ready/slow-network.ts'
+
+// npm run bench:ready: how soon a visitor can type into the first question on a slow mobile network, beside a page without any script.
+const limitMs = 1_500
+const runs = 7
+const plainPage = '<!doctype html><title>Plain</title><main><label>First Name <input></label></main>'
+
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0
+
+await prepareChromium()
+const product = await serveProduct()
+const plain = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(plainPage))
+plain.listen(0, 'localhost')
+const browser = await playwright.launch(chromium)
+const [toProduct, toPlain] = await Promise.all([
+  slowNetwork(Number(new URL(product.url).port)),
+  slowNetwork((plain.address() as AddressInfo).port),
+])
+
+const pages = [
+  { name: 'a page without script', address: `http://localhost:${toPlain.port}/`, limit: Number.POSITIVE_INFINITY },
+  { name: '/login', address: `http://localhost:${toProduct.port}/login`, limit: limitMs },
+  { name: '/about', address: `http://localhost:${toProduct.port}/about`, limit: limitMs },
+]
+
+try {
+  console.log('| page | ready, ms | on a processor four times slower, ms |\n|---|---|---|')
+  for (const { name, address, limit } of pages) {
+    const [quick, slow]: [number[], number[]] = [[], []]
+    for (let run = 0; run < runs; run += 1) {
+      quick.push(await timeUntilReady(browser, { address, slowDown: 1 }))
+      slow.push(await timeUntilReady(browser, { address, slowDown: 4 }))
+    }
+    console.log(`| ${name} | ${median(quick).toFixed(0)} | ${median(slow).toFixed(0)} |`)
+    if (median(quick) > limit) process.exitCode = 1
+  }
+  console.log(process.exitCode ? `BROKEN over ${limitMs} ms` : `kept   ${limitMs} ms`)
+} finally {
+  await browser.close()
+  toProduct.close()
+  toPlain.close()
+  plain.close()
+  await product.close()
+}
