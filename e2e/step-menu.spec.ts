@@ -85,6 +85,8 @@ test('CFG-05 A11-01 A11-02 the menu takes the place of the plain links, and prev
   await test.step('an open preview has no violation and no horizontal scrolling', async () => {
     for (const width of [1280, 640]) {
       await leave(page)
+      // Whoever comes back in the very moment in which the preview closes does not open it again.
+      await expect(preview(page)).toHaveCount(0)
       await page.setViewportSize({ width, height: 700 })
       await step(page, 'Final Steps').hover()
       await expect(preview(page)).toBeVisible()
