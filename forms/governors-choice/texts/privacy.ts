@@ -58,6 +58,7 @@ const howWeUseThem = {
     ),
     paragraph(
       'Before you log in, session storage keeps the answers you have typed in case you reload the page. ',
+      'While a page of the form is open, it also notes how far you have scrolled. ',
       'After you log in, your browser keeps any changes that have not reached us yet, so that nothing you typed is lost. ',
       'On a shared computer, wait until the page says that your answers are saved, then log out.',
     ),

@@ -13,6 +13,7 @@ import './form.css'
 import { PageNodes } from './form-nodes.tsx'
 import { returnLinkOf } from './questions/page-state.tsx'
 import { SaveNotices } from './save-status.tsx'
+import { useScrollAfterReload } from './scroll-after-reload.ts'
 import { SubmitButton, submissionOf } from './submit-button.tsx'
 
 type Size = { readonly width?: string; readonly height?: string }
@@ -113,6 +114,7 @@ export const FormPage = ({ page }: { readonly page: Page }) => {
   const { title, pages } = useForm()
   const { isSubmitting, dialog } = submissionOf(useAnswers())
   useDeepLink()
+  useScrollAfterReload(page.route)
   return (
     <>
       <title>{`${page.title} · ${title}`}</title>
