@@ -8,9 +8,9 @@ export const saveAnswers = {
   tag: 'Application',
   summary: 'Save answers: all of them or only the changed ones.',
   description:
-    'One unknown key or invalid answer refuses the whole call. Returns 409 after the submission. A save that is not newer than the last one of its window changes nothing.',
+    'One unknown key or invalid answer refuses the whole call. Returns 409 after the submission. A save that is not newer than the last one of its window changes nothing. `changed` says whether this save has made the revision.',
   headers: saveHeaders,
   body: uncheckedMap('Answers must be a map of key to text.', { type: 'string' }),
-  response: message.extend({ revision: z.int() }),
+  response: message.extend({ revision: z.int(), changed: z.boolean() }),
   errors: [409],
 } as const satisfies Call

@@ -85,13 +85,17 @@ export const changesToBackUp = (unsaved: Changes, notices: readonly Notice[]): C
 /** Two values for one answer, of which the server holds one. */
 type Conflict = { readonly key: string; readonly local: string; readonly stored: string }
 
+/** The changes whose value is not the one in these answers. */
+export const conflictsWith = (changes: Changes, answers: Answers): readonly Conflict[] =>
+  Object.entries(changes)
+    .map(([key, { value }]) => ({ key, local: value, stored: answerTo(answers, key) }))
+    .filter(({ local, stored }) => local !== stored)
+
 /** Sorts recovered changes: what the server already holds is left out, the rest is safe to send or in conflict. */
 export const reconcileBackup = (recovered: Changes, stored: Answers) => {
   const entries = Object.entries(recovered).filter(([key, { value }]) => value !== answerTo(stored, key))
   const isSafe = ([key, { known }]: (typeof entries)[number]) => known.includes(answerTo(stored, key))
   const toSend: Changes = Object.fromEntries(entries.filter(isSafe))
-  const conflicts = entries
-    .filter((entry) => !isSafe(entry))
-    .map(([key, { value }]): Conflict => ({ key, local: value, stored: answerTo(stored, key) }))
-  return { toSend, conflicts } as const
+  const undecided: Changes = Object.fromEntries(entries.filter((entry) => !isSafe(entry)))
+  return { toSend, conflicts: conflictsWith(undecided, stored) } as const
 }

@@ -7,25 +7,31 @@ import { createRemoteChanges, findRemoteChanges } from './remote-changes.ts'
 import { createNotices } from './saving.ts'
 import { createServerAnswers } from './server-answers.ts'
 
-const open = (onServer: { answers: Record<string, string>; revision: number }, unsaved: Changes = {}) => {
+type OnServer = { readonly answers: Record<string, string>; readonly revision: number }
+
+/** A window at revision 4. The server answers with each of these in turn, and goes on with the last. */
+const open = (onServer: OnServer | readonly [OnServer | Error, ...OnServer[]], unsaved: Changes = {}) => {
+  const responses = [onServer].flat()
   const initial = { answers: { city: 'Rome', phone: '1' }, revision: 4 }
   const answers = createAnswerStore({ form: club, draft: draftOf(initial.answers), today: () => '2026-11-15' })
   const notices = createNotices()
   const server = createServerAnswers(initial, () => {})
   let asked = 0
   const fetchServerAnswers = async () => {
+    const response = responses[Math.min(asked, responses.length - 1)]
     asked += 1
-    return onServer
+    if (!response || response instanceof Error) throw response
+    return response
   }
   const remote = createRemoteChanges({ answers, server, notices, unsaved: () => unsaved, fetchServerAnswers })
   const shown = (key: string) => answerTo(answers.getDraft().answers, key)
   return { remote, notices, server, shown, asked: () => asked }
 }
 
-test('SAV-03 applies what another window has saved, without a notice if it was not changed here', () => {
+test('SAV-03 applies what another window has saved, without a notice if it was not changed here', async () => {
   const { remote, notices, shown } = open({ answers: {}, revision: 0 })
 
-  remote.receive({ city: 'Oslo' }, 5)
+  await remote.receive({ city: 'Oslo' }, 5)
 
   expect(shown('city')).toBe('Oslo')
   expect(notices.get()).toEqual([])
@@ -43,7 +49,7 @@ test('SAV-03 a refresh applies what other devices have saved', async () => {
 test('SAV-03 does not refresh after a save with the next revision', async () => {
   const { remote, server, asked } = open({ answers: {}, revision: 0 })
 
-  await remote.afterSave({ phone: '2' }, 5)
+  await remote.afterSave({ phone: '2' }, { revision: 5, changed: true })
 
   expect(asked()).toBe(0)
   expect(server.get()).toEqual({ answers: { city: 'Rome', phone: '2' }, revision: 5 })
@@ -52,29 +58,77 @@ test('SAV-03 does not refresh after a save with the next revision', async () => 
 test('SAV-03 applies the changes of another device after a later revision', async () => {
   const { remote, shown, notices } = open({ answers: { city: 'Oslo', phone: '2' }, revision: 6 })
 
-  await remote.afterSave({ phone: '2' }, 6)
+  await remote.afterSave({ phone: '2' }, { revision: 6, changed: true })
 
   expect(shown('city')).toBe('Oslo')
   expect(notices.get()).toEqual([])
 })
 
 test('SAV-03 shows a notice in both windows that changed the same answer', async () => {
-  const second = open(
-    { answers: { city: 'Oslo', phone: '1' }, revision: 6 },
-    { city: { value: 'Oslo', known: ['Rome'] } },
-  )
-  second.remote.receive({ city: 'Bern' }, 5)
+  const unsaved = { city: { value: 'Oslo', known: ['Rome'] } }
+  const second = open({ answers: { city: 'Oslo', phone: '1' }, revision: 6 }, unsaved)
+  await second.remote.receive({ city: 'Bern' }, 5)
   expect(second.shown('city')).toBe('Rome')
-  await second.remote.afterSave({ city: 'Oslo' }, 6)
+  Reflect.deleteProperty(unsaved, 'city')
+  await second.remote.afterSave({ city: 'Oslo' }, { revision: 6, changed: true })
 
   const first = open({ answers: {}, revision: 0 })
-  await first.remote.afterSave({ city: 'Bern' }, 5)
-  first.remote.receive({ city: 'Oslo' }, 6)
+  await first.remote.afterSave({ city: 'Bern' }, { revision: 5, changed: true })
+  await first.remote.receive({ city: 'Oslo' }, 6)
 
   const notice = [{ kind: 'changed remotely', key: 'city', value: 'Oslo' }]
   expect(second.notices.get()).toEqual(notice)
   expect(first.notices.get()).toEqual(notice)
   expect(first.shown('city')).toBe('Oslo')
+})
+
+test('SAV-03 a save that changed nothing learns what another device has saved, and what the server did not take', async () => {
+  const { remote, notices, shown } = open({ answers: { city: 'Oslo', phone: '1' }, revision: 5 })
+
+  await remote.afterSave({ phone: '2' }, { revision: 5, changed: false })
+
+  expect(shown('city')).toBe('Oslo')
+  expect(notices.get()).toEqual([{ kind: 'changed remotely', key: 'phone', value: '1' }])
+})
+
+test('SAV-03 a response that was on its way during a save takes nothing back', async () => {
+  const late = { answers: { city: 'Rome', phone: '1' }, revision: 4 }
+  const { remote, notices, server, asked } = open([late, { answers: { city: 'Oslo', phone: '1' }, revision: 5 }])
+
+  const refreshing = remote.refresh()
+  await remote.afterSave({ city: 'Oslo' }, { revision: 5, changed: true })
+  await refreshing
+
+  expect(asked()).toBe(2)
+  expect(server.get()).toEqual({ answers: { city: 'Oslo', phone: '1' }, revision: 5 })
+  expect(notices.get()).toEqual([])
+})
+
+test('SAV-03 what another window saved earlier takes nothing back', async () => {
+  const { remote, notices, server } = open({ answers: { city: 'Oslo', phone: '1' }, revision: 6 })
+  await remote.afterSave({ city: 'Oslo' }, { revision: 6, changed: true })
+
+  await remote.receive({ city: 'Bern' }, 5)
+
+  expect(server.get().answers.city).toBe('Oslo')
+  expect(notices.get()).toEqual([])
+})
+
+test('SAV-03 asks the server when another window has saved after another device', async () => {
+  const { remote, shown } = open({ answers: { city: 'Oslo', phone: '2' }, revision: 6 })
+
+  await remote.receive({ phone: '2' }, 6)
+
+  expect([shown('city'), shown('phone')]).toEqual(['Oslo', '2'])
+})
+
+test('SAV-03 asks again at the next save if the server could not be asked', async () => {
+  const { remote, shown } = open([new Error('No connection'), { answers: { city: 'Oslo', phone: '3' }, revision: 7 }])
+  await expect(remote.afterSave({ phone: '2' }, { revision: 6, changed: true })).rejects.toThrow('No connection')
+
+  await remote.afterSave({ phone: '3' }, { revision: 7, changed: true })
+
+  expect(shown('city')).toBe('Oslo')
 })
 
 test('SAV-03 finds remote changes, except for answers that are unsaved here', () => {

@@ -2,8 +2,12 @@ import { type Answers, answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
+import type { SaveResult } from './save-queue.ts'
 import type { Notices } from './saving.ts'
 import { type KnownServerAnswers, type ServerAnswers, savableAnswers } from './server-answers.ts'
+
+/** How often a profile that is older than the last save is asked for again. */
+const maxRefetches = 2
 
 /** What a window tells the other windows of this browser after each save. */
 type SavedMessage = { readonly account: string; readonly values: Answers; readonly revision: number }
@@ -58,32 +62,54 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
     notify(Object.keys(values).filter((key) => savedHere.has(key)))
   }
 
+  /** Whether this window has missed something that the server holds. */
+  let isBehind = false
+
+  /** A response that was on its way during a save does not have that save, and is asked for again. */
+  const fetchCurrent = async () => {
+    let fresh = await fetchServerAnswers(answers)
+    for (let again = 0; again < maxRefetches && fresh.revision < server.get().revision; again += 1)
+      fresh = await fetchServerAnswers(answers)
+    return fresh
+  }
+
   const refresh = async () => {
-    const fresh = await fetchServerAnswers(answers)
+    const fresh = await fetchCurrent()
+    isBehind = false
     const remote = findRemoteChanges({ believed: server.get().answers, stored: fresh.answers, unsaved: unsaved() })
     server.replace(fresh)
-    notify(contested)
-    contested.clear()
+    const decided = [...contested].filter((key) => !Object.hasOwn(unsaved(), key))
+    notify(decided)
+    for (const key of decided) contested.delete(key)
     apply(savableAnswers(answers.form, remote))
+  }
+
+  const catchUp = async () => {
+    if (isBehind) await refresh()
   }
 
   return {
     refresh,
-    /** Another window has saved something. */
-    receive: (values: Answers, revision: number): void => {
+    /** Another window has saved something. What this window knows already may be older than what it has saved itself since. */
+    receive: async (values: Answers, revision: number): Promise<void> => {
+      const { revision: known } = server.get()
+      if (revision <= known) return
       const unsavedKeys = Object.keys(unsaved())
       const others = omit(values, unsavedKeys)
       const changed = Object.entries(others).filter(([key, value]) => answerTo(server.get().answers, key) !== value)
       for (const key of unsavedKeys) if (Object.hasOwn(values, key)) contested.add(key)
+      isBehind ||= revision > known + 1
       server.merge(others, revision)
       apply(Object.fromEntries(changed))
+      await catchUp()
     },
-    /** This window has saved something. If the revision is not the next one, another device has saved in between. */
-    afterSave: async (values: Answers, revision: number): Promise<void> => {
-      const isAlone = revision <= server.get().revision + 1 && !Object.keys(values).some((key) => contested.has(key))
+    /** This window has saved something. If that has not made the revision after the known one, another device has saved in between. */
+    afterSave: async (values: Answers, { revision, changed }: SaveResult): Promise<void> => {
+      const next = server.get().revision + (changed ? 1 : 0)
+      isBehind ||= revision > next || Object.keys(values).some((key) => contested.has(key))
       for (const key of Object.keys(values)) savedHere.add(key)
       server.merge(values, revision)
-      if (!isAlone) await refresh()
+      await catchUp()
     },
   } as const
 }

@@ -24,7 +24,7 @@ const open = () => {
   const queue = createSaveQueue({
     send: (values) =>
       new Promise((resolve, reject) => {
-        calls.push({ values, succeed: () => resolve({ revision: calls.length }), fail: reject })
+        calls.push({ values, succeed: () => resolve({ revision: calls.length, changed: true }), fail: reject })
       }),
     backUp: (changes) => backedUp.push(Object.keys(changes)),
     onSaved: async (values) => {

@@ -19,12 +19,15 @@ export const debounceMs = 2_000
 const minRetryMs = 2_000
 const maxRetryMs = 30_000
 
+/** The revision after a save, and whether that save has made it. */
+export type SaveResult = { readonly revision: number; readonly changed: boolean }
+
 export type SaveQueueDeps = {
-  readonly send: (values: Answers) => Promise<{ readonly revision: number }>
+  readonly send: (values: Answers) => Promise<SaveResult>
   /** Called at each change with everything that is not acknowledged. */
   readonly backUp: (unsaved: Changes) => void
   /** The next batch waits for this promise too. */
-  readonly onSaved: (values: Answers, revision: number) => Promise<void>
+  readonly onSaved: (values: Answers, result: SaveResult) => Promise<void>
   readonly onRefused: (key: string, value: string, message: string) => void
   /** The application can no longer be changed. */
   readonly onClosed: (message: string) => void
@@ -68,7 +71,7 @@ const sendBatch = async (pending: Pending, deps: SaveQueueDeps): Promise<void> =
   const saved = await deps.send(valuesOf(batch)).catch((error: unknown) => handleFailure(pending, deps, batch, error))
   if (!saved) return
   pending.set(acknowledgeBatch(pending.get()))
-  await deps.onSaved(valuesOf(batch), saved.revision)
+  await deps.onSaved(valuesOf(batch), saved)
 }
 
 /** Sends one batch at a time, each when it is due, until it is stopped. */

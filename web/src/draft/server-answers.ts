@@ -7,7 +7,7 @@ import { type Profile, refetchProfile, updateKnownProfile } from '../session/pro
 import { press } from '../ui/press.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { syncUploads } from './file-guard.ts'
-import { reconcileBackup } from './local-backup.ts'
+import { conflictsWith, reconcileBackup } from './local-backup.ts'
 import { type Changes, valuesOf } from './pending-changes.ts'
 import type { SaveQueue } from './save-queue.ts'
 import type { Notices } from './saving.ts'
@@ -84,12 +84,17 @@ export const savableAnswers = (form: Form, answers: Answers): Answers => {
 const applyAnswers = ({ form, today, change }: AnswerStore, values: Answers): void =>
   change((draft) => applyChanges(form, draft, values, today()))
 
-/** Applies what a closed window has left unsaved; where another device was quicker, the applicant decides. */
+/**
+ * Applies what a closed window has left unsaved; where another device was quicker, the applicant decides. So they do about an
+ * answer whose question is not asked now, because the choice before it is another one in the application.
+ */
 export const applyRecovered = ({ answers, notices, queue, server }: SavingDeps, recovered: Changes): void => {
   const current = { ...server.get().answers, ...valuesOf(queue.unsaved()) }
   const { toSend, conflicts } = reconcileBackup(recovered, current)
   applyAnswers(answers, valuesOf(toSend))
-  for (const conflict of conflicts) notices.show({ kind: 'conflict', ...conflict })
+  const { answers: applied } = answers.getDraft()
+  const dropped = conflictsWith(toSend, applied)
+  for (const conflict of [...conflicts, ...dropped]) notices.show({ kind: 'conflict', ...conflict })
 }
 
 /** Applies what was typed before the login; where the account has another answer already, the applicant decides. */

@@ -1,5 +1,5 @@
 import { type Answers, answerTo, type Draft, draftOf } from '@apply/engine/answers'
-import { form, longText, page, section, text, when } from '@apply/engine/define'
+import { type Form, form, longText, options, page, radio, section, text, when } from '@apply/engine/define'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
 import { createSaveQueue, debounceMs } from './save-queue.ts'
@@ -24,18 +24,18 @@ const letter = form('Letter', [
 ])
 
 /** An answer store with a server that accepts everything. */
-const open = (known: Answers = {}) => {
-  const answers = createAnswerStore({ form: letter, draft: draftOf(known), today: () => '2026-03-05' })
+const open = (known: Answers = {}, asked: Form = letter) => {
+  const answers = createAnswerStore({ form: asked, draft: draftOf(known), today: () => '2026-03-05' })
   const server = createServerAnswers({ answers: known, revision: 1 }, () => {})
   const notices = createNotices()
   const sent: Answers[] = []
   const queue = createSaveQueue({
     send: async (values) => {
       sent.push(values)
-      return { revision: sent.length + 1 }
+      return { revision: sent.length + 1, changed: true }
     },
     backUp: () => {},
-    onSaved: async (values, revision) => server.merge(values, revision),
+    onSaved: async (values, { revision }) => server.merge(values, revision),
     onRefused: () => {},
     onClosed: () => {},
   })
@@ -109,4 +109,28 @@ test('SAV-06 answers typed before the login fill what the account lacks and repl
   expect(services.sent).toEqual([{ more: 'Ill' }])
   expect(services.answers.getDraft().answers).toMatchObject({ why: 'I was', more: 'Ill' })
   expect(services.notices.get()).toEqual([{ kind: 'conflict', key: 'why', local: 'We were', stored: 'I was' }])
+})
+
+const school = radio('school', { label: 'School', options: options({ H: 'High school', G: 'GED' }) })
+const schools = form('Schools', [
+  page('school', {
+    title: 'School',
+    ask: [
+      school,
+      section('Counselor', { show: when(school).is('H'), ask: [text('counselor', { label: 'Counselor' })] }),
+    ],
+  }),
+])
+
+test('SAV-06 SAV-09 an answer whose question the application does not ask is kept until the person chooses', async () => {
+  const { answers, notices, sent, pause, ...deps } = open({ school: 'G' }, schools)
+
+  applyVisitorAnswers({ answers, notices, ...deps }, { school: 'H', counselor: 'Ann' })
+  await pause()
+
+  expect(sent).toEqual([])
+  expect(notices.get()).toEqual([
+    { kind: 'conflict', key: 'school', local: 'H', stored: 'G' },
+    { kind: 'conflict', key: 'counselor', local: 'Ann', stored: '' },
+  ])
 })

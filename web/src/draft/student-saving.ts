@@ -58,12 +58,15 @@ const createServices = (answers: AnswerStore, profile: Profile) => {
   const unsaved = () => queue.unsaved()
   const remote = createRemoteChanges({ answers, server, notices, unsaved, fetchServerAnswers })
   const broadcast = createBroadcast((message) => {
-    if (message.account === account) remote.receive(message.values, message.revision)
+    if (message.account === account) remote.receive(message.values, message.revision).catch(toastUnexpectedError)
   })
   const backUp = () => backup.write(changesToBackUp(unsaved(), notices.get()))
-  const onSaved: SaveQueueDeps['onSaved'] = (values, revision) => {
-    broadcast.post({ account, values, revision })
-    return remote.afterSave(values, revision).catch(toastUnexpectedError)
+  const onSaved: SaveQueueDeps['onSaved'] = async (values, result) => {
+    await remote.afterSave(values, result).catch(toastUnexpectedError)
+    // Not always what was sent: the server drops what is not asked for any more.
+    const stored = server.get().answers
+    const kept = Object.fromEntries(Object.keys(values).map((key) => [key, answerTo(stored, key)]))
+    broadcast.post({ account, values: kept, revision: result.revision })
   }
   const onRefused: SaveQueueDeps['onRefused'] = (key, value, message) =>
     notices.show({ kind: 'refused', key, value, message })

@@ -30,7 +30,7 @@ onEachServer('answers', (use, databaseName) => {
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
-  test('API-08 accepts all answers or only the changed ones, and returns message and revision', async () => {
+  test('API-08 accepts all answers or only the changed ones, and returns message, revision and whether it has changed', async () => {
     const { zoe, stored } = await start()
 
     const all = await zoe.put('/api/answer', completeAnswers)
@@ -38,8 +38,23 @@ onEachServer('answers', (use, databaseName) => {
     const none = await zoe.put('/api/answer', {})
 
     expect([all, one, none].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect([all, one, none].map((response) => saveAnswers.response.parse(response.json()).revision)).toEqual([1, 2, 2])
+    const returned = [all, one, none].map((response) => saveAnswers.response.parse(response.json()))
+    expect(returned.map(({ revision, changed }) => [revision, changed])).toEqual([
+      [1, true],
+      [2, true],
+      [2, false],
+    ])
     expect(await stored()).toMatchObject({ ...completeAnswers, city: 'Nashville' })
+  })
+
+  test('SAV-03 an answer whose question another device has hidden changes nothing, and the response says so', async () => {
+    const { zoe, stored } = await start()
+    await zoe.put('/api/answer', { hs_ged_radio: '2' })
+
+    const saved = await zoe.put('/api/answer', { counselor_first_name: 'Ann' })
+
+    expect(saveAnswers.response.parse(saved.json())).toMatchObject({ revision: 1, changed: false })
+    expect(await stored()).not.toHaveProperty('counselor_first_name')
   })
 
   test('SAV-10 refuses a save for another account and changes nothing', async () => {
@@ -240,7 +255,7 @@ onEachServer('answers', (use, databaseName) => {
 
     const copy = await save('1', 'Nashville')
 
-    expect([copy.statusCode, copy.json().revision]).toEqual([200, 2])
+    expect([copy.statusCode, copy.json().revision, copy.json().changed]).toEqual([200, 2, false])
     expect(await stored()).toEqual({ city: 'Memphis' })
   })
 

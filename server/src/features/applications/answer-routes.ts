@@ -14,6 +14,7 @@ import { schoolDay } from '../../infra/process/clock.ts'
 import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
+import type { ChangeDraft } from './save-draft.ts'
 import { type SaveNumber, saveNumberIn } from './save-order.ts'
 import { type Application, applicationWithSession } from './stored-application.ts'
 
@@ -51,6 +52,19 @@ export const orBadInput = <Result>(work: () => Result): Result => {
   }
 }
 
+/** A change that remembers its last attempt: a save may have to start again, and may end without a change. */
+const recordAttempt = (change: ChangeDraft) => {
+  let last: { readonly before: Draft; readonly after: Draft } | undefined
+  return {
+    apply: (before: Draft): Draft => {
+      const after = change(before)
+      last = { before, after }
+      return after
+    },
+    hasMade: (stored: Draft): boolean => stored === last?.after && stored !== last.before,
+  } as const
+}
+
 /** Saves that follow each other, as while somebody types, start from what the one before has left. */
 const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) => {
   const { form, school, clock, signedIn } = deps
@@ -64,11 +78,11 @@ const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) 
     orBadInput(() => acceptAnswers(form, draft, keepChanged(draft.answers, body), today()))
 
   /** Undefined where the save has to start from what is stored, also to be refused there. */
-  const saveWithOthers = async (request: FastifyRequest, body: Sent, save: SaveNumber | undefined) => {
+  const saveWithOthers = async (request: FastifyRequest, apply: ChangeDraft, save: SaveNumber | undefined) => {
     const recent = resumed.get(request) ?? session.read(request)
     if (!recent) return undefined
     const order = { studentId: request.student.id, session: request.session.hash, recent, save }
-    return applications.changeRecent(order, changeFor(body)).catch((error: unknown) => {
+    return applications.changeRecent(order, apply).catch((error: unknown) => {
       if (error instanceof HttpError) return undefined
       throw error
     })
@@ -81,15 +95,16 @@ const createSave = (applications: ApplicationRepository, deps: ApplicationDeps) 
       else await session.onRequest(request, reply)
     },
 
-    /** Saves and returns the revision. */
+    /** Saves, and returns the revision and whether this save has made it. */
     save: async (request: FastifyRequest, reply: FastifyReply, body: Sent, save: SaveNumber | undefined) => {
-      let saved = await saveWithOthers(request, body, save)
+      const attempt = recordAttempt(changeFor(body))
+      let saved = await saveWithOthers(request, attempt.apply, save)
       if (!saved) {
         if (resumed.has(request)) await session.onRequest(request, reply)
-        saved = await applications.change(request.student.id, changeFor(body), { known: session.read(request), save })
+        saved = await applications.change(request.student.id, attempt.apply, { known: session.read(request), save })
       }
       recentSessions.put(request, saved)
-      return saved.revision
+      return { revision: saved.revision, changed: attempt.hasMade(saved.draft) }
     },
   }
 }
@@ -99,9 +114,9 @@ export const answerRoutes = (app: App, applications: ApplicationRepository, deps
   const { onRequest, save } = createSave(applications, deps)
 
   app.put(saveAnswers.path, saveCall(onRequest, saveAnswers), async (request, reply) => {
-    const revision = await save(request, reply, request.body, saveNumberIn(request.headers))
+    const saved = await save(request, reply, request.body, saveNumberIn(request.headers))
     countSave()
-    return { message: 'Your answers were saved.', revision }
+    return { message: 'Your answers were saved.', ...saved }
   })
 
   app.post(validations.path, bodyCall(signedIn, validations), async ({ student, body }) => {
