@@ -97,16 +97,22 @@ test('A11-07 ERR-15 nothing moves under a press: not what it has mended in any k
     await expect(notice).toBeVisible()
   })
   await test.step('a section that another window opens', async () => {
-    const tellOfOtherWindow = () =>
-      page.evaluate(async (account) => {
-        const witness = new BroadcastChannel('answers')
-        const isHeard = new Promise((resolve) => {
-          witness.onmessage = resolve
-        })
-        const values = { country: 'USA', state: 'TN' }
-        new BroadcastChannel('answers').postMessage({ account, values, revision: 50 })
-        await isHeard
-      }, student.username)
+    const values = { country: 'USA', state: 'TN' }
+    const tellOfOtherWindow = async () => {
+      const saved = await page.request.put('/api/answer', { data: values, headers: { origin: server.url } })
+      const { revision } = await saved.json()
+      await page.evaluate(
+        async (message) => {
+          const witness = new BroadcastChannel('answers')
+          const isHeard = new Promise((resolve) => {
+            witness.onmessage = resolve
+          })
+          new BroadcastChannel('answers').postMessage(message)
+          await isHeard
+        },
+        { account: student.username, values, revision },
+      )
+    }
     await press(page, optionAt(page, 'race_native_hawaiian'), async () => {
       await tellOfOtherWindow()
       await page.clock.runFor(1_000)
