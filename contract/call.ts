@@ -15,7 +15,7 @@ export type Tag =
 export type DeskAccess = 'reader' | 'officer' | 'administrator' | 'system' | 'anyone'
 
 /** Error statuses that a call declares itself; `openapi/error-responses.ts` adds those of every call of its kind. */
-export type DeclaredError = 403 | 404 | 409 | 422 | 429 | 503 | 507
+export type DeclaredError = 403 | 404 | 409 | 412 | 422 | 429 | 503 | 507
 
 /** One call between browser and server. */
 export type Call = {

@@ -108,6 +108,25 @@ test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what i
   })
 })
 
+test('SUB-15 an applicant who changes an answer on another device while the last question is open sees it before it is sent', async ({
+  studentPage: page,
+}) => {
+  test.slow()
+  await store(page, requiredAnswers)
+  await page.goto('/final-steps#legal_agree')
+  await submitButton(page).click()
+  await expect(submitQuestion(page)).toBeVisible()
+
+  await store(page, { city: 'Abuja' })
+  await confirmSubmission(page)
+
+  await expect(page.getByLabel('Error Notification')).toContainText('changed in another window or on another device')
+  await expect(page).toHaveURL(/final-steps/)
+  await expect(page.getByText('Abuja', { exact: true })).toBeVisible()
+  await submit(page)
+  await expect(page.getByRole('heading', { name: done })).toBeVisible()
+})
+
 test('SUB-06 SUB-10 SUB-14 two windows that submit at once end with the same receipt, and a third that stayed open is led there', async ({
   studentPage: page,
   context,

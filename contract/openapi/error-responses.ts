@@ -47,6 +47,7 @@ export const errorKinds: Readonly<Record<ErrorStatus, ErrorKind>> = {
   },
   404: { name: 'NotFound', description: 'Not found.' },
   409: { name: 'Conflict', description: 'The state of the application does not allow this now.' },
+  412: { name: 'ChangedSince', description: 'What the call is about has changed since it was read.' },
   413: { name: 'TooLarge', description: 'The body is too large.' },
   414: { name: 'AddressTooLong', description: 'A part of the address is too long.' },
   415: { name: 'WrongType', description: 'The body has a type that this call does not accept.' },

@@ -26,6 +26,8 @@ type Details<Described> = {
   readonly keepalive?: boolean
   /** The account this call is meant for; the server refuses it if the session is somebody else's by now. */
   readonly account?: string
+  /** The revision of the answers that the applicant sees; the server refuses the call if it has another one. */
+  readonly revision?: number
   /** Numbers the call, so that the server ignores a delayed copy of it after a later save of this window. */
   readonly isSave?: boolean
 } & (Described extends { readonly body: Schema } ? { readonly body: BodyOf<Described> } : { readonly body?: undefined })
@@ -49,10 +51,11 @@ const urlFor = (path: string, { params = {}, query }: Sent): string => {
 }
 
 /** The account is encoded, because headers allow fewer characters than e-mail addresses. */
-const headersFor = ({ body, account, isSave }: Sent): HeadersInit => ({
+const headersFor = ({ body, account, revision, isSave }: Sent): HeadersInit => ({
   accept: 'application/json',
   ...(body !== undefined && { 'content-type': 'application/json' }),
   ...(account !== undefined && { 'x-account': encodeURIComponent(account) }),
+  ...(revision !== undefined && { 'x-revision': String(revision) }),
   ...(isSave && { 'x-save-window': windowId, 'x-save-number': String(nextSaveNumber()) }),
 })
 

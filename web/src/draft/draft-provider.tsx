@@ -92,6 +92,7 @@ const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore): Starte
     notices: createNotices(),
     flush: async () => commit(),
     refresh: async () => {},
+    revision: () => 0,
     leave: stop,
     stop,
   }

@@ -32,6 +32,8 @@ export type Saving = {
   readonly flush: () => Promise<void>
   /** Applies what other windows and devices have saved. */
   readonly refresh: () => Promise<void>
+  /** The revision of the application that this window knows. */
+  readonly revision: () => number
 }
 
 export type StartedSaving = Saving & {

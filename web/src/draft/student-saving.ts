@@ -146,6 +146,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     notices,
     flush: () => flush(services),
     refresh: remote.refresh,
+    revision: () => services.server.get().revision,
     leave: () => end(isOwnSession() ? flushAndClose : stopSaving),
     stop: () => end(stopSaving),
   }

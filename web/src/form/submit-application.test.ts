@@ -8,6 +8,7 @@ import { createNotices } from '../draft/saving.ts'
 import { uploadsOf } from '../draft/uploads.ts'
 import { getSnapshot, updateSnapshot } from '../session/snapshot.ts'
 import { observable } from '../ui/observable.ts'
+import { toasts } from '../ui/toasts.ts'
 import { attemptSubmission } from './submit-application.tsx'
 
 const club = form('Club', [
@@ -21,18 +22,24 @@ const club = form('Club', [
 afterEach(() => {
   vi.unstubAllGlobals()
   updateSnapshot({ web_status: 'none' })
+  toasts.set([])
 })
 
 const receipt = { number: 'CL-1', submitted_at: '2026-03-05T12:00:00Z', sha256: '0' }
 
+/** What another device has saved after this window read the application. */
+type Elsewhere = { readonly revision: number; readonly answers: Record<string, string> }
+
 /** An attempt with these answers; `steps` has the calls and changes of page in order. */
-const attempt = (given: Record<string, string>) => {
+const attempt = (given: Record<string, string>, elsewhere?: Elsewhere) => {
   updateSnapshot({ web_status: 'started' })
   const steps: string[] = []
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
     steps.push(path)
-    return Response.json({ message: '', receipt })
+    const isOld = path === '/api/submit' && headers['x-revision'] !== String(elsewhere?.revision ?? 1)
+    return isOld ? Response.json({ message: 'Changed.' }, { status: 412 }) : Response.json({ message: '', receipt })
   })
+  let revision = 1
   vi.stubGlobal('window', { sessionStorage: { setItem: () => undefined } })
   const answers = createAnswerStore({ form: club, draft: draftOf(given), today: () => '2026-03-05' })
   const dialog = observable<ReactNode>(null)
@@ -40,7 +47,12 @@ const attempt = (given: Record<string, string>) => {
     state: observable('saved' as const),
     notices: createNotices(),
     flush: async () => void steps.push('save'),
-    refresh: async () => undefined,
+    refresh: async () => {
+      steps.push('refresh')
+      revision = elsewhere?.revision ?? revision
+      answers.applySaved((draft) => ({ ...draft, answers: { ...draft.answers, ...elsewhere?.answers } }))
+    },
+    revision: () => revision,
   }
   const navigate = (to: unknown) => void steps.push(`open ${String(to)}`)
   return { steps, answers, dialog, run: () => attemptSubmission({ answers, saving, navigate, dialog }) }
@@ -101,4 +113,27 @@ test('REV-09 says to wait while a document is being converted, and sends nothing
 
   expect(dialog.get()).not.toBeNull()
   expect(steps).toEqual(validated)
+})
+
+test('SUB-15 sends nothing that was changed elsewhere after it was shown, and says so', async () => {
+  const { steps, answers, dialog, run } = attempt({ name: 'Bo' }, { revision: 2, answers: { name: 'Cy' } })
+  const running = run()
+
+  await choose(dialog, 'onSubmit')
+  await running
+
+  expect(steps).toEqual([...validated, '/api/submit', 'refresh'])
+  expect(answers.getDraft().answers.name).toBe('Cy')
+  expect(toasts.get().map(({ message }) => message)).toEqual(['Changed.'])
+  expect(getSnapshot().web_status).toBe('validating')
+})
+
+test('SUB-15 sends the same answers again if only something else has a new revision', async () => {
+  const { steps, dialog, run } = attempt({ name: 'Bo' }, { revision: 2, answers: {} })
+  const running = run()
+
+  await choose(dialog, 'onSubmit')
+  await running
+
+  expect(steps).toEqual([...validated, '/api/submit', 'refresh', '/api/submit', '/api/web-status', 'open /completion'])
 })

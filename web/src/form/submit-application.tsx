@@ -1,9 +1,10 @@
 import type { submit } from '@apply/contract/submit'
+import type { Draft } from '@apply/engine/answers'
 import { findErrors } from '@apply/engine/errors'
 import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
-import type { AnswerStore } from '../draft/answer-store.ts'
+import { type AnswerStore, changedKeys } from '../draft/answer-store.ts'
 import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
@@ -13,6 +14,7 @@ import { postWebStatus } from '../session/web-status.ts'
 import { fetchCode } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
 import type { Navigate } from '../ui/router.tsx'
+import { showToast } from '../ui/toasts.ts'
 import { ConfirmSubmission } from './confirm-submission.tsx'
 import { postValidations } from './page-change.ts'
 import { readRefused, refusedAnswers } from './refused-answers.ts'
@@ -76,12 +78,31 @@ const showUploadInProgress = async ({ dialog }: Deps): Promise<void> => {
 
 const submitted: NavigationState = { success: 'Your application was successfully submitted.' }
 
-const submitNow = async ({ navigate }: Deps): Promise<void> => {
-  const { receipt } = await call<typeof submit>('POST', '/api/submit')
+/** What the applicant has agreed to send. */
+type Shown = { readonly draft: Draft; readonly revision: number }
+
+const send = (revision: number) => call<typeof submit>('POST', '/api/submit', { revision })
+
+const wasChangedSince = (error: unknown): error is ServerError => error instanceof ServerError && error.status === 412
+
+/** Sends only what was shown. A tab or a document changes the revision too, and then all answers are still the same. */
+const sendShown = async ({ answers, saving }: Deps, { draft, revision }: Shown): ReturnType<typeof send> => {
+  try {
+    return await send(revision)
+  } catch (error) {
+    if (!wasChangedSince(error)) throw error
+    await saving.refresh()
+    if (changedKeys(draft, answers.getDraft()).length > 0) throw error
+    return send(saving.revision())
+  }
+}
+
+const submitNow = async (deps: Deps, shown: Shown): Promise<void> => {
+  const { receipt } = await sendShown(deps, shown)
   await postWebStatus('submitted')
   updateKnownProfile({ receipt })
   updateSnapshot({ web_status: 'submitted' })
-  navigate('/completion', { replace: true, state: submitted })
+  deps.navigate('/completion', { replace: true, state: submitted })
 }
 
 /** Whether another window or device has submitted the application meanwhile. */
@@ -103,7 +124,8 @@ const showErrors = ({ answers, navigate }: Deps): void => {
 const submitOnceReady = async (deps: Deps): Promise<void> => {
   if (!(await saveAndValidate(deps))) return showErrors(deps)
   if (await hasUnfinishedUpload(deps)) return showUploadInProgress(deps)
-  if (await confirmSubmission(deps)) await submitNow(deps)
+  const shown = { draft: deps.answers.getDraft(), revision: deps.saving.revision() }
+  if (await confirmSubmission(deps)) await submitNow(deps, shown)
 }
 
 /** One attempt; it may also end at errors that only the server has found. */
@@ -114,6 +136,7 @@ export const attemptSubmission = async (deps: Deps): Promise<void> => {
     await submitOnceReady(deps)
   } catch (error) {
     if (await wasSubmittedMeanwhile(error)) return
+    if (wasChangedSince(error)) return showToast({ severity: 'error', message: error.message })
     if (readRefused(error, {}).length === 0) throw error
     // The server may have answers that this window does not, such as those of another device.
     await saving.refresh()

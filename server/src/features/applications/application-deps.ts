@@ -60,6 +60,12 @@ export const plainCall = <Response>(signedIn: Hook, { response }: { readonly res
   schema: { response: { 200: response } },
 })
 
+/** Options of a route without a body whose headers say more about the call. */
+export const headersCall = <Headers, Response>(
+  signedIn: Hook,
+  { headers, response }: { readonly headers: Headers; readonly response: Response },
+) => ({ onRequest: signedIn, schema: { headers, response: { 200: response } } })
+
 /** Options of a route with a body. */
 export const bodyCall = <Body, Response>(
   signedIn: Hook,

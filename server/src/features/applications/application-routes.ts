@@ -6,7 +6,7 @@ import { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { answerRoutes, orBadInput } from './answer-routes.ts'
-import { type ApplicationDeps, bodyCall, plainCall, saveCall } from './application-deps.ts'
+import { type ApplicationDeps, bodyCall, headersCall, plainCall, saveCall } from './application-deps.ts'
 import { type ApplicationRepository, createApplicationRepository } from './application-repository.ts'
 import { profileRoute } from './profile-route.ts'
 import { saveNumberIn } from './save-order.ts'
@@ -56,8 +56,8 @@ const progressRoutes = (app: App, applications: ApplicationRepository, deps: App
     return { message: 'Your status was saved.' }
   })
 
-  app.post(submitCall.path, plainCall(signedIn, submitCall), async ({ student }) => {
-    const receipt = await submitOnce(student)
+  app.post(submitCall.path, headersCall(signedIn, submitCall), async ({ student, headers }) => {
+    const receipt = await submitOnce(student, headers['x-revision'])
     return { message: 'Your application was successfully submitted.', receipt }
   })
 }

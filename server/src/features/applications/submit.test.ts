@@ -40,6 +40,18 @@ onEachDatabase('submitting', (use, databaseName) => {
 
   const storedSubmissions = () => use().sql<Stored>('select * from submissions')
 
+  test('SUB-15 refuses answers that were changed after the applicant saw them, and takes those of the revision they saw', async () => {
+    const { student, applications, submitOnce } = await start()
+    const { revision } = await applications.change(student.id, answering({ city: 'Memphis' }))
+
+    await expect(submitOnce(student, String(revision - 1))).rejects.toMatchObject({ status: 412 })
+    expect(await storedSubmissions()).toEqual([])
+
+    const receipt = await submitOnce(student, String(revision))
+    expect((await storedSubmissions()).map(({ answers }) => answers.city)).toEqual(['Memphis'])
+    expect(await submitOnce(student, '1')).toEqual(receipt)
+  })
+
   test('SUB-10 fifty concurrent submits create one submission, one receipt mail and one audit row', async () => {
     const { student, submitOnce } = await start()
 

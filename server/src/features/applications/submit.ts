@@ -21,6 +21,12 @@ const incomplete = (errors: object) =>
 const stillConverting = () =>
   new HttpError(409, 'A document of yours is still being processed. Please try again in a moment.')
 
+const changedSince = () =>
+  new HttpError(
+    412,
+    'Your answers were changed in another window or on another device. Please check them and submit again.',
+  )
+
 /** The content of a submission. Refuses a draft with errors or with a document that is still converted. */
 const freeze = async (
   sql: Sql,
@@ -37,6 +43,8 @@ const freeze = async (
     documents: await documents.listForSubmission(sql, studentId),
   }
 }
+
+type Submitted = { readonly receipt: Receipt; readonly isNew: boolean }
 
 type Deps = Omit<ApplicationDeps, 'signedIn' | 'successfulLogins'>
 
@@ -61,7 +69,7 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
     await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
   }
 
-  const submitLocked = async (sql: Sql, student: Student): Promise<{ receipt: Receipt; isNew: boolean }> => {
+  const submitLocked = async (sql: Sql, student: Student, seen?: string): Promise<Submitted> => {
     const now = clock()
     const application = await applications.lock(sql, student.id)
     if (application.isSubmitted) {
@@ -69,6 +77,7 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
       if (!receipt) throw new Error('A submitted application has no submission.')
       return { receipt, isNew: false }
     }
+    if (seen !== undefined && Number(seen) !== application.revision) throw changedSince()
     const submission = await freeze(sql, student.id, application.draft, { form, documents, today: today() })
     const receipt = await store(application, submission, now)
     await notify(sql, student, receipt, now)
@@ -76,8 +85,9 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
     return { receipt, isNew: true }
   }
 
-  return async (student: Student): Promise<Receipt> => {
-    const { receipt, isNew } = await database.transaction((sql) => submitLocked(sql, student))
+  /** `seen` is the revision of the answers that the applicant was shown. */
+  return async (student: Student, seen?: string): Promise<Receipt> => {
+    const { receipt, isNew } = await database.transaction((sql) => submitLocked(sql, student, seen))
     if (isNew) countSubmission()
     mailQueue.wake()
     return receipt
