@@ -94,6 +94,11 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
   })
   await test.step('the address changes by the code mailed to it, and unsaved answers stay with the account', async () => {
     const address = newAddress()
+    const other = await page.context().newPage()
+    await other.route('**/api/answer', (route) => route.abort())
+    await other.goto('/about')
+    await other.locator('#city').fill('Lagos')
+    await expect(other.getByText('Not saved yet: we will keep trying')).toBeVisible()
     await page.evaluate(
       ([name, text]) => window.localStorage.setItem(name ?? '', text ?? ''),
       [`unsaved ${student.username} 1`, `{"first_name":{"value":"Ines","known":[""]}}`],
@@ -103,11 +108,21 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
     await section.getByRole('button', { name: 'Send a Code' }).click()
     await expect(section).toContainText(`We sent a code to ${address}`)
+    const reloaded = other.waitForEvent('load')
     await section.getByLabel('Confirmation code').fill(await server.mailbox.find(address, /\b\d{6}\b/))
     await expect(section.getByRole('status')).toContainText('Your email address was changed.')
     await expect(page.getByRole('main')).toContainText(`You are logged in as ${address}`)
     await page.getByRole('link', { name: 'Go to your application' }).click()
     await expect(page).toHaveURL('/about')
     await expect(page.getByLabel('First Name').first()).toHaveValue('Ines')
+
+    await reloaded
+    await expect(other.locator('#city')).toHaveValue('Lagos')
+    await other.locator('#city').fill('Abuja')
+    await expect(other.getByText('Not saved yet: we will keep trying')).toBeVisible()
+    await other.unroute('**/api/answer')
+    await other.reload()
+    await expect(other.locator('#city')).toHaveValue('Abuja')
+    await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   })
 })

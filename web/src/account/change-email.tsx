@@ -2,6 +2,7 @@ import type { confirmEmailChange, requestEmailChange } from '@apply/contract/acc
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { renameBackups } from '../draft/backup-names.ts'
+import { postToTabs } from '../session/log-out.ts'
 import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { updateSnapshot } from '../session/snapshot.ts'
 import { checkCode, checkEmailChange } from './account-page-checks.ts'
@@ -58,6 +59,7 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
   const [step, setStep] = useState<Step>({ kind: 'ask' })
   const finish = async (changed: string) => {
     renameBackups(window.localStorage, username, changed)
+    postToTabs({ kind: 'renamed', from: username, to: changed })
     updateSnapshot({ username: changed })
     updateKnownProfile({ username: changed })
     setStep({ kind: 'done' })

@@ -7,7 +7,7 @@ import { getSnapshot } from '../session/snapshot.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { type AnswerStore, changedKeys } from './answer-store.ts'
-import { removeBackups } from './backup-names.ts'
+import { removeBackups, renameBackups } from './backup-names.ts'
 import { onDocumentsAnnounced, resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
 import { changesToBackUp, createLocalBackup } from './local-backup.ts'
@@ -130,9 +130,11 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   const stops = [
     beforeLogOut(() => flush(services)),
     resumeUploads(answers),
-    onTabMessage(({ kind }) => {
-      if (kind !== 'active') stopSaving()
-      if (kind === 'deleted') removeBackups(window.localStorage, account)
+    onTabMessage((message) => {
+      if (message.kind !== 'active') stopSaving()
+      if (message.kind === 'deleted') removeBackups(window.localStorage, account)
+      // Again, because this window may have written after the other one had done it.
+      if (message.kind === 'renamed') renameBackups(window.localStorage, message.from, message.to)
     }),
   ]
   const end = (endSaving: () => void) => {

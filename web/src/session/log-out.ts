@@ -11,6 +11,7 @@ import { getSnapshot, resetSnapshot } from './snapshot.ts'
 export type TabMessage =
   | { readonly kind: 'active' }
   | { readonly kind: 'logged in' }
+  | { readonly kind: 'renamed'; readonly from: string; readonly to: string }
   | { readonly kind: 'logged out' | 'deleted'; readonly message: string }
 
 // A suspended or crashed tab does not listen, and no other tab waits for it.

@@ -42,8 +42,8 @@ export const SessionGuard = () => {
     const onMessage = (message: TabMessage) => {
       if (!getSnapshot().is_logged_in) return
       if ('message' in message) leave(message.message)
-      // Another person may be logged in now, who must not see what is on this page.
-      if (message.kind === 'logged in') window.location.reload()
+      // Another person may be logged in now, who must not see what is on this page, or this one has another address.
+      if (message.kind === 'logged in' || message.kind === 'renamed') window.location.reload()
     }
     return onTabMessage(onMessage)
   }, [])
