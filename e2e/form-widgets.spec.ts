@@ -45,6 +45,12 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 FRM-26 whoever typ
     await expect(birthday).toHaveValue('05/04/200')
     await expect(birthday).toHaveAccessibleDescription(/This is not a date\./)
 
+    // A year of two digits is completed only once the question is left: every year begins with two.
+    await birthday.fill('3/9/08')
+    await birthday.blur()
+    await expect(birthday).toHaveValue('03/09/2008')
+    await expectSentAndStored(page, { birth_date: '2008-03-09' })
+
     await expect(page.getByRole('button', { name: 'Calendar for Date of Birth' })).toBeVisible()
     // The calendar is drawn by the browser outside of the page; what it sets is this input.
     await page.locator('.calendar input').first().fill('2008-12-31')

@@ -5,7 +5,7 @@ import { useSetAnswer } from '../../draft/use-answers.ts'
 import { Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
 import { renderField } from './field.tsx'
-import { readDate, showDate } from './read-date.ts'
+import { readDate, showDate, withWholeYear } from './read-date.ts'
 import { useField } from './use-field.ts'
 
 const calendarPath = 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4'
@@ -68,7 +68,9 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
     answer(readDate(typed))
   }
   const leave = () => {
-    setText((typed) => showDate(readDate(typed)) || typed)
+    const date = readDate(text) || readDate(withWholeYear(text))
+    if (date !== '') setText(showDate(date))
+    if (date !== value) answer(date)
     // A message that appears during a press would move what is pressed.
     press.after(() => setLeft(true))
   }

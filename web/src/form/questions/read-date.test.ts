@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDate, showDate } from './read-date.ts'
+import { readDate, showDate, withWholeYear } from './read-date.ts'
 
 test.each([
   '03/09/2008',
@@ -25,6 +25,17 @@ test.each(['', '3/9', '3/9/08', '02/30/2008', '13/09/2008', '0309200', '03092008
     expect(readDate(text)).toBe('')
   },
 )
+
+test.each([
+  ['3/9/08', '2008-03-09'],
+  ['03.09.99', '1999-03-09'],
+  ['March 9, 31', '2031-03-09'],
+  ['3-9-32', '1932-03-09'],
+  ['3/9', ''],
+  ['13/09/08', ''],
+])('WID-21 reads %j as %j once it is typed to its end in 2026', (text, date) => {
+  expect(readDate(withWholeYear(text, new Date(2026, 10, 17)))).toBe(date)
+})
 
 test('WID-21 a stored date is shown with the month first, and read back the same', () => {
   expect(showDate('2008-03-09')).toBe('03/09/2008')

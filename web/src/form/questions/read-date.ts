@@ -33,5 +33,17 @@ export const readDate = (text: string): string => {
   return ''
 }
 
+/** Planned dates are a few years ahead at most; every other short year is in the past. */
+const yearsAhead = 5
+
+const centuryOf = (shortYear: string, now: Date): string =>
+  Number(shortYear) <= (now.getFullYear() % 100) + yearsAhead ? '20' : '19'
+
+/** Completes a year of two digits. Only for a date that is typed to its end, because every year begins with two digits. */
+export const withWholeYear = (text: string, now: Date = new Date()): string =>
+  text
+    .trim()
+    .replace(/^(.+[/.\- ])(\d\d)$/, (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`)
+
 /** A stored date as it is typed: mm/dd/yyyy. */
 export const showDate = (stored: string): string => stored.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
