@@ -27,7 +27,7 @@ const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
   await createDuplicateFinder(deps)()
 }
 
-test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searches the list by keyboard, saves a view, and judges a pair', async ({
+test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer searches the list by keyboard, saves a view, judges a pair, and reads on a phone', async ({
   page,
   server,
 }) => {
@@ -96,5 +96,13 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 an officer searche
     await expect(pair).toHaveCount(0)
     await page.getByRole('link', { name: 'Same person' }).click()
     await expect(pair).toContainText('Marked as same by Lena Officer')
+  })
+
+  await test.step('on a phone an application that is opened far down the list shows its top and has the focus', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('link', { name: 'Applications', exact: true }).click()
+    await rows.nth(20).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(page.locator('#content')).toBeFocused()
   })
 })

@@ -60,6 +60,9 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an 
   await expectAccessible(administrator)
   await administrator.getByRole('button', { name: 'Send invitation' }).click()
   await expect(administrator.getByRole('row', { name: /olive@example\.edu officer invited/ })).toBeVisible()
+  await administrator.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => administrator.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await administrator.setViewportSize({ width: 1280, height: 800 })
 
   await page.goto(await server.mailbox.find(email, /http\S+\/desk\/invitation#\S+/))
   await page.getByLabel('Your name').fill('Olive Officer')

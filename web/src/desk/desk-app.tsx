@@ -1,6 +1,6 @@
 import { hasRole } from '@apply/engine/desk'
-import { Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { failureMessage } from '../api/failures.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
@@ -24,6 +24,21 @@ const MessagePage = ({ title, text, onRetry }: MessageProps) => (
   </div>
 )
 
+/** Scrolls and moves the focus to the top of a page that a link has opened. Back and Forward leave that to the browser. */
+const RouteFocus = () => {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    if (type !== 'PUSH') return
+    window.scrollTo(0, 0)
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }, [pathname, type])
+  return null
+}
+
 /** What every page for staff has around it. */
 const SignedInLayout = () => {
   const { session, error, retry } = useStaffSession()
@@ -37,6 +52,7 @@ const SignedInLayout = () => {
           Skip to the content
         </a>
         <DeskHeader />
+        <RouteFocus />
         <main id="content" className="desk-content" tabIndex={-1}>
           <ErrorBoundary screen={pathname}>
             <Suspense fallback={<ScreenSpinner />}>

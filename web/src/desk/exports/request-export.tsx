@@ -1,7 +1,7 @@
 import type { previewExport, requestExport } from '@apply/contract/desk/exports'
 import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
@@ -86,10 +86,17 @@ export const RequestExport = () => {
         body: { ...selection, format, ...(format !== 'pdf' && columns.length > 0 && { columns }) },
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
+  // The second press of a double click comes before the next render.
+  const isRunning = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!request.isPending) request.mutate()
+    if (isRunning.current) return
+    isRunning.current = true
+    request.mutate()
   }
   return (
     <form className="desk-card export-form" onSubmit={submit}>
