@@ -82,7 +82,8 @@ export const listRoutes = (app: App, deps: DeskDeps): void => {
       const { drafts, submitted, max } = await reader.count(viewOf(query, facts))
       const total = drafts + submitted
       // Without a text, it is a part of reading the page.
-      if (query.text !== undefined) await record(staff, query, `counted ${Math.min(total, max)} applications`)
+      if (query.text !== undefined)
+        await record(staff, query, `counted ${Math.min(total, max)} ${total === 1 ? 'application' : 'applications'}`)
       return {
         total: { count: total > max ? max : total, is_more: total > max },
         ...{ drafts: upTo(drafts, max), submitted: upTo(submitted, max) },

@@ -297,7 +297,7 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     )
     const common = { actor: `staff ${reader.id}`, target: 'list', action: 'desk search' }
     expect(rows).toEqual([
-      { ...common, result: 'counted 1 applications, state' },
+      { ...common, result: 'counted 1 application, state' },
       { ...common, result: 'the neighbors of an application, no filter' },
     ])
   })
