@@ -51,7 +51,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
 
   await test.step('the applicant finds it as a last step, and sends a file', async () => {
     await page.goto('/completion')
-    const steps = page.getByRole('region', { name: 'Last steps to finish' })
+    const steps = page.getByRole('region', { name: 'We need something else from you' })
     await expect(steps.getByRole('heading', { level: 3 })).toHaveText(`Your transcript ${markup}`)
     await steps.getByRole('button', { name: /^Send/ }).click()
     await expect(steps.getByRole('alert')).toHaveText('Please add your file first.')
@@ -62,7 +62,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
     await expect(steps.getByRole('link', { name: /^Download PDF/ })).toBeVisible()
     await steps.getByLabel('A comment (optional)').fill(`See page 2 ${markup}`)
     await steps.getByRole('button', { name: /^Send/ }).click()
-    await expect(page.getByText('There is nothing left to send.')).toBeVisible()
+    await expect(page.getByText('We have everything that we asked you for here.')).toBeVisible()
   })
 
   await test.step('the officer reads the answer, opens the document beside the application, and is done', async () => {

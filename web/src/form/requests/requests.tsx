@@ -27,7 +27,8 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
   const needsFile = wants === 'document'
   const hasFile = state.kind === 'present'
   const [wasPressed, setPressed] = useState(false)
-  const isTooEarly = wasPressed && needsFile && !hasFile
+  // A file that was refused has a message of its own.
+  const isTooEarly = wasPressed && needsFile && state.kind === 'none'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setPressed(true)
@@ -77,7 +78,7 @@ const OpenRequest = ({ request, onSent }: OpenProps) => (
   </section>
 )
 
-/** What the school asks for after the submission: a last step to finish. Nothing if it asks for nothing. */
+/** What the school asks for after the submission. Nothing if it asks for nothing. */
 export const Requests = withQueries(() => {
   const { data, error, refetch } = useQuery({
     queryKey: ['requests'],
@@ -98,8 +99,8 @@ export const Requests = withQueries(() => {
   const open = data.requests.filter(({ status }) => status === 'open')
   return (
     <section className="card requests" aria-labelledby="requests-title">
-      <h2 id="requests-title">{open.length > 0 ? 'Last steps to finish' : 'What you have sent us'}</h2>
-      {open.length === 0 && <p role="status">Thank you. There is nothing left to send.</p>}
+      <h2 id="requests-title">{open.length > 0 ? 'We need something else from you' : 'What you have sent us'}</h2>
+      {open.length === 0 && <p role="status">Thank you. We have everything that we asked you for here.</p>}
       {open.map((request) => (
         <OpenRequest key={request.id} request={request} onSent={() => refetch()} />
       ))}
