@@ -186,6 +186,16 @@ onEachDatabase('the conversion job', (use, databaseName) => {
     expect(await world.files()).toEqual([])
   })
 
+  test('DOC-20 removes a document whose question is hidden while it is converted', async () => {
+    const { work, student, status } = await registered()
+    await student.asksFor({ hs_ged_radio: '2' })
+
+    await work()
+
+    expect((await status()).status).toBe('NOT_ANSWERED')
+    expect(await student.answer('homeschool')).toBe('')
+  })
+
   test('DOC-20 the conversion of a replaced document does not complete the new one', async () => {
     const { work, student, status } = await registered()
     converter.convert.mockImplementationOnce(async (folder) => {

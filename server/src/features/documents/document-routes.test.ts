@@ -334,18 +334,16 @@ onEachDocumentWorld('documents', (use, databaseName) => {
     }
   })
 
-  test('DOC-20 removes a converted document whose question is no longer shown', async () => {
+  test('DOC-20 refuses a file for a question that another window has hidden, and takes nothing of it', async () => {
     const student = await use().student()
     await student.asksFor({ hs_ged_radio: '2' })
 
-    expect(await student.upload('homeschool', await plainPdf(), 'transcript.pdf')).toEqual({
-      status: 'NOT_ANSWERED',
-      message: '',
-    })
+    const key = await student.place('homeschool', await plainPdf())
+    const { status, body } = await student.register('homeschool', key, 'transcript.pdf')
 
+    expect([status, body.message]).toEqual([409, 'Your application does not ask for this document any more.'])
     expect(await student.answer('homeschool')).toBe('')
-    await use().sweepForADay()
-    expect(await use().files()).toEqual([])
+    expect(await use().files()).toEqual([key])
   })
 
   test('API-26 SUB-14 after the submission every call that changes a document is 409 and changes nothing', async () => {

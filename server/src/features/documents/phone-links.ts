@@ -1,6 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
-import { askedQuestions, questionFor } from '@apply/engine/walk'
+import { questionFor } from '@apply/engine/walk'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -14,14 +14,13 @@ import { documentStore } from './document-store.ts'
 import { type PhoneLink, phoneLinkLifetime, phoneLinkStore } from './phone-link-store.ts'
 import { registerDocument } from './register-document.ts'
 import { requestUpload } from './request-upload.ts'
-import { checkFileQuestion } from './uploads.ts'
+import { checkFileQuestion, checkIsAsked } from './uploads.ts'
 
 const again = 'On your computer press “Use your phone” again.'
 
 const refusals = {
   dead: () => new HttpError(403, `This code does not work, or not any more. ${again}`),
   used: () => new HttpError(409, 'This code has been used already. Your computer shows what has arrived.'),
-  notAsked: () => new HttpError(409, 'Your application does not ask for this document any more.'),
   hasFile: () =>
     new HttpError(
       409,
@@ -42,15 +41,12 @@ const limits = {
   guess: [{ name: 'phone-code-client', per: 'client', points: 500, seconds: hour }],
 } as const satisfies Record<string, readonly Limit[]>
 
-const isAsked = (form: Form, draft: Draft, key: string): boolean =>
-  askedQuestions(form, draft).some(({ question }) => question.key === key)
-
 type State = { readonly draft: Draft; readonly isSubmitted: boolean; readonly present: Document | undefined }
 
 /** A phone replaces no file: whoever looks at the computer must have agreed to delete it. */
 const checkState = (form: Form, key: string, { draft, isSubmitted, present }: State): void => {
   if (isSubmitted) throw alreadySubmitted()
-  if (!isAsked(form, draft, key)) throw refusals.notAsked()
+  checkIsAsked(form, draft, key)
   if (present && present.status !== 'FAILED') throw refusals.hasFile()
 }
 

@@ -11,7 +11,7 @@ import { checkFileKey, checkMayChange } from './request-upload.ts'
 import { fetchStoredFile } from './stored-file.ts'
 import { removeAbandonedFiles } from './sweep-documents.ts'
 import { uploadStore } from './upload-store.ts'
-import { checkFileName, newFileKey, uploadRefusals } from './uploads.ts'
+import { checkFileName, checkIsAsked, newFileKey, uploadRefusals } from './uploads.ts'
 
 export type Registration = {
   readonly studentId: string
@@ -105,7 +105,10 @@ export const registerDocument = (deps: DocumentDeps) => {
       await permit(sql, application)
       const upload = await uploadStore(sql).find(uploadOf(registration))
       if (!file || !upload?.isOpen) throw uploadRefusals.formUsed()
-      if (!isRequestKey(answerKey)) await application.change(setFileAnswer(form, answerKey, ''))
+      if (!isRequestKey(answerKey)) {
+        checkIsAsked(form, application.draft, answerKey)
+        await application.change(setFileAnswer(form, answerKey, ''))
+      }
       await addDocument(sql, registration, file)
       return { status: 'UNPROCESSED', isTaken: true }
     })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { kindByName } from '@apply/converter/file-kind'
+import type { Draft } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import { maxFileNameLength } from '@apply/engine/limits'
 import { uploadMessages } from '@apply/engine/messages'
-import { questionFor } from '@apply/engine/walk'
+import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { alreadySubmitted } from '../applications/stored-application.ts'
 import type { DocumentDeps } from './document.ts'
@@ -12,6 +13,7 @@ import { uploadStore } from './upload-store.ts'
 /** Refusals of calls about files, before any conversion. */
 export const uploadRefusals = {
   notAFileQuestion: () => new HttpError(404, 'There is no such file question.'),
+  notAsked: () => new HttpError(409, 'Your application does not ask for this document any more.'),
   badName: () => new HttpError(400, 'The "file_name" is not a plain name of a file. Please rename your file.'),
   longName: () =>
     new HttpError(
@@ -72,3 +74,8 @@ export const acceptUpload =
     if (result === 'used') throw uploadRefusals.formUsed()
     if (result === 'unknown') throw new HttpError(403, 'This upload is not allowed. Please choose your file again.')
   }
+
+/** Another window or device may have made a choice that hides the question. */
+export const checkIsAsked = (form: Form, draft: Draft, key: string): void => {
+  if (!askedQuestions(form, draft).some(({ question }) => question.key === key)) throw uploadRefusals.notAsked()
+}
