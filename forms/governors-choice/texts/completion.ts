@@ -1,9 +1,7 @@
-import { allOf, anyOf, type Condition, list, type Passage, type Prose, paragraph, when } from '@apply/engine/define'
-import { anyCollege } from '../education/colleges.ts'
+import { type Condition, list, type Passage, type Prose, paragraph, when } from '@apply/engine/define'
 import { major } from '../education/enrollment.ts'
-import { gedReport, graduation, homeschooled, homeschoolTranscript } from '../education/high-school.ts'
-import { actIntention, actTaken, satIntention, satTaken } from '../education/tests.ts'
 import { emailLink, phoneLink, schoolDetails } from '../school-details.ts'
+import { lastSteps } from './last-steps.ts'
 
 const { name, address, admissionOffice, cashier, links, testScoreCodes } = schoolDetails
 
@@ -21,7 +19,7 @@ const mailingAddress = [admissionOffice.name, name, ...address].join(', ')
 
 const transcript: Passage = {
   heading: 'Send your high school transcript',
-  show: allOf(when(graduation).is('1'), when(homeschooled).isNot('Y')),
+  show: lastSteps.transcript,
   paragraphs: [
     paragraph(
       'An official transcript comes to us from your school, not from you. Ask your counselor to send yours through our ',
@@ -45,28 +43,19 @@ const ownDocument = (document: string, show: Condition): Passage => ({
   ],
 })
 
-const homeschool = ownDocument(
-  'home-school transcript',
-  allOf(when(homeschooled).is('Y'), when(homeschoolTranscript).isNotAnswered()),
-)
+const homeschool = ownDocument('home-school transcript', lastSteps.homeschoolTranscript)
 
-const ged = ownDocument('GED score report', allOf(when(graduation).is('2'), when(gedReport).isNotAnswered()))
+const ged = ownDocument('GED score report', lastSteps.gedReport)
 
 const collegeTranscripts: Passage = {
   heading: 'Send your college transcripts',
-  show: anyCollege,
+  show: lastSteps.collegeTranscripts,
   paragraphs: [paragraph('Please ask each college that you have attended to send us an official transcript.')],
 }
 
 const testScores: Passage = {
   heading: 'Send your test scores',
-  // Not for those who have taken neither test and do not plan to.
-  show: anyOf(
-    when(satTaken).isNot('N'),
-    when(satIntention).isNot('NONE'),
-    when(actTaken).isNot('N'),
-    when(actIntention).isNot('NONE'),
-  ),
+  show: lastSteps.testScores,
   paragraphs: [
     paragraph(
       'ACT and SAT scores are optional. If you want us to consider yours, have them sent to us: ',

@@ -1,6 +1,6 @@
-import { link, list, type Prose, paragraph, type Welcome, when } from '@apply/engine/define'
-import { graduation } from '../education/high-school.ts'
+import { link, list, type Prose, paragraph, type Welcome } from '@apply/engine/define'
 import { emailLinkAbout, schoolDetails } from '../school-details.ts'
+import { lastSteps } from './last-steps.ts'
 
 const { help } = schoolDetails
 
@@ -49,9 +49,6 @@ const back: Prose = {
   ],
 }
 
-const lastSteps = (documents: string) =>
-  list(documents, 'Your test scores, if you want us to consider them', 'The application fee')
-
 const submitted: Prose = {
   title: 'Thanks, {name}',
   passages: [
@@ -62,8 +59,12 @@ const submitted: Prose = {
         ),
       ],
     },
-    { show: when(graduation).is('1'), paragraphs: [lastSteps('Your official transcripts')] },
-    { show: when(graduation).is('2'), paragraphs: [lastSteps('Your GED score report, unless you uploaded it')] },
+    { show: lastSteps.transcript, paragraphs: [list('Your high school transcript')] },
+    { show: lastSteps.homeschoolTranscript, paragraphs: [list('Your home-school transcript')] },
+    { show: lastSteps.gedReport, paragraphs: [list('Your GED score report')] },
+    { show: lastSteps.collegeTranscripts, paragraphs: [list('Your college transcripts')] },
+    { show: lastSteps.testScores, paragraphs: [list('Your test scores, if you want us to consider them')] },
+    { paragraphs: [list('The application fee')] },
   ],
 }
 

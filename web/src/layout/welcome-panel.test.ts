@@ -1,7 +1,7 @@
 import { form } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { anonymous } from '../session/snapshot.ts'
-import { nameFor, welcomeFor } from './welcome-panel.tsx'
+import { nameFor, passagesFor, welcomeFor } from './welcome-panel.tsx'
 
 const student = { ...anonymous, is_logged_in: true, web_status: 'started' as const }
 const answers = { first_name: 'Margaret', preferred_name: 'Maggie' }
@@ -31,4 +31,14 @@ test('WEL-05 shows no panel from the third login on, after a change of page, or 
   expect(welcomeFor({ ...student, num_logins: 3 })).toBeUndefined()
   expect(welcomeFor({ ...student, has_changed_page: true })).toBeUndefined()
   expect(welcomeFor({ ...anonymous, is_service_user: true })).toBeUndefined()
+})
+
+test('WEL-15 lists that follow each other are shown as one', () => {
+  const passages = [
+    { paragraphs: [['Left:']] },
+    { paragraphs: [{ list: [['A']] }] },
+    { paragraphs: [{ list: [['B']] }] },
+  ]
+
+  expect(passagesFor(passages, {})).toEqual([{ paragraphs: [['Left:']] }, { paragraphs: [{ list: [['A'], ['B']] }] }])
 })

@@ -68,9 +68,20 @@ export const nameFor = (welcome: keyof Welcome, form: Form, answers: Answers): s
   return preferred || nameOf(form, answers, 'given-name')
 }
 
-/** The passages that concern this applicant. */
-export const passagesFor = (passages: readonly Passage[], answers: Answers): readonly Passage[] =>
-  passages.filter(({ show }) => holds(show, answers))
+const listOf = ({ heading, paragraphs: [only, ...others] }: Passage) =>
+  heading === undefined && only && 'list' in only && others.length === 0 ? only.list : undefined
+
+/** The passages that concern this applicant. Lists that follow each other become one. */
+export const passagesFor = (passages: readonly Passage[], answers: Answers): readonly Passage[] => {
+  const joined: Passage[] = []
+  for (const passage of passages.filter(({ show }) => holds(show, answers))) {
+    const last = joined.at(-1)
+    const [before, after] = [last && listOf(last), listOf(passage)]
+    if (before && after) joined.splice(-1, 1, { paragraphs: [{ list: [...before, ...after] }] })
+    else joined.push(passage)
+  }
+  return joined
+}
 
 type Props = { readonly answers: Answers }
 
