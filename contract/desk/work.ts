@@ -92,8 +92,7 @@ export const settleDeskRequest = {
   tag: 'Desk',
   access: 'officer',
   summary: 'Mark a request as done, or withdraw it.',
-  description:
-    'A file that was uploaded but not sent is deleted when a request is withdrawn. An answered request cannot be withdrawn.',
+  description: 'A file that was uploaded but not sent is deleted. An answered request cannot be withdrawn.',
   params: z.strictObject({ id }),
   body: z.strictObject({ as: z.enum(['done', 'withdrawn']), version: z.int() }),
   response: message,

@@ -83,7 +83,7 @@ export const applicationStore = (sql: Sql) => ({
     const rows = await sql<DocumentRow>(
       `select answer_key, file_name, file_size, documents.status, pdf_key, pdf_sha256, title from documents
        left join desk_requests as requests on requests.account_id = documents.account_id
-         and answer_key = '${requestKeyPrefix}' || requests.id and requests.status in ('answered', 'done', 'repeated')
+         and answer_key = '${requestKeyPrefix}' || requests.id and answered_at is not null
        where documents.account_id = $1 order by answered_at nulls first, answer_key`,
       [id],
     )

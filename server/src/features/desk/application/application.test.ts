@@ -112,7 +112,7 @@ onEachDesk('one application', (use, databaseName) => {
     expect(damaged.json().message).toContain('damaged')
   })
 
-  test('DSK-42 one PDF of all has the copy of the applicant and what was sent afterwards', {
+  test('DSK-42 DSK-52 one PDF of all has the copy of the applicant and what was sent afterwards, and no unsent file', {
     timeout: 60_000,
   }, async () => {
     const world = await deskWorld(use().database)
@@ -136,6 +136,9 @@ onEachDesk('one application', (use, databaseName) => {
     const { id } = (await officer.post(`${pathOf(zoe.id)}/requests`, ask)).json()
     await storeDocument(world, zoe.id, `request-${id}`, await plainPdf(2))
     await zoe.post(`/api/requests/${id}/answer`, { text: '' })
+    const { id: unsent } = (await officer.post(`${pathOf(zoe.id)}/requests`, ask)).json()
+    await storeDocument(world, zoe.id, `request-${unsent}`, await plainPdf())
+    await officer.post(`/desk/api/requests/${unsent}/settle`, { as: 'done', version: 1 })
 
     const after = await readPdf((await copied()).rawPayload)
     expect(after.pages.slice(0, pages.length)).toEqual(pages)

@@ -77,6 +77,38 @@ onEachDesk('requests', (use, databaseName) => {
     expect((await zoe.post('/api/presigned-url', { answer_key: `request-${id}` })).statusCode).toBe(409)
   })
 
+  test('DSK-52 DSK-54 staff who mark an open request as done never see the file that was not sent, and it is gone', async () => {
+    const { officer, zoe, path, ask, seen, answer } = await setUp()
+    const id = await ask(transcript)
+    await storeDocument(use(), zoe.id, `request-${id}`, await plainPdf())
+
+    expect((await officer.post(`/desk/api/requests/${id}/settle`, { as: 'done', version: 1 })).statusCode).toBe(200)
+
+    expect((await officer.get(path)).json().documents).toEqual([])
+    expect((await officer.get(`${path}/documents/request-${id}`)).statusCode).toBe(404)
+    expect(await seen()).toMatchObject([{ id, status: 'done' }])
+    expect((await seen())[0]).not.toHaveProperty('file')
+    expect(await use().database.sql('select * from documents')).toEqual([])
+    const removed = await use().database.sql<{ file_key: string }>('select file_key from abandoned_files')
+    expect(removed.map(({ file_key }) => file_key).toSorted()).toEqual(
+      ['pdf.pdf', 'upload'].map((name) => `students/${zoe.id}/request-${id}/${name}`),
+    )
+    expect((await answer(id)).statusCode).toBe(409)
+  })
+
+  test('DSK-52 a file that was not sent is hidden from staff whatever became of its request', async () => {
+    const { officer, zoe, path, ask } = await setUp()
+    const id = await ask(transcript)
+    await storeDocument(use(), zoe.id, `request-${id}`, await plainPdf())
+
+    for (const status of ['open', 'withdrawn', 'done']) {
+      // The previous version kept the file of a request that was done.
+      await use().database.sql('update desk_requests set status = $1', [status])
+      expect((await officer.get(path)).json().documents).toEqual([])
+      expect((await officer.get(`${path}/documents/request-${id}`)).statusCode).toBe(404)
+    }
+  })
+
   test('DSK-54 the list counts and finds requests that wait for an applicant, and answers that wait for staff', async () => {
     const { officer, ask, answer } = await setUp()
     await use().submitted('eve@example.edu')

@@ -93,7 +93,8 @@ export const createStaffRequests = (deps: DeskDeps) => {
         if (as === 'withdrawn' && isAnswered)
           throw new HttpError(409, 'The applicant has answered this request. Mark it as done, or ask again.')
         if (request.status !== 'open' && !isAnswered) throw changedMeanwhile(request)
-        if (as === 'withdrawn') await requestStore(sql).removeFile(request)
+        // What the applicant has not sent is for nobody else to see.
+        if (!isAnswered) await requestStore(sql).removeFile(request)
         await requestStore(sql).settle(id, as, staff.id, clock())
         await mails.discardAsked(sql, id)
         await record(
