@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { once } from 'node:events'
-import http, { type IncomingMessage } from 'node:http'
+import http, { type ClientRequest, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
@@ -52,6 +52,22 @@ const refuseNumbers = ({ hostname }: URL, isAllowed: AddressCheck): void => {
   if (ipaddr.isValid(bare) && !isAllowed(bare)) throw new RefusedAddressError()
 }
 
+/** The other side closed the connection, or wants to speak something else than HTTP on it. */
+class NoResponseError extends Error {
+  constructor() {
+    super('The connection ended without a response.')
+  }
+}
+
+/** After a 101 the request only closes, and nothing else would end the wait: its signal ends no request that is closed. */
+const responseTo = async (outgoing: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> => {
+  const closed = once(outgoing, 'close', { signal }).then(() => {
+    throw new NoResponseError()
+  })
+  const [response] = (await Promise.race([once(outgoing, 'response', { signal }), closed])) as [IncomingMessage]
+  return response
+}
+
 /** The beginning of a response as one line. The rest is not read. */
 const readPrefix = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
@@ -75,7 +91,7 @@ type Post = {
 export type PostResult = { readonly status: number | null; readonly text: string }
 
 const describe = (error: unknown, hasTimedOut: boolean): string => {
-  if (error instanceof RefusedAddressError) return error.message
+  if (error instanceof RefusedAddressError || error instanceof NoResponseError) return error.message
   if (hasTimedOut) return `No response within ${timeoutMs / 1_000} seconds.`
   return `The connection failed (${errorCode(error) ?? 'unknown error'}).`
 }
@@ -84,6 +100,7 @@ const describe = (error: unknown, hasTimedOut: boolean): string => {
 export const postJson = async ({ url, headers, body, isAllowed, signal }: Post): Promise<PostResult> => {
   const target = new URL(url)
   const timeout = AbortSignal.timeout(timeoutMs)
+  const either = AbortSignal.any([signal, timeout])
   try {
     refuseNumbers(target, isAllowed)
     const { request } = target.protocol === 'https:' ? https : http
@@ -93,11 +110,11 @@ export const postJson = async ({ url, headers, body, isAllowed, signal }: Post):
       // A connection of its own: one that is kept open would not be checked again.
       agent: false,
       lookup: checkedLookup(isAllowed),
-      signal: AbortSignal.any([signal, timeout]),
+      signal: either,
     })
     outgoing.on('error', () => undefined)
     outgoing.end(body)
-    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    const response = await responseTo(outgoing, either)
     return { status: response.statusCode ?? null, text: await readPrefix(response) }
   } catch (error) {
     return { status: null, text: describe(error, timeout.aborted) }

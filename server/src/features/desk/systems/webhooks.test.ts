@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { isGenuine } from '../../../../../docs/example-client.ts'
 import { capturedLog } from '../../../../testing/captured-log.ts'
@@ -6,6 +7,7 @@ import { onEachDesk } from '../testing/on-each-desk.ts'
 import { createAnnounce } from './announce.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 import { deliveryStore } from './delivery-store.ts'
+import { startRawReceiver } from './testing/raw-receiver.ts'
 import { startReceiver } from './testing/receiver.ts'
 
 type Delivery = Readonly<Record<string, unknown>> & { readonly id: string }
@@ -187,6 +189,31 @@ onEachDesk('webhooks', (use, databaseName) => {
     expect(await log()).toMatchObject([{ status: 'failed', attempts: 2, response_status: 302 }])
     expect(receiver.received.length).toBe(2)
   })
+
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'
+
+  test.each<[string, (socket: Socket) => void, string]>([
+    ['switches protocols', (socket) => socket.write(switching), 'The connection ended without a response.'],
+    ['closes the connection', (socket) => socket.end(), 'The connection failed (ECONNRESET).'],
+    [
+      'hints and closes',
+      (socket) => socket.end('HTTP/1.1 103 Early Hints\r\n\r\n'),
+      'The connection failed (ECONNRESET).',
+    ],
+  ])(
+    'DSK-69 an event to a receiver that %s instead of a response is a failed attempt',
+    { timeout: 30_000 },
+    async (_, respond, text) => {
+      const { log } = await webhookTo(await startRawReceiver(respond))
+      await use().submitted()
+
+      expect((await deliver()).map(({ status }) => status)).toEqual(['rejected'])
+
+      expect(await log()).toMatchObject([
+        { status: 'waiting', attempts: 1, response_status: null, response_text: text },
+      ])
+    },
+  )
 
   test.each([
     'http://127.0.0.1',
