@@ -15,6 +15,7 @@ import {
 
 const username = 'ivy@example.org'
 const newAddress = 'ivy.new@example.org'
+const resetPassword = 'Orchard#Valley9'
 const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0'
 
 type Cookies = Record<string, string>
@@ -46,8 +47,38 @@ onEachDatabase('the account page', (use, databaseName) => {
       payload: { username: newAddress, current_password: password, ...change },
     })
 
-  const enterCode = (code: string): Promise<LightMyRequestResponse> =>
-    world.call('PUT', '/api/account/email', { cookies: here, payload: { code } })
+  const enterCode = (code: string, cookies = here): Promise<LightMyRequestResponse> =>
+    world.call('PUT', '/api/account/email', { cookies, payload: { code } })
+
+  const resetWith = (link: URL, address: string) =>
+    world.post('/public/reset-password', {
+      ...{ username: address, id: link.searchParams.get('id') },
+      ...{ password: resetPassword, confirm_password: resetPassword },
+    })
+
+  test('OWN-01 OWN-02 a change of the address that waits for its code does not survive a new password', async () => {
+    await requestChange()
+    const code = await world.code(newAddress)
+
+    await changePassword()
+
+    expect(await world.database.sql('select * from email_changes')).toEqual([])
+    expect((await enterCode(code)).statusCode).toBe(400)
+    expect((await logIn(world, username, { password: otherPassword })).statusCode).toBe(200)
+  })
+
+  test('OWN-02 a change of the address that waits for its code does not survive a reset of the password', async () => {
+    await requestChange()
+    const code = await world.code(newAddress)
+    await world.post('/public/forgot-password', { username })
+
+    expect((await resetWith(await world.resetLink(username), username)).statusCode).toBe(200)
+
+    expect(await world.database.sql('select * from email_changes')).toEqual([])
+    const owner = cookiesOf(await logIn(world, username, { password: resetPassword }))
+    expect((await enterCode(code, owner)).statusCode).toBe(400)
+    expect((await logIn(world, username, { password: resetPassword })).statusCode).toBe(200)
+  })
 
   test('OWN-01 of two changes at the same time one succeeds', async () => {
     const both = await Promise.all([changePassword(), changePassword()])
@@ -165,12 +196,6 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect((await requestChange()).statusCode).toBe(200)
     expect((await requestChange()).statusCode).toBe(429)
   })
-
-  const resetWith = (link: URL, address: string) =>
-    world.post('/public/reset-password', {
-      ...{ username: address, id: link.searchParams.get('id') },
-      ...{ password: 'Orchard#Valley9', confirm_password: 'Orchard#Valley9' },
-    })
 
   test('OWN-01 OWN-02 a reset link that was mailed before works neither after a new password nor after a new address', async () => {
     await world.post('/public/forgot-password', { username })

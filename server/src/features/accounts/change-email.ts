@@ -3,51 +3,14 @@ import { errorCode } from '../../infra/errors/describe-error.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { accountStore } from './account-store.ts'
+import { type Account, accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
-import { type Caller, createPasswordProof } from './change-password.ts'
-import { codeLifetime, latestExpiry, maxCodeTries, noticeLifetime } from './limits.ts'
+import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
+import { emailChangeStore } from './email-change-store.ts'
+import { codeLifetime, noticeLifetime } from './limits.ts'
 import { resetStore } from './password-reset.ts'
-import { type CodeHash, codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
+import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
-
-/** Changes of the e-mail address that wait for their code. */
-export const emailChangeStore = (sql: Sql) => ({
-  /** Replaces the previous change. */
-  issue: async (accountId: string, username: string, { salt, hash }: CodeHash, expiresAt: Date): Promise<void> => {
-    await sql(
-      `insert into email_changes (account_id, username, salt, code_hash, tries, expires_at) values ($1, $2, $3, $4, 0, $5)
-       on conflict (account_id) do update set username = excluded.username, salt = excluded.salt,
-         code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`,
-      [accountId, username, salt, hash, expiresAt],
-    )
-  },
-
-  /** Counts the try before the code is compared, so that a thousand concurrent guesses are still five tries. */
-  takeTry: async (accountId: string, now: Date): Promise<CodeHash | undefined> => {
-    const [row] = await sql<{ salt: Buffer; code_hash: Buffer }>(
-      `update email_changes set tries = tries + 1
-       where account_id = $1 and tries < $2 and expires_at > $3 and expires_at <= $4
-       returning salt, code_hash`,
-      [accountId, maxCodeTries, now, latestExpiry(now, codeLifetime)],
-    )
-    return row && { salt: row.salt, hash: row.code_hash }
-  },
-
-  /** Deletes the change and returns its address, if it is still the one with this code. */
-  redeem: async (accountId: string, hash: Buffer): Promise<string | undefined> => {
-    const [row] = await sql<{ username: string }>(
-      'delete from email_changes where account_id = $1 and code_hash = $2 returning username',
-      [accountId, hash],
-    )
-    return row?.username
-  },
-
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, codeLifetime)
-    await sql('delete from email_changes where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
-})
 
 const uniqueViolation = '23505'
 
@@ -67,8 +30,10 @@ export const requestEmailChange = (deps: AccountDeps) => {
   const { database, clock, rateLimiters, emails, mailQueue } = deps
   const provePassword = createPasswordProof(deps)
 
-  const write = async (sql: Sql, accountId: string, username: string): Promise<void> => {
-    const at = clock()
+  const write = async (sql: Sql, account: Account, username: string): Promise<void> => {
+    // A reset that was faster has discarded all changes that were asked for with the password before it.
+    if (!(await isStillProved(sql, account))) throw wrongPassword()
+    const [at, accountId] = [clock(), account.id]
     const self = asAccount(accountId)
     const other = await accountStore(sql).find(username)
     const isTaken = other?.isConfirmed === true
@@ -86,9 +51,9 @@ export const requestEmailChange = (deps: AccountDeps) => {
   return async (caller: Caller, { username, current_password }: EmailChange): Promise<void> => {
     const { student, client } = caller
     if (username === student.username) throw sameAddress()
-    await provePassword(caller, current_password, 'change-email')
+    const account = await provePassword(caller, current_password, 'change-email')
     await rateLimiters.changeEmail.consume({ client, username: student.username }, clock())
-    await database.transaction((sql) => write(sql, student.id, username))
+    await database.transaction((sql) => write(sql, account, username))
     mailQueue.wake()
   }
 }

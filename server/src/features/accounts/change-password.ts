@@ -5,6 +5,7 @@ import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
+import { emailChangeStore } from './email-change-store.ts'
 import { noticeLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
 import { resetStore } from './password-reset.ts'
@@ -25,7 +26,7 @@ export const callerIn =
     client: request.ip,
   })
 
-const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
+export const wrongPassword = () => new HttpError(400, 'Your current password is not right.')
 
 /**
  * Asks for the password again before a change that could lock the owner out. Wrong ones count against the same limits as
@@ -63,6 +64,7 @@ export const changePassword = (deps: AccountDeps) => {
     const self = asAccount(account.id)
     await accountStore(sql).changePassword(account.id, hash)
     await resetStore(sql).discard(account.id)
+    await emailChangeStore(sql).discard(account.id)
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)

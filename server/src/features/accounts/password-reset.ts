@@ -5,6 +5,7 @@ import type { AccountDeps } from './account-deps.ts'
 import { createEmailRequest } from './account-emails.ts'
 import { type Account, accountStore, codeStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
+import { emailChangeStore } from './email-change-store.ts'
 import { latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
@@ -93,6 +94,7 @@ export const resetPassword = (deps: AccountDeps) => {
     await accountStore(sql).changePassword(accountId, passwordHash)
     await accountStore(sql).confirm(accountId, at)
     await codeStore(sql).discard(accountId)
+    await emailChangeStore(sql).discard(accountId)
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, noticeLifetime)
     const topic = `password-changed ${accountId}`
