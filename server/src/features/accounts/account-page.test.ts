@@ -163,6 +163,34 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect(await subjectsTo(username)).toContain('Your email address was changed')
   })
 
+  const waitingFor = async (recipient: string, subject: string) =>
+    (await world.mails()).filter((mail) => mail.recipient === recipient && mail.subject.includes(subject)).length
+
+  test('OWN-02 of two changes while the mail server is down both earlier addresses are told', async () => {
+    await requestChange()
+    await enterCode(await world.code(newAddress))
+    world.advance(60_000)
+    await requestChange({ username: 'ivy.newer@example.org' })
+
+    await enterCode(await world.code('ivy.newer@example.org'))
+
+    for (const earlier of [username, newAddress])
+      expect([earlier, await waitingFor(earlier, 'Your email address was changed')]).toEqual([earlier, 1])
+  })
+
+  test('OWN-01 a notice of a new password that waits is replaced neither by a later one nor after a new address', async () => {
+    await changePassword()
+    await requestChange({ current_password: otherPassword })
+    await enterCode(await world.code(newAddress))
+
+    await changePassword({ current_password: otherPassword, password, confirm_password: password })
+    await world.post('/public/forgot-password', { username: newAddress })
+    await resetWith(await world.resetLink(newAddress), newAddress)
+
+    expect(await waitingFor(username, 'Your password was changed')).toBe(1)
+    expect(await waitingFor(newAddress, 'Your password was changed')).toBe(2)
+  })
+
   test('OWN-02 a code works once, five wrong ones end it, and so do 15 minutes', async () => {
     await requestChange()
     const code = await world.code(newAddress)

@@ -1,6 +1,7 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { errorCode } from '../../infra/errors/describe-error.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
@@ -71,7 +72,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
     await resetStore(sql).discard(student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await record(sql, student.id, 'address changed')
-    const [at, topic] = [clock(), `email-changed ${student.id}`]
+    const [at, topic] = [clock(), noticeTopic('email-changed', student.id)]
     const uselessAt = after(at, noticeLifetime)
     await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })
     return username

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
@@ -68,7 +69,7 @@ export const changePassword = (deps: AccountDeps) => {
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)
-    const topic = `password-changed ${account.id}`
+    const topic = noticeTopic('password-changed', account.id)
     const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))
     await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt })
     return true

@@ -1,5 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { createEmailRequest } from './account-emails.ts'
@@ -97,7 +98,7 @@ export const resetPassword = (deps: AccountDeps) => {
     await emailChangeStore(sql).discard(accountId)
     await sessionStore(sql).endAll(accountId)
     const uselessAt = after(at, noticeLifetime)
-    const topic = `password-changed ${accountId}`
+    const topic = noticeTopic('password-changed', accountId)
     const email = emails.passwordChanged('every', await passkeyStore(sql).hasAny(accountId))
     await mailQueue.add(sql, at, { ...email, to: username, topic, uselessAt })
     return true

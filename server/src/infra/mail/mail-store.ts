@@ -12,6 +12,9 @@ export type Mail = EmailContent & {
   readonly isBulk?: boolean
 }
 
+/** A topic of its own: a notice of a change must not replace the one before, which may be for another address. */
+export const noticeTopic = (name: string, ownerId: string): string => `${name} ${ownerId} ${crypto.randomUUID()}`
+
 /** A mail that is being sent. */
 export type ClaimedMail = EmailContent & {
   readonly id: string

@@ -65,6 +65,24 @@ onEachDesk('the administration of staff', (use, databaseName) => {
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
+  test('DSK-10 a member is told of every change of the role, also of two while the mail server is down', async () => {
+    const administrator = await use().staff('administrator')
+    await joinedMember(use(), 'officer', email)
+    const id = await idOf(email)
+
+    await changeRole(administrator, id, ['officer', 'administrator'])
+    await changeRole(administrator, id, ['administrator', 'reader'])
+
+    const waiting = await use().database.sql<{ text_body: string }>(
+      `select text_body from mails where recipient = $1 and topic like 'desk-change-role %' and sent_at is null`,
+      [email],
+    )
+    expect(waiting.map(({ text_body }) => /You are (an? \w+) now/.exec(text_body)?.[1]).toSorted()).toEqual([
+      'a reader',
+      'an administrator',
+    ])
+  })
+
   test('DSK-10 lists everybody with role, status and sessions', async () => {
     const administrator = await use().staff('administrator', 'root@example.edu', 'A root')
     await joinedMember(use(), 'officer', email)

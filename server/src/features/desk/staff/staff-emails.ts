@@ -2,6 +2,7 @@ import type { StaffRole } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
 import type { MailQueue } from '../../../infra/mail/create-mail.ts'
 import { type EmailContent, renderEmail, type Sender } from '../../../infra/mail/email-template.ts'
+import { noticeTopic } from '../../../infra/mail/mail-store.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { noticeLifetime } from '../../accounts/limits.ts'
 
@@ -102,5 +103,5 @@ export const addNotice = (
   { to, topic, email }: Notice,
 ): Promise<string> =>
   mailQueue.add(sql, at, {
-    ...{ ...email, to: to.email, topic: `desk-${topic} ${to.id}`, uselessAt: after(at, noticeLifetime) },
+    ...{ ...email, to: to.email, topic: noticeTopic(`desk-${topic}`, to.id), uselessAt: after(at, noticeLifetime) },
   })
