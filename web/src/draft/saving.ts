@@ -8,14 +8,19 @@ export type Notice =
   | { readonly kind: 'changed remotely'; readonly key: string; readonly value: string }
   | { readonly kind: 'conflict'; readonly key: string; readonly local: string; readonly stored: string }
 
+/** What is typed here and not decided yet stays, whatever other windows save meanwhile. */
+const keepUndecided = (present: Notice | undefined, next: Notice): Notice =>
+  present?.kind === 'conflict' && next.kind === 'changed remotely' ? { ...present, stored: next.value } : next
+
 /** The notices on the screen, at most one for each answer. */
 export const createNotices = () => {
   const current = observable<readonly Notice[]>([])
   const others = (key: string) => current.get().filter((notice) => notice.key !== key)
+  const at = (key: string) => current.get().find((notice) => notice.key === key)
   return {
     get: current.get,
     subscribe: current.subscribe,
-    show: (notice: Notice): void => current.set([...others(notice.key), notice]),
+    show: (notice: Notice): void => current.set([...others(notice.key), keepUndecided(at(notice.key), notice)]),
     dismiss: (key: string): void => {
       if (current.get().some((notice) => notice.key === key)) current.set(others(key))
     },

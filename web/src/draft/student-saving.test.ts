@@ -134,3 +134,12 @@ test('SAV-06 SAV-09 an answer whose question the application does not ask is kep
     { kind: 'conflict', key: 'counselor', local: 'Ann', stored: '' },
   ])
 })
+
+test('SAV-09 what is not decided yet stays when another window changes the same answer', () => {
+  const notices = createNotices()
+  notices.show({ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Rome' })
+
+  notices.show({ kind: 'changed remotely', key: 'city', value: 'Bern' })
+
+  expect(notices.get()).toEqual([{ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Bern' }])
+})
