@@ -42,6 +42,16 @@ test('OWN-14 removes the backups of one account, in whatever window they were wr
   expect(backupNames(storage, 'ann@example.company')).toHaveLength(1)
 })
 
+test('OWN-14 a save that fails after the account was deleted writes nothing', () => {
+  const storage = browser()
+  const backup = createLocalBackup('ann@example.com', storage, undefined)
+  backup.end()
+
+  backup.write(change)
+
+  expect(backupNames(storage, 'ann@example.com')).toEqual([])
+})
+
 test('SAV-09 recovers the backup of a closed window, once', async () => {
   const storage = browser()
   const gone = createLocalBackup('ann@example.com', storage, navigator.locks)

@@ -11,6 +11,8 @@ type LocalBackup = {
   readonly recover: (onRecovered: (changes: Changes) => void) => () => void
   /** Lets another window recover what this one has written. */
   readonly release: () => void
+  /** Writes nothing from now on: a save that is still on its way may fail later. */
+  readonly end: () => void
 }
 
 /** Keeps an account's unsaved changes in local storage. An open window holds a lock with the name of its record. */
@@ -22,7 +24,9 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
   })
   locks?.request(name, () => isReleased).catch(reportFailure)
 
+  let isEnded = false
   const write = (changes: Changes) => {
+    if (isEnded) return
     try {
       if (isEmpty(changes)) storage.removeItem(name)
       else storage.setItem(name, JSON.stringify(changes))
@@ -48,7 +52,11 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
     return () => controller.abort()
   }
 
-  return { write, recover, release: () => release() }
+  const end = () => {
+    isEnded = true
+  }
+
+  return { write, recover, release: () => release(), end }
 }
 
 const reportUnlessAborted = (error: unknown) => {

@@ -132,7 +132,10 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     resumeUploads(answers),
     onTabMessage((message) => {
       if (message.kind !== 'active') stopSaving()
-      if (message.kind === 'deleted') removeBackups(window.localStorage, account)
+      if (message.kind === 'deleted') {
+        services.backup.end()
+        removeBackups(window.localStorage, account)
+      }
       // Again, because this window may have written after the other one had done it.
       if (message.kind === 'renamed') renameBackups(window.localStorage, message.from, message.to)
     }),
