@@ -47,6 +47,25 @@ const storeWorkAbout = async ({ sql }: Database, accountId: string): Promise<voi
   )
 }
 
+/** Mails to addresses that the person had before, or has asked for. Nothing but their topics ties them to the account. */
+const storeMailsElsewhere = async (sql: Sql, { id, username }: { readonly id: string; readonly username: string }) => {
+  const mails = [
+    [`email-changed ${id} ${crypto.randomUUID()}`, `old.${username}`],
+    [`change-email ${id}`, `new.${username}`],
+  ]
+  for (const [topic, recipient] of mails)
+    await sql(
+      `insert into mails (topic, recipient, subject, created_at, useless_at, due_at, sent_at)
+       values ($1, $2, 'About your address', $3, $3, $3, $3)`,
+      [topic, recipient, testMoment],
+    )
+  await sql(
+    `insert into mails (topic, recipient, subject, created_at, useless_at, due_at, sent_at)
+     select 'request ' || id, $2, 'One more step', $3, $3, $3, $3 from desk_requests where account_id = $1`,
+    [id, `old.${username}`, testMoment],
+  )
+}
+
 /** An event about a person that was sent to another system. */
 const storeWebhookDelivery = async (sql: Sql, accountId: string): Promise<void> => {
   const [staff] = await sql<{ id: string }>(
@@ -66,7 +85,7 @@ const storeWebhookDelivery = async (sql: Sql, accountId: string): Promise<void> 
   )
 }
 
-/** A submitted application with a document, a copy, a mail, a session, a change of the address, a reminder, a passkey, a token, work of staff and a file that a sweep has marked. */
+/** A submitted application with a document, a copy, mails to present and other addresses, a session, a change of the address, a reminder, a passkey, a token, work of staff and a file that a sweep has marked. */
 export const storeEverythingAbout = async (database: Database, username: string, dataDir: string) => {
   const { sql } = database
   const student = await createStudent(database, username)
@@ -109,6 +128,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
     [student.id, `up/${student.id}`, `pdf/${student.id}.pdf`, testMoment],
   )
   await storeWorkAbout(database, student.id)
+  await storeMailsElsewhere(sql, student)
   const [copy] = await sql<{ id: string }>(
     `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, 1, true, $2) returning id`,
     [student.id, testMoment],
@@ -125,11 +145,10 @@ export const storeEverythingAbout = async (database: Database, username: string,
   return { ...student, keys: [...keys, copyFile, lost] }
 }
 
-/** How many rows of each table speak of the account or of its address. */
-export const tracesOf = async (
-  { sql }: Pick<Database, 'sql'>,
-  { id, username }: { readonly id: string; readonly username: string },
-) => {
+type Traced = { readonly id: string; readonly username: string; readonly otherAddresses?: readonly string[] }
+
+/** How many rows of each table speak of the account or of one of its addresses. */
+export const tracesOf = async ({ sql }: Pick<Database, 'sql'>, { id, username, otherAddresses = [] }: Traced) => {
   const tables = await sql<{ table_name: string }>(
     `select table_name from information_schema.tables
      where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`,
@@ -137,8 +156,8 @@ export const tracesOf = async (
   const found: Record<string, number> = {}
   for (const { table_name } of tables) {
     const [count] = await sql<{ count: number }>(
-      `select count(*) from "${table_name}" as line where line::text like $1 or line::text like $2`,
-      [`%${id}%`, `%${username}%`],
+      `select count(*) from "${table_name}" as line where line::text like any ($1::text[])`,
+      [[id, username, ...otherAddresses].map((words) => `%${words}%`)],
     )
     if (count && count.count > 0) found[table_name] = count.count
   }

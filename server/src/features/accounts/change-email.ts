@@ -1,7 +1,7 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { errorCode } from '../../infra/errors/describe-error.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { noticeTopic } from '../../infra/mail/mail-store.ts'
+import { mailStore, noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
@@ -72,6 +72,8 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
     await resetStore(sql).discard(student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await record(sql, student.id, 'address changed')
+    // Nothing but its topic ties a mail to an earlier address to the account.
+    await mailStore(sql).forgetAddress(student.username, student.id)
     const [at, topic] = [clock(), noticeTopic('email-changed', student.id)]
     const uselessAt = after(at, noticeLifetime)
     await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })

@@ -103,6 +103,10 @@ onEachDatabase('passkeys', (use, databaseName) => {
     expect((await remove(id)).statusCode).toBe(404)
     expect(await list()).toEqual([])
     expect(await subjects()).toContain('A passkey was removed')
+    // The deletion of a person finds the mails to an earlier address by their topics.
+    const notices = `select 1 from mails join accounts on recipient = username and strpos(topic, accounts.id::text) > 0
+      where topic like 'passkey-%'`
+    expect(await use().sql(notices)).toHaveLength(2)
   })
 
   test('OWN-09 passkeys survive a new password, and the mail about it says that they still log in', async () => {

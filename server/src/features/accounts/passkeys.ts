@@ -3,6 +3,7 @@ import { maxPasskeys } from '@apply/engine/account-page'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { EmailContent } from '../../infra/mail/email-template.ts'
+import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
@@ -21,11 +22,11 @@ const unknown = () => new HttpError(404, 'This passkey was removed already.')
 /** Tells the owner of a change, within its transaction, and leaves an audit row. */
 const recordChange =
   ({ clock, mailQueue }: AccountDeps) =>
-  async (sql: Sql, { student }: Caller, id: string, result: 'added' | 'removed', email: EmailContent) => {
+  async (sql: Sql, { student }: Caller, result: 'added' | 'removed', email: EmailContent) => {
     const at = clock()
     const self = asAccount(student.id)
     await recordAudit(sql, { at, actor: self, target: self, action: 'change-passkeys', result })
-    const topic = `passkey-${result} ${id}`
+    const topic = noticeTopic(`passkey-${result}`, student.id)
     await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt: after(at, noticeLifetime) })
   }
 
@@ -76,7 +77,7 @@ export const addPasskey = (deps: AccountDeps) => {
     if ((await passkeyStore(sql).keysOf(id)).length >= maxPasskeys) throw tooMany()
     const added = await passkeyStore(sql).add(id, key, name, clock())
     if (added === undefined) throw addedBefore()
-    await record(sql, caller, added, 'added', emails.passkeyAdded(name))
+    await record(sql, caller, 'added', emails.passkeyAdded(name))
   }
 
   return async (caller: Caller, { name, credential }: NewPasskey): Promise<void> => {
@@ -109,7 +110,7 @@ export const managePasskeys = (deps: AccountDeps) => {
       await database.transaction(async (sql) => {
         const name = await passkeyStore(sql).remove(student.id, id)
         if (name === undefined) throw unknown()
-        await record(sql, caller, id, 'removed', emails.passkeyRemoved(name))
+        await record(sql, caller, 'removed', emails.passkeyRemoved(name))
       })
       mailQueue.wake()
     },

@@ -5,6 +5,7 @@ import { after } from '../../infra/process/clock.ts'
 import { uploadMinutes } from '../../infra/storage/storage.ts'
 import { asAccount, recordAudit } from '../accounts/audit.ts'
 import { removeAbandonedFiles } from '../documents/sweep-documents.ts'
+import { areAboutPerson } from './mails-about.ts'
 
 /** The files of a deleted person are not kept for a day, as those of a deleted document are. */
 const removeAtOnce = (keys: string) => `
@@ -22,7 +23,7 @@ const statements = [
   'delete from submissions where account_id = $1',
   'delete from applications where account_id = $1',
   'delete from journal where account_id = $1',
-  'delete from mails where recipient = (select username from accounts where id = $1)',
+  `delete from mails where ${areAboutPerson}`,
   // A mail to staff that waits names the application.
   `delete from mails using desk_requests
    where account_id = $1 and starts_with(topic, 'request-answered ' || desk_requests.id)`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Sql } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../documents/stored-file.ts'
+import { areAboutPerson, areToOthers } from './mails-about.ts'
 
 /** Everything that is stored about one person, by table, without secrets and their hashes. */
 const tables: Readonly<Record<string, string>> = {
@@ -38,9 +39,10 @@ const tables: Readonly<Record<string, string>> = {
   stopped_reminders: 'select stopped_at from stopped_reminders where account_id = $1',
   webhook_deliveries: `select event, created_at, status, attempted_at from webhook_deliveries where account_id = $1
     order by created_at, id`,
-  // The text of a mail that waits may hold a code or a link.
-  mails: `select subject, case when secret is null then text_body end as text_body, created_at, sent_at from mails
-    where recipient = (select username from accounts where id = $1) order by created_at`,
+  // The text of a mail that waits may hold a code or a link. A mail to an address of somebody else would say that it has an account.
+  mails: `select recipient, case when not ${areToOthers} then subject end as subject,
+      case when secret is null and not ${areToOthers} then text_body end as text_body, created_at, sent_at
+    from mails where ${areAboutPerson} order by created_at`,
   audit: `select at, actor, target, action, result from audit
     where target = 'account ' || $1::text or actor = 'account ' || $1::text order by at, id`,
 }

@@ -86,6 +86,32 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     expect(await world.files()).toEqual([])
   }
 
+  test('OWN-11 no mail to an earlier address, or to one that was never confirmed, outlives the deletion', async () => {
+    const zoe = await world.student(username)
+    const [present, pending] = ['new.address@example.edu', 'pending.address@example.edu']
+    const askFor = (address: string) =>
+      zoe.send('POST', '/api/account/email', { username: address, current_password: goodPassword })
+    const atSent = `insert into mails (topic, recipient, subject, created_at, useless_at, due_at, sent_at)
+      values ($1, $2, 'You have an account already', $3, $3, $3, $3)`
+    await use().sql(atSent, [`change-email ${crypto.randomUUID()}`, username, world.clock.now()])
+    await askFor(present)
+    const [mail] = await use().sql<{ secret: string }>('select secret from mails where recipient = $1', [present])
+    expect((await zoe.send('PUT', '/api/account/email', { code: mail?.secret })).status).toBe(200)
+    await use().sql('update mails set sent_at = $1', [world.clock.now()])
+    world.clock.advance(minutes)
+    expect((await askFor(pending)).status).toBe(200)
+
+    expect((await deleteAccount(zoe)).status).toBe(200)
+
+    expect(await use().sql('select topic, recipient from mails')).toEqual([
+      { topic: `account-deleted ${zoe.id}`, recipient: present },
+    ])
+    await use().sql('update mails set sent_at = $1', [world.clock.now()])
+    await sweepAccounts(use(), world.clock.now())
+    const person = { id: zoe.id, username, otherAddresses: [present, pending] }
+    expect(Object.keys(await tracesOf(use(), person))).toEqual(['audit'])
+  })
+
   test('OWN-13 of a submission and a deletion at the same time one wins', async () => {
     const zoe = await applicant()
 

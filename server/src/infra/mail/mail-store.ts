@@ -134,6 +134,14 @@ export const mailStore = (sql: Sql) => ({
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
   },
 
+  /** Deletes the mails to an address that no longer wait. Those whose topics name its owner can be found without the address. */
+  forgetAddress: async (recipient: string, ownerId: string): Promise<void> => {
+    await sql(`delete from mails where recipient = $1 and strpos(topic, $2) = 0 and not (${isWaiting})`, [
+      recipient,
+      ownerId,
+    ])
+  },
+
   /** Deletes the mails of these topics that no longer wait. */
   sweepTopic: async (beginning: string): Promise<void> => {
     await sql(`delete from mails where starts_with(topic, $1) and not (${isWaiting})`, [beginning])
