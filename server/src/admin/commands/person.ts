@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { erasePerson } from '../../features/personal-data/erase-person.ts'
-import { personRecord, writePersonFolder } from '../../features/personal-data/person-record.ts'
+import { personRecord, writePersonFiles, writePersonJson } from '../../features/personal-data/person-record.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { accountIdOf, asUsername, type CommandDeps, fileRemover } from '../command-deps.ts'
 
@@ -24,14 +24,14 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
       const database = await openDatabase()
       const accountId = await accountIdOf(database, username)
       await mkdir(folder, { mode: ownerOnly })
-      const record = await database.transaction(async (sql) => {
-        const entry = { at: clock(), actor: 'operator', target: asAccount(accountId) }
-        await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
-        return personRecord(sql, accountId)
-      })
       const storage = createStorage({ settings: settings(), database, clock })
       try {
-        const { names, damaged } = await writePersonFolder(storage, record, folder)
+        const record = await database.transaction(async (sql) => {
+          const entry = { at: clock(), actor: 'operator', target: asAccount(accountId) }
+          await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
+          return writePersonJson(sql, accountId, folder)
+        })
+        const { names, damaged } = await writePersonFiles(storage, record, folder)
         print(`person.json and ${names.length} files were written.`)
         if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)
       } catch (error) {

@@ -1,11 +1,18 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../documents/stored-file.ts'
 import { areAboutPerson, areToOthers } from './mails-about.ts'
 
-/** Everything that is stored about one person, by table, without secrets and their hashes. */
+/** There may be tens of thousands, each with long texts, so that they are not read at once. */
+const changes = {
+  all: 'select revision, keys, before, after, at from journal where account_id = $1 order by revision',
+  page: 'select revision, keys, before, after, at from journal where account_id = $1 and revision > $2 order by revision limit $3',
+  rows: 500,
+}
+
+/** Everything else that is stored about one person, by table, without secrets and their hashes. */
 const tables: Readonly<Record<string, string>> = {
   account: 'select username, created_at, confirmed_at from accounts where id = $1',
   sessions: 'select device, started_at, last_seen_at from sessions where account_id = $1 order by started_at',
@@ -14,7 +21,6 @@ const tables: Readonly<Record<string, string>> = {
   logins: 'select at from successful_logins where account_id = $1 order by at, id',
   application: `select revision, answers, tabs, add_another, web_status, last_page, validations, receipt, created_at, changed_at
     from applications where account_id = $1`,
-  changes: 'select revision, keys, before, after, at from journal where account_id = $1 order by revision',
   submission: `select receipt, submitted_at, sha256, answers, read_only_view, documents
     from submissions where account_id = $1`,
   desk_row: `select email, started_at, changed_at, receipt, submitted_at, documents, desk_state, open_requests,
@@ -49,10 +55,46 @@ const tables: Readonly<Record<string, string>> = {
 
 export type PersonRecord = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 
-/** Call it inside a transaction, so that all rows are from the same time. */
-export const personRecord = async (sql: Sql, accountId: string): Promise<PersonRecord> => {
+const readTables = async (sql: Sql, accountId: string): Promise<PersonRecord> => {
   const record: Record<string, readonly Record<string, unknown>[]> = {}
   for (const [name, statement] of Object.entries(tables)) record[name] = await sql(statement, [accountId])
+  return record
+}
+
+/** Call it inside a transaction, so that all rows are from the same time. */
+export const personRecord = async (sql: Sql, accountId: string): Promise<PersonRecord> => ({
+  ...(await readTables(sql, accountId)),
+  changes: await sql(changes.all, [accountId]),
+})
+
+async function* pagesOfChanges(sql: Sql, accountId: string) {
+  let after = -1
+  for (;;) {
+    const page = await sql<{ revision: number }>(changes.page, [accountId, after, changes.rows])
+    if (page.length > 0) yield page
+    if (page.length < changes.rows) return
+    after = page.at(-1)?.revision ?? after
+  }
+}
+
+/** Nobody else on the machine may read what is about a person. */
+const ownerOnly = 0o600
+
+/** Writes person.json, inside a transaction for the same reason, and returns all of it but the changes. */
+export const writePersonJson = async (sql: Sql, accountId: string, folder: string): Promise<PersonRecord> => {
+  const record = await readTables(sql, accountId)
+  const file = await open(join(folder, 'person.json'), 'w', ownerOnly)
+  try {
+    await file.write(`${JSON.stringify(record, undefined, 2).replace(/\n\}$/, '')},\n  "changes": [`)
+    let separator = '\n'
+    for await (const page of pagesOfChanges(sql, accountId)) {
+      await file.write(separator + page.map((change) => `    ${JSON.stringify(change)}`).join(',\n'))
+      separator = ',\n'
+    }
+    await file.write('\n  ]\n}\n')
+  } finally {
+    await file.close()
+  }
   return record
 }
 
@@ -94,12 +136,8 @@ const copyFile = async (
   }
 }
 
-/** Nobody else on the machine may read what is about a person. */
-const ownerOnly = 0o600
-
-/** Writes the rows as person.json, and the files beside it. Returns the names of the files, and how many were damaged. */
-export const writePersonFolder = async (storage: Source, record: PersonRecord, folder: string) => {
-  await writeFile(join(folder, 'person.json'), `${JSON.stringify(record, undefined, 2)}\n`, { mode: ownerOnly })
+/** Writes the files of a person. Returns their names, and how many were damaged. */
+export const writePersonFiles = async (storage: Source, record: PersonRecord, folder: string) => {
   const names: string[] = []
   let damaged = 0
   for (const file of filesIn(record)) {

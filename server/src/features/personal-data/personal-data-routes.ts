@@ -17,7 +17,7 @@ import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { erasePerson, removeErasedFiles } from './erase-person.ts'
 import { zipFolder } from './person-archive.ts'
-import { personRecord, writePersonFolder } from './person-record.ts'
+import { writePersonFiles, writePersonJson } from './person-record.ts'
 
 type Deps = {
   readonly database: Database
@@ -38,12 +38,12 @@ const submitted = () =>
   )
 const changedMeanwhile = () => new HttpError(400, 'Your current password is not right.')
 
-/** Everything about the caller, as of one moment. The export itself is part of it. */
-const readOwnRecord = ({ database, clock }: Deps, accountId: string) =>
+/** Writes everything about the caller, as of one moment. The export itself is part of it. */
+const writeOwnRecord = ({ database, clock }: Deps, accountId: string, folder: string) =>
   database.transaction(async (sql) => {
     const self = asAccount(accountId)
     await recordAudit(sql, { at: clock(), actor: self, target: self, action: 'export person', result: 'exported' })
-    return personRecord(sql, accountId)
+    return writePersonJson(sql, accountId, folder)
   })
 
 const exportRoute = (app: App, deps: Deps): void => {
@@ -56,10 +56,10 @@ const exportRoute = (app: App, deps: Deps): void => {
     const { username, id } = caller.student
     await provePassword(caller, request.body.current_password, 'export person')
     await accountDeps.rateLimiters.exportData.consume({ client: caller.client, username }, clock())
-    const record = await readOwnRecord(deps, id)
     const day = clock().toISOString().slice(0, 10)
     await withWorkFolder(async (folder) => {
-      const { names } = await writePersonFolder(storage, record, folder)
+      const record = await writeOwnRecord(deps, id, folder)
+      const { names } = await writePersonFiles(storage, record, folder)
       const zip = zipFolder(folder, ['person.json', ...names], clock())
       reply.headers(downloadHeaders(`my-data-${day}.zip`, exportCall.file)).send(zip)
       // The folder must stay until all of it is sent, or until the browser has gone away.

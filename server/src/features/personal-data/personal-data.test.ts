@@ -166,6 +166,22 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     await vi.waitFor(async () => expect(await workFolders()).toEqual([]))
   })
 
+  test('OWN-10 the export has every change of somebody who has saved very often, in order', async () => {
+    const zoe = await world.student(username)
+    await use().sql(
+      `insert into journal (account_id, revision, keys, before, after, at)
+       select $1, number, '{city}', '{"city":""}', jsonb_build_object('city', number::text), $2 from generate_series(1, 1001) as number`,
+      [zoe.id, world.clock.now()],
+    )
+
+    const files = await unzip(Buffer.from(await (await requestExport(zoe)).arrayBuffer()))
+
+    const { changes } = JSON.parse(String(files.get('person.json')))
+    expect(changes.map(({ after }: { after: { city: string } }) => after.city)).toEqual(
+      Array.from({ length: 1_001 }, (_, index) => String(index + 1)),
+    )
+  })
+
   test('OWN-10 the export asks for the password, works five times a day, and leaves an audit row', async () => {
     const zoe = await world.student(username)
     const wrong = await requestExport(zoe, 'Wrong!Password9')
