@@ -122,13 +122,18 @@ test('SAV-03 asks the server when another window has saved after another device'
   expect([shown('city'), shown('phone')]).toEqual(['Oslo', '2'])
 })
 
-test('SAV-03 asks again at the next save if the server could not be asked', async () => {
-  const { remote, shown } = open([new Error('No connection'), { answers: { city: 'Oslo', phone: '3' }, revision: 7 }])
+test('SAV-03 asks again at the next save if the server could not be asked, and then no more', async () => {
+  const { remote, shown, asked } = open([
+    new Error('No connection'),
+    { answers: { city: 'Oslo', phone: '3' }, revision: 7 },
+  ])
   await expect(remote.afterSave({ phone: '2' }, { revision: 6, changed: true })).rejects.toThrow('No connection')
 
   await remote.afterSave({ phone: '3' }, { revision: 7, changed: true })
 
   expect(shown('city')).toBe('Oslo')
+  await remote.afterSave({ phone: '4' }, { revision: 8, changed: true })
+  expect(asked()).toBe(2)
 })
 
 test('SAV-03 finds remote changes, except for answers that are unsaved here', () => {
