@@ -13,7 +13,7 @@ import { expect, test } from './lasting-window.ts'
 
 const needsUsNumber = 'This needs to be a US phone number: 10 digits, with or without +1.'
 
-test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 FRM-26 whoever types into the fields sees and stores what was meant', async ({
+test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 WID-22 FRM-26 whoever types into the fields sees and stores what was meant', async ({
   formPage: page,
 }) => {
   test.slow()
@@ -21,6 +21,10 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 FRM-26 whoever typ
     await control(page, 'first_name').fill('x'.repeat(44))
     await control(page, 'first_name').pressSequentially('xx')
     await expect(control(page, 'first_name')).toHaveValue('x'.repeat(45))
+    await control(page, 'first_name').fill('  Zoë Ann ')
+    await control(page, 'first_name').blur()
+    await expect(control(page, 'first_name')).toHaveValue('Zoë Ann')
+    await expectSentAndStored(page, { first_name: 'Zoë Ann' })
     const more = page.getByRole('button', { name: 'Show all questions about Parent 1' })
     await more.press('Enter')
     await expect(control(page, 'parent_prefix')).toBeFocused()

@@ -90,7 +90,7 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
 
   return {
     refresh,
-    /** Another window has saved something. What this window knows already may be older than what it has saved itself since. */
+    /** Another window has saved something. What is not new to this window may be older than what it has saved since. */
     receive: async (values: Answers, revision: number): Promise<void> => {
       const { revision: known } = server.get()
       if (revision <= known) return

@@ -6,10 +6,17 @@ import type {
   TextQuestion as Text,
 } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
+import type { FocusEvent } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
+
+/** Pasted or filled in, a line often has spaces around it. They go when it is left, because one may type words until then. */
+const trimWith = (answer: (value: string) => void) => (event: FocusEvent<HTMLInputElement>) => {
+  const { value } = event.target
+  if (value !== value.trim()) answer(value.trim())
+}
 
 /** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
 export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
@@ -26,6 +33,7 @@ export const TextQuestion = ({ question }: { readonly question: Text | NumberQue
       maxLength={maxAnswerLength(question)}
       value={field.value}
       onChange={(event) => answer(event.target.value)}
+      onBlur={trimWith(answer)}
     />,
   )
 }
@@ -73,6 +81,7 @@ export const EmailQuestion = ({ question }: { readonly question: Email }) => {
       maxLength={maxAnswerLength(question)}
       value={field.value}
       onChange={(event) => answer(event.target.value)}
+      onBlur={trimWith(answer)}
     />,
   )
 }
