@@ -5,10 +5,12 @@ import type { Storage } from '../../infra/storage/storage.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../documents/stored-file.ts'
 import { areAboutPerson, areToOthers } from './mails-about.ts'
 
-/** There may be tens of thousands, each with long texts, so that they are not read at once. */
+const allChanges = 'select revision, keys, before, after, at from journal where account_id = $1'
+
+/** There may be tens of thousands, each with long texts, so that an export reads them page by page. */
 const changes = {
-  all: 'select revision, keys, before, after, at from journal where account_id = $1 order by revision',
-  page: 'select revision, keys, before, after, at from journal where account_id = $1 and revision > $2 order by revision limit $3',
+  all: `${allChanges} order by revision`,
+  page: `${allChanges} and revision > $2 order by revision limit $3`,
   rows: 500,
 }
 

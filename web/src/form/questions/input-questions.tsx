@@ -12,7 +12,7 @@ import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { useField } from './use-field.ts'
 
-/** Pasted or filled in, a line often has spaces around it. They go when it is left, because one may type words until then. */
+/** A pasted line often has spaces around it. They are removed when it is left: before that, another word may follow a space. */
 const trimWith = (answer: (value: string) => void) => (event: FocusEvent<HTMLInputElement>) => {
   const { value } = event.target
   if (value !== value.trim()) answer(value.trim())
