@@ -93,7 +93,8 @@ onEachDesk('requests', (use, databaseName) => {
     expect(removed.map(({ file_key }) => file_key).toSorted()).toEqual(
       ['pdf.pdf', 'upload'].map((name) => `students/${zoe.id}/request-${id}/${name}`),
     )
-    expect((await answer(id)).statusCode).toBe(409)
+    const refused = await answer(id)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, 'The school does not need this any more.'])
   })
 
   test('DSK-52 a file that was not sent is hidden from staff whatever became of its request', async () => {
@@ -227,7 +228,7 @@ onEachDesk('requests', (use, databaseName) => {
 
     expect((await answer(id, '  ')).statusCode).toBe(400)
     expect((await answer(id, ' In <i>Memphis</i>. ')).statusCode).toBe(200)
-    expect((await answer(id, 'No, in Nashville.')).statusCode).toBe(409)
+    expect((await answer(id, 'No, in Nashville.')).json().message).toBe('You have sent this already.')
 
     expect(await seen()).toMatchObject([{ id, status: 'answered', answered_at: at }])
     expect(await requests()).toMatchObject([

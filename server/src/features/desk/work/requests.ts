@@ -122,8 +122,8 @@ export const createStaffRequests = (deps: DeskDeps) => {
 
 /** Throws unless the answer has what was asked for. */
 const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<void> => {
-  if (request.status === 'withdrawn') throw new HttpError(409, 'The school does not need this any more.')
-  if (request.status !== 'open') throw new HttpError(409, 'You have sent this already.')
+  if (request.answered_at) throw new HttpError(409, 'You have sent this already.')
+  if (request.status !== 'open') throw new HttpError(409, 'The school does not need this any more.')
   if (request.wants === 'explanation') {
     if (text === '') throw new HttpError(400, 'Please write your answer.')
     return
