@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { untilOneWaits } from '../../../testing/until-one-waits.ts'
 import {
   accountWorld,
   confirmedAccount,
@@ -70,6 +71,20 @@ onEachDatabase('resetting a password', (use, databaseName) => {
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test('ACC-26 a reset waits for another change of the account before it takes the link, so that neither fails', async () => {
+    const id = idIn(await requestLink())
+
+    const { resetting } = await use().transaction(async (sql) => {
+      await sql('select 1 from accounts where username = $1 for update', [username])
+      const resetting = reset(id)
+      await untilOneWaits(sql)
+      await sql('delete from password_resets')
+      return { resetting }
+    })
+
+    expect((await resetting).statusCode).toBe(400)
+  })
 
   test('ACC-26 the mailed link leads to the public address of the settings, whatever host the caller names', async () => {
     const link = await requestLink(username, { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' })

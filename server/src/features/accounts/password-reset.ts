@@ -34,6 +34,8 @@ export const resetStore = (sql: Sql) => ({
 
   /** Deletes a valid link and returns its account; a second call finds nothing. */
   redeem: async (username: string, idHash: Buffer, now: Date): Promise<string | undefined> => {
+    // In the order of every other change of an account: otherwise each could wait for the other.
+    await sql('select 1 from accounts where username = $1 for update', [username])
     const [row] = await sql<{ account_id: string }>(
       `delete from password_resets where ${isValid} returning account_id`,
       [username, idHash, now, latestExpiry(now, resetLinkLifetime)],

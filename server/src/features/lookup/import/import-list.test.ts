@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
+import { untilOneWaits } from '../../../../testing/until-one-waits.ts'
 import type { Sql } from '../../../infra/database/database.ts'
 import { lookupStore } from '../lookup-store.ts'
 import { suggest } from '../suggest.ts'
@@ -85,19 +86,6 @@ onEachDatabase('lookup import', (use, database) => {
     expect([...counts].filter((count) => count !== 400 && count !== 6_000)).toEqual([])
     expect(counts.has(400)).toBe(true)
   })
-
-  /** Resolves when a statement of another connection waits for a lock. */
-  const untilOneWaits = (sql: Sql) =>
-    vi.waitFor(
-      async () => {
-        const [row] = await sql(
-          `select count(*) as locks from pg_locks join pg_database on pg_database.oid = database
-           where not granted and datname = current_database()`,
-        )
-        expect(row?.locks).toBe(1)
-      },
-      { timeout: 20_000, interval: 20 },
-    )
 
   test.each(['newbury school', 'nwebury', 'town'])(
     'LKP-10 a search for "%s" that waits while the lists are exchanged finds the new one',
