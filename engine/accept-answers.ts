@@ -2,7 +2,7 @@ import { type Answers, answerTo, type Draft, labelKey } from './answers.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { Form } from './define/layout.ts'
 import { normalizePhone } from './phone-format.ts'
-import { rejectionReason } from './sanitize-answer.ts'
+import { rejectionReason, storableText } from './sanitize-answer.ts'
 import { questionFor } from './walk.ts'
 
 /** Thrown for an answer that cannot be stored; the other answers of the same call are not stored either. */
@@ -10,7 +10,7 @@ export class AnswerRefused extends Error {
   readonly key: string
 
   constructor(key: string, reason: string) {
-    super(`The answer "${key.slice(0, 80).toWellFormed()}" ${reason}.`)
+    super(`The answer "${storableText(key.slice(0, 80))}" ${reason}.`)
     this.key = key
   }
 }

@@ -32,8 +32,12 @@ export const maxAnswerLength = (question: Question, key: string = question.key):
 
 const controlCharacters = /[^\P{Cc}\t\n\r]/gu
 
+/** Halves of a character, which `toWellFormed` would replace, but not on iPhones that stay at iOS 15. */
+const brokenCharacters = /\p{Surrogate}/gu
+
 /** Text that databases, PDFs and screens can show: no broken characters, no control characters except tab and line end. */
-const storableText = (value: string): string => value.toWellFormed().replace(controlCharacters, '')
+export const storableText = (value: string): string =>
+  value.replace(brokenCharacters, '\uFFFD').replace(controlCharacters, '')
 
 /** Why an answer cannot be stored, as the end of a sentence; undefined if it can. */
 export const rejectionReason = (question: Question, key: string, value: string, today: string): string | undefined => {
