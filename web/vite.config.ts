@@ -94,7 +94,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
     },
     outDir: `dist/${form}`,
-    target: 'es2022',
+    // Safari lacked static blocks of classes, which Radix has, for a year after the others.
+    target: ['es2022', 'safari15.4'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     emptyOutDir: true,
