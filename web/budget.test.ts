@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { type BuiltChunk, builtPages } from '../tools/pages/built-chunks.ts'
@@ -96,6 +96,19 @@ test('NAV-29 no page for applicants uses what browsers of spring 2022 lack', () 
 
   expect(scripts.flatMap(({ code }) => newerFeatures.filter((feature) => code.includes(feature)))).toEqual([])
   expect(own.filter(({ code }) => code.includes('.toSorted(')).map(({ fileName }) => fileName)).toEqual([])
+})
+
+/** Browsers of spring 2022 ignore these, and `(width < 600px)` is built into the first one: a phone would get the wide layout. */
+const newerQueries = ['not (', '(width', '@container']
+
+test('NAV-29 the styles for a phone are written so that browsers of spring 2022 know when to use them', () => {
+  const styles = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.css'))
+  const conditions = styles.flatMap(
+    (name) => readFileSync(join(folder, 'assets', name), 'utf8').match(/@(media|container)[^{]*/g) ?? [],
+  )
+
+  expect(conditions.length).toBeGreaterThan(20)
+  expect(conditions.filter((condition) => newerQueries.some((query) => condition.includes(query)))).toEqual([])
 })
 
 test('NAV-06 what loads after a card, and the pages beside the form, load nothing of the form', () => {

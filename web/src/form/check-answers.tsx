@@ -94,7 +94,7 @@ const countOf = (parts: readonly ReadOnlyPart[]): string => {
   return count === 1 ? '1 answer' : `${count} answers`
 }
 
-const phone = '(width < 600px)'
+const phone = '(max-width: 599.98px)'
 
 type PageProps = { readonly page: ReadOnlyPage; readonly isFirst: boolean }
 

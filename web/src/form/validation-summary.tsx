@@ -65,7 +65,7 @@ const usePanelFocus = () => {
   return panel
 }
 
-const phone = '(width < 600px)'
+const phone = '(max-width: 599.98px)'
 
 type PageLinesProps = { readonly title: string; readonly lines: readonly SummaryLine[]; readonly isFirst: boolean }
 
