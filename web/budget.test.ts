@@ -86,7 +86,7 @@ const newerFeatures = [
     'AbortSignal.timeout',
     'fromAsync(',
   ],
-  ...['WellFormed(', 'Promise.try', 'RegExp.escape', '(?<=', '(?<!', '.isSubsetOf(', 'static{'],
+  ...['WellFormed(', 'Promise.try', 'RegExp.escape', '(?<=', '(?<!', '.isSubsetOf(', 'static{', '?.requestSubmit('],
 ]
 
 test('NAV-29 no page for applicants uses what browsers of spring 2022 lack', () => {

@@ -33,7 +33,8 @@ export const CodeField = ({ value, error, onChange }: CodeProps) => {
     if (isWhole || code.length < 2) isCorrecting.current = false
     if (isCorrecting.current || !confirmationCodePattern.test(code)) return
     isCorrecting.current = true
-    input.current?.form?.requestSubmit()
+    // `requestSubmit` would do the same, but not on iPhones that stay at iOS 15.
+    input.current?.form?.querySelector<HTMLElement>('[type="submit"]')?.click()
   }
 
   const isRefused = error !== undefined && confirmationCodePattern.test(value)
