@@ -20,6 +20,7 @@ const club = form('Club', [
 ])
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   updateSnapshot({ web_status: 'none' })
   toasts.set([])
@@ -82,6 +83,44 @@ test('REV-08 asks after the validation, and sends the application after a yes', 
   expect(steps).toEqual([...validated, '/api/submit', '/api/web-status', 'open /completion'])
   expect(dialog.get()).toBeNull()
   expect(getSnapshot().web_status).toBe('submitted')
+})
+
+test.each([
+  ['a failing server', () => Response.json({ message: 'Away.' }, { status: 503 })],
+  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('SUB-06 with %s after the submission the applicant still learns that it has succeeded', async (_, respond) => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { steps, dialog, run } = attempt({ name: 'Bo' })
+  const serve = fetch
+  vi.stubGlobal('fetch', (path: string, request: RequestInit) =>
+    String(request.body).includes('submitted') ? respond() : serve(path, request),
+  )
+  const running = run()
+
+  await choose(dialog, 'onSubmit')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await running
+
+  expect(steps).toEqual([...validated, '/api/submit', 'open /completion'])
+  expect(getSnapshot().web_status).toBe('submitted')
+})
+
+test('SUB-06 whose session ends right after the submission is not led to the completion page', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { steps, dialog, run } = attempt({ name: 'Bo' })
+  const serve = fetch
+  vi.stubGlobal('fetch', (path: string, request: RequestInit) =>
+    String(request.body).includes('submitted')
+      ? Response.json({ message: 'Ended.' }, { status: 401 })
+      : serve(path, request),
+  )
+  const running = run()
+
+  await choose(dialog, 'onSubmit')
+
+  await expect(running).rejects.toThrow('Your session is invalid.')
+  expect(steps).not.toContain('open /completion')
 })
 
 test('REV-08 sends nothing after a no, and stays where it is', async () => {

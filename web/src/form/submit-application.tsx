@@ -3,7 +3,7 @@ import type { Draft } from '@apply/engine/answers'
 import { findErrors } from '@apply/engine/errors'
 import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
-import { ServerError } from '../api/failures.ts'
+import { reportFailure, ServerError, UnauthorizedError } from '../api/failures.ts'
 import { type AnswerStore, changedKeys } from '../draft/answer-store.ts'
 import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
@@ -97,9 +97,16 @@ const sendShown = async ({ answers, saving }: Deps, { draft, revision }: Shown):
   }
 }
 
+/** The submission has recorded this status already, so that a failure must not look as if nothing was submitted. */
+const postSubmitted = (): Promise<void> =>
+  postWebStatus('submitted').catch((error: unknown) => {
+    if (error instanceof UnauthorizedError) throw error
+    reportFailure(error)
+  })
+
 const submitNow = async (deps: Deps, shown: Shown): Promise<void> => {
   const { receipt } = await sendShown(deps, shown)
-  await postWebStatus('submitted')
+  await postSubmitted()
   updateKnownProfile({ receipt })
   updateSnapshot({ web_status: 'submitted' })
   deps.navigate('/completion', { replace: true, state: submitted })
