@@ -169,7 +169,7 @@ test('WID-06 WID-07 WID-08 A11-01 whoever chooses stores code and label, and can
     await expectSentAndStored(page, { country: 'CAN', country_desc: 'Canada' })
 
     await answerAll(page, { country: '' })
-    await expectSentAndForgotten(page, ['ethnicity', 'ethnicity_desc'])
+    await expectSentAndForgotten(page, ['country', 'country_desc'])
   })
 
   await test.step('a radio that nobody has to answer can be taken back', async () => {
