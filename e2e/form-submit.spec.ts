@@ -127,15 +127,18 @@ test('SUB-15 an applicant who changes an answer on another device while the last
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
 })
 
-test('SUB-06 SUB-10 SUB-14 two windows that submit at once end with the same receipt, and a third that stayed open is led there', async ({
+test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the same receipt, and others that stayed open are led there by the next page or answer', async ({
   studentPage: page,
   context,
 }) => {
   test.slow()
   await store(page, requiredAnswers)
   const stale = await context.newPage()
-  await stale.goto('/about')
-  await expect(control(stale, 'city')).toHaveValue('Lagos')
+  const reading = await context.newPage()
+  for (const each of [stale, reading]) {
+    await each.goto('/about')
+    await expect(control(each, 'city')).toHaveValue('Lagos')
+  }
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto('/final-steps#legal_agree')
@@ -151,6 +154,10 @@ test('SUB-06 SUB-10 SUB-14 two windows that submit at once end with the same rec
   // Whoever came by a link to a question sees the completion page from its top.
   await expect(page.getByRole('heading', { name: done })).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await reading.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
+  await expect(reading).toHaveURL('/completion')
+  await expect(reading.getByLabel('Error Notification')).toHaveCount(0)
 
   await answerAll(stale, { city: 'Abuja' })
   await expect(stale.getByLabel('Error Notification')).toContainText(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { profileResource } from './profile.ts'
 import { anonymous, getSnapshot, updateSnapshot } from './snapshot.ts'
 import { postWebStatus, reportLastPage } from './web-status.ts'
 
@@ -10,6 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  profileResource.clear()
   updateSnapshot(anonymous)
 })
 
@@ -65,4 +67,25 @@ test.each([
 
   expect(calls).toEqual(expected)
   expect(getSnapshot().last_page).toBe(expected.length > 0 ? '/final-steps' : null)
+})
+
+test('NAV-07 a window in which an application is still open that another one has submitted learns it with the next page', async () => {
+  const submitted = ['started', 'validating', 'submitted'].map((web_status) => ({ web_status }))
+  const profile = { web_status: submitted, last_page: '/about', username: 'maya@example.edu', successful_login: [] }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/profile' ? Response.json(profile) : Response.json({ message: 'Submitted.' }, { status: 409 }),
+  )
+  updateSnapshot({ web_status: 'validating', last_page: '/about' })
+
+  await reportLastPage('/final-steps')
+
+  expect(getSnapshot()).toMatchObject({ web_status: 'submitted', last_page: '/about' })
+})
+
+test('NAV-10 any other failure of the report is passed on', async () => {
+  serving(503)
+  updateSnapshot({ web_status: 'started' })
+
+  await expect(reportLastPage('/final-steps')).rejects.toThrow('Said.')
+  expect(getSnapshot().last_page).toBeNull()
 })

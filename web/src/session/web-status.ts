@@ -2,9 +2,9 @@ import type { lastPage, webStatus } from '@apply/contract/progress'
 import type { WebStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
-import { UnauthorizedError } from '../api/failures.ts'
+import { ServerError, UnauthorizedError } from '../api/failures.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
-import type { Profile } from './profile.ts'
+import { type Profile, refetchProfile } from './profile.ts'
 import { getSnapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 const maxRetries = 2
@@ -44,8 +44,14 @@ export const isInProgress = (status: WebStatus): boolean => status === 'started'
 /** Tells the server which page the student is on, while the application is in progress. */
 export const reportLastPage = async (path: string): Promise<void> => {
   if (!isInProgress(getSnapshot().web_status)) return
-  await call<typeof lastPage>('PUT', '/api/last-page', { body: { last_page: path } })
-  updateSnapshot({ last_page: path })
+  try {
+    await call<typeof lastPage>('PUT', '/api/last-page', { body: { last_page: path } })
+    updateSnapshot({ last_page: path })
+  } catch (error) {
+    if (!(error instanceof ServerError && error.status === 409)) throw error
+    // Another window or device has submitted the application. The profile says so and leads to the completion page.
+    await refetchProfile()
+  }
 }
 
 /** Reports each form page the student visits. */
