@@ -111,6 +111,26 @@ onEachDatabase('sending a mail', (use, databaseName) => {
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
+  test.each([
+    ['a missing login', { responseCode: 530, message: '5.7.0 Authentication required', isAboutSender: true }],
+    ['the sender of MAIL_FROM', { responseCode: 550, message: 'Sender address rejected', isAboutSender: true }],
+    ['relaying', { responseCode: 554, message: '5.7.1 Relay access denied' }],
+  ])(
+    'OPS-33 a mail that the mail server refuses because of %s waits until that is repaired',
+    async (_reason, refusal) => {
+      const { write, rows, run } = await begin(spiedLog())
+      inbox.refuse(refusal)
+      await write()
+
+      await expect(run()).rejects.toThrow('The mail server did not accept the mail.')
+      inbox.refuse(undefined)
+      await run()
+
+      expect(inbox.received).toHaveLength(1)
+      expect(await rows()).toMatchObject([{ attempts: 2, sent_at: expect.any(Date), given_up_at: null }])
+    },
+  )
+
   test('OPS-08 a mail reaches the mail server as text and HTML with correct headers', async () => {
     const { write, run } = await begin(spiedLog())
     await write()

@@ -40,9 +40,12 @@ const reasonOf = ({ code, responseCode, command, response }: SmtpError) => ({
   ...(response && enhancedStatus.test(response) && { enhancedStatus: enhancedStatus.exec(response)?.[0] }),
 })
 
-/** The mail server will never accept this recipient. A rejected login, by contrast, can be repaired by the operator. */
-const isPermanent = ({ code, responseCode }: SmtpError): boolean =>
-  code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500
+/**
+ * The mail server will never accept this recipient. What it does not allow us (a login, the sender, relaying: status 5.7 of
+ * RFC 3463) can be repaired by the operator, so those mails wait.
+ */
+const isPermanent = ({ responseCode = 0, command, response = '' }: SmtpError): boolean =>
+  command === 'RCPT TO' && responseCode >= 500 && !/\b5\.7\.\d/.test(response)
 
 export const givenUpMessage = 'A mail could not be sent and was given up.'
 

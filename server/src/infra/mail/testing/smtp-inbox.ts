@@ -2,12 +2,17 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type Refusal = { readonly responseCode: number; readonly message: string }
+type Refusal = {
+  readonly responseCode: number
+  readonly message: string
+  /** Whether the sender is refused instead of the recipient. */
+  readonly isAboutSender?: boolean
+}
 
 export type SmtpInbox = {
   readonly url: string
   readonly received: readonly { readonly raw: string; readonly mail: Email; readonly recipients: readonly string[] }[]
-  /** Refuses recipients from now on, or takes them again. */
+  /** Refuses recipients or the sender from now on, or takes them again. */
   readonly refuse: (refusal: Refusal | undefined) => void
   readonly arrival: () => Promise<void>
   readonly close: () => Promise<void>
@@ -18,10 +23,14 @@ export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
   const received: { raw: string; mail: Email; recipients: readonly string[] }[] = []
   let refusal: Refusal | undefined
   let next = Promise.withResolvers<void>()
+  const refusalOf = (isAboutSender: boolean) =>
+    refusal && (refusal.isAboutSender ?? false) === isAboutSender
+      ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })
+      : undefined
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })),
+    onMailFrom: (_address, _session, done) => done(refusalOf(true)),
+    onRcptTo: (_address, _session, done) => done(refusalOf(false)),
     onData: async (stream, session, done) => {
       // A sender that is killed halfway closes the connection.
       const raw = await buffer(stream).catch(() => undefined)
