@@ -6,6 +6,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { runOn } from '../testing/run-on.ts'
+import { remindersPreview } from './reminders.ts'
 import { sample } from './sample.ts'
 
 onEachDatabase('invented applications', (use) => {
@@ -30,6 +31,7 @@ onEachDatabase('invented applications', (use) => {
     expect(Number(counted?.submitted)).toBeLessThan(36)
     expect((await sql('select * from desk_pairs')).length).toBeGreaterThan(0)
     expect(await sql('select * from mails')).toEqual([])
+    expect((await runOn(use(), remindersPreview, [], dataDir, clock)).printed).toEqual([])
     expect(printed).toEqual([expect.stringMatching(/^https:\/\/apply\.example\.edu\/desk\/invitation#/)])
     expect(await sql('select role from staff')).toEqual([{ role: 'administrator' }])
   })

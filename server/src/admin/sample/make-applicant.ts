@@ -13,6 +13,7 @@ import { createDeskIndex } from '../../features/desk/list/desk-index.ts'
 import { setFileAnswer } from '../../features/documents/document.ts'
 import { documentList } from '../../features/documents/document-list.ts'
 import { newFileKey } from '../../features/documents/uploads.ts'
+import { draftMailStore } from '../../features/reminders/draft-mail-store.ts'
 import type { Database } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -96,6 +97,7 @@ export const makeApplicant = async (deps: Deps, number: number): Promise<boolean
   const started = after(now, -(2 + chance() * 58) * day)
   const id = await addAccount(database, `applicant-${number}@${sampleDomain}`, started)
   if (id === undefined) return false
+  await draftMailStore(database.sql).stop(id, now)
   const person = inventPerson(chanceFrom(seedOf(number)), now.getUTCFullYear())
   const today = dayInTimeZone(school.timeZone, started)
   const complete = inventDraft({ form, questions: desk.questions, person, chance, today })
