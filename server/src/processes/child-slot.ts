@@ -28,13 +28,13 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   const stopWaiting = new AbortController()
 
   const watch = (child: Worker, startedAt: number) =>
-    child.once('exit', (code, signal) => {
+    child.once('exit', (exitCode, signal) => {
       if (current !== child || isEnding) return
       isReady = false
       failures = performance.now() - startedAt >= healthyAfterMs ? 1 : failures + 1
       const delayMs = restartDelay(failures)
       log.warn(
-        { child: child.process.pid, role, code, signal, delayMs },
+        { child: child.process.pid, role, exitCode, signal, delayMs },
         'A process ended by itself and is started again.',
       )
       onRestart()

@@ -72,6 +72,7 @@ const expectOneAnnouncement = (server: RunningProcess) => {
       .sort(),
   ).toEqual(['web', 'web', 'worker'])
   expect(server.output().match(/Data is kept in PostgreSQL/g)).toHaveLength(1)
+  expect(server.output()).not.toContain('"msg":""')
 }
 
 const expectMetricsOfAll = async (url: string, metricsUrl: string) => {
@@ -130,4 +131,5 @@ test('OPS-43 if the first process cannot start, all end with its reason', async 
 
   expect(await failing.ended).toBe(1)
   expect(failing.output().match(/FORM names "no-such-school"/g)).toHaveLength(1)
+  expect(failing.output()).toContain('"exitCode":1')
 })

@@ -109,8 +109,6 @@ const requestLine = (event: Event): string => {
 const readable = (event: Event): string => {
   const { msg, level, startBlock } = event
   if (Array.isArray(startBlock)) return ['', ...startBlock.map(plain), '', ''].join('\n')
-  // Fastify also logs where it listens, with an empty text at a terminal: the start block says it.
-  if (msg === '') return ''
   if (msg === 'request') return `${requestLine(event)}\n`
   const label = labels[String(level)] ?? ''
   const line = `${styleText('dim', timeOf(event))} ${label}${plain(msg ?? '')}${details(event)}`

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { describeError } from '../errors/describe-error.ts'
 import { logOutput } from './log-output.ts'
 
@@ -41,6 +41,11 @@ export const hideSecrets = (event: LogEvent): LogEvent => withoutSecrets(event, 
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 
+/** Fastify logs where it listens, with an empty text where something else says it. */
+const skipEmpty: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (args, method) {
+  if (args[0] !== '') method.apply(this, args)
+}
+
 /** Writes one JSON line per event. A request is logged by its route, never by its address, headers or body. */
 export const createLog = (level: LogLevel, destination?: DestinationStream): FastifyBaseLogger => {
   const options = {
@@ -48,6 +53,7 @@ export const createLog = (level: LogLevel, destination?: DestinationStream): Fas
     base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), bindings: hideSecrets, log: hideSecrets },
+    hooks: { logMethod: skipEmpty },
     serializers: {
       err: describeError,
       error: describeError,
