@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { embeddedFromTemplate } from '../../../testing/embedded-template.ts'
 import { startProcess, temporaryFolder } from '../../../testing/start-process.ts'
 import type { Database } from './database.ts'
-import { embeddedDatabase, lockFolder } from './embedded-database.ts'
+import { embeddedDatabase, lockFolder, openEmbedded } from './embedded-database.ts'
 
 let database: Database
 let calls = 0
@@ -109,4 +109,15 @@ test('OPS-06 a released folder can be locked again, and a locked one not even by
 
   const second = await lockFolder(folder)
   second.release()
+})
+
+test('OPS-02 a folder that cannot be written is named with its setting', async () => {
+  const folder = await temporaryFolder()
+  await mkdir(join(folder, 'db.lock'))
+  await writeFile(join(folder, 'file'), '')
+
+  await expect(openEmbedded(folder)).rejects.toThrow(
+    `The embedded database in ${join(folder, 'db')} cannot be opened: unable to open database file. This user must be able to write all files of DATA_DIR`,
+  )
+  await expect(openEmbedded(join(folder, 'file'))).rejects.toThrow('DATA_DIR')
 })

@@ -11,6 +11,9 @@ import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-data
 
 export type EmbeddedLock = { readonly release: () => void }
 
+/** Another process holds the database. */
+class FolderInUse extends Error {}
+
 const sqliteBusy = 5
 
 const isBusy = (error: unknown) => error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
@@ -38,7 +41,7 @@ export const lockFolder = async (folder: string): Promise<EmbeddedLock> => {
   const lock = lockFile(`${folder}.lock`)
   if (!lock) {
     const holder = await readFile(holderFile, 'utf8').catch(() => 'another process')
-    throw new Error(`The embedded database in ${folder} is in use by ${holder}. Only one process may hold it.`)
+    throw new FolderInUse(`The embedded database in ${folder} is in use by ${holder}. Only one process may hold it.`)
   }
   await writeFile(holderFile, `process ${process.pid} on ${hostname()}`)
   return { release: () => lock.close() }
@@ -81,16 +84,27 @@ export const embeddedDatabase = (pglite: PGlite): Database => {
   )
 }
 
+/** SQLite and PGlite do not name the folder, and say little about it. */
+const explain = (folder: string, error: unknown): Error => {
+  if (error instanceof FolderInUse) return error
+  const reason = error instanceof Error ? error.message : 'an unknown error'
+  return new Error(
+    `The embedded database in ${folder} cannot be opened: ${reason}. This user must be able to write all files of DATA_DIR, and the disk must have room.`,
+    { cause: error },
+  )
+}
+
 export const openEmbedded = async (dataDir: string): Promise<Database> => {
   const folder = join(resolve(dataDir), 'db')
-  await mkdir(resolve(dataDir), { recursive: true })
-  const lock = await lockFolder(folder)
+  let lock: EmbeddedLock | undefined
   try {
+    await mkdir(resolve(dataDir), { recursive: true })
+    lock = await lockFolder(folder)
     await createFilesOnce(folder)
     const database = embeddedDatabase(await openFiles(folder))
-    return { ...database, close: () => database.close().finally(lock.release) }
+    return { ...database, close: () => database.close().finally(lock?.release) }
   } catch (error) {
-    lock.release()
-    throw error
+    lock?.release()
+    throw explain(folder, error)
   }
 }

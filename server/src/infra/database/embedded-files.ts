@@ -18,7 +18,10 @@ export const openFiles = (folder: string): Promise<PGlite> =>
 const entriesOf = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => [])
 
 /** In a child process, so that the memory of `initdb` is freed. It ends before optimizing its WebAssembly would pay. */
-const createFiles = (folder: string) => run(process.execPath, ['--liftoff-only', import.meta.filename, folder])
+const createFiles = (folder: string) =>
+  run(process.execPath, ['--liftoff-only', import.meta.filename, folder]).catch((error: unknown) => {
+    throw new Error('its files could not be created', { cause: error })
+  })
 
 /**
  * Creates the files of a new database in a temporary folder, so that a child process that outlives a killed server never
