@@ -147,3 +147,38 @@ test('DSK-46 DSK-55 an officer goes through the applications of a search with j 
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(desk.getByRole('cell', { name: 'In review' })).toHaveCount(2)
 })
+
+test('DSK-48 an officer whose colleague was faster reads why a move and a decision about a request were refused', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  await desk.getByRole('button', { name: 'Ask for something' }).click()
+  await desk.getByLabel('Ask for').selectOption('question')
+  await desk.getByRole('button', { name: 'Send request' }).click()
+  await expect(panel(desk, 'Requests')).toContainText('waiting for the applicant')
+  const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
+  const { requests } = await (await desk.request.get(`/desk/api/applications/${student.id}`)).json()
+
+  await desk.request.put(`/desk/api/applications/${student.id}/state`, {
+    ...asColleague,
+    data: { state: 'in-review', version: 0 },
+  })
+  await panel(desk, 'State').getByLabel('Move to').selectOption('complete')
+  await panel(desk, 'State').getByRole('button', { name: 'Move' }).click()
+  await expect(panel(desk, 'State').getByRole('alert')).toContainText(
+    'is in the state “In review” by now. Olga Officer',
+  )
+  await expect(panel(desk, 'State').getByLabel('Move to')).toHaveValue('in-review')
+
+  await desk.request.post(`/desk/api/requests/${requests[0].id}/settle`, {
+    ...asColleague,
+    data: { as: 'done', version: requests[0].version },
+  })
+  await panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(panel(desk, 'Requests').getByRole('alert')).toContainText('This request is done since')
+  await expect(panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' })).toBeHidden()
+})

@@ -1,11 +1,12 @@
-import type { createDeskRequest, repeatDeskRequest, settleDeskRequest } from '@apply/contract/desk/work'
-import { hasRole, maxDeskText, requestKeyPrefix } from '@apply/engine/desk'
-import { type FormEvent, useId, useState } from 'react'
+import type { createDeskRequest } from '@apply/contract/desk/work'
+import { hasRole, requestKeyPrefix } from '@apply/engine/desk'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
 import { Deed, Moment, Panel, Refusal } from './parts.tsx'
+import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
 
 const statusWords: Readonly<Record<DeskRequest['status'], string>> = {
@@ -16,89 +17,15 @@ const statusWords: Readonly<Record<DeskRequest['status'], string>> = {
   withdrawn: 'withdrawn',
 }
 
-type RequestProps = { readonly id: string; readonly request: DeskRequest }
-
-/** Asks again for what was answered, with a new text. */
-const RepeatForm = ({ id, request, onClose }: RequestProps & { readonly onClose: () => void }) => {
-  const [text, setText] = useState(request.text)
-  const field = useId()
-  const repeat = useChange(id, () =>
-    call<typeof repeatDeskRequest>('POST', '/desk/api/requests/:id/repeat', {
-      params: { id: request.id },
-      body: { text, version: request.version },
-    }),
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    repeat.mutate(undefined, { onSuccess: onClose })
-  }
-  return (
-    <form className="desk-form" onSubmit={submit}>
-      <label htmlFor={field}>What is still missing</label>
-      <textarea
-        id={field}
-        rows={4}
-        required
-        maxLength={maxDeskText.request}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <p className="desk-actions">
-        <button type="submit" className="button" aria-disabled={repeat.isPending}>
-          <ButtonLabel isBusy={repeat.isPending}>Ask again</ButtonLabel>
-        </button>
-        <button type="button" className="link-button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
-      <Refusal error={repeat.error} />
-    </form>
-  )
+type RequestProps = {
+  readonly id: string
+  readonly request: DeskRequest
+  readonly onOpen: (key: string) => void
 }
 
-const RequestActions = ({ id, request }: RequestProps) => {
-  const [isRepeating, setRepeating] = useState(false)
-  const settle = useChange(id, (as: 'done' | 'withdrawn') =>
-    call<typeof settleDeskRequest>('POST', '/desk/api/requests/:id/settle', {
-      params: { id: request.id },
-      body: { as, version: request.version },
-    }),
-  )
-  const isAnswered = request.status === 'answered'
-  if (isRepeating) return <RepeatForm id={id} request={request} onClose={() => setRepeating(false)} />
-  return (
-    <>
-      <p className="desk-actions">
-        <button
-          type="button"
-          className="link-button"
-          aria-disabled={settle.isPending}
-          onClick={() => settle.mutate('done')}
-        >
-          Mark as done<span className="visually-hidden"> {request.title}</span>
-        </button>
-        {isAnswered ? (
-          <button type="button" className="link-button" onClick={() => setRepeating(true)}>
-            Ask again<span className="visually-hidden"> for {request.title}</span>
-          </button>
-        ) : (
-          <button
-            type="button"
-            className="link-button"
-            aria-disabled={settle.isPending}
-            onClick={() => settle.mutate('withdrawn')}
-          >
-            Withdraw<span className="visually-hidden"> {request.title}</span>
-          </button>
-        )}
-      </p>
-      <Refusal error={settle.error} />
-    </>
-  )
-}
-
-const Request = ({ id, request, onOpen }: RequestProps & { readonly onOpen: (key: string) => void }) => {
+const Request = ({ id, request, onOpen }: RequestProps) => {
   const { role } = useStaff()
+  const decide = useDecision(id, request)
   const { title, text, wants, status, asked, answer, answered_at, settled } = request
   const isUnsettled = status === 'open' || status === 'answered'
   return (
@@ -121,7 +48,11 @@ const Request = ({ id, request, onOpen }: RequestProps & { readonly onOpen: (key
         </blockquote>
       )}
       {settled && <Deed deed={settled}>{`Set to “${statusWords[status]}” by`}</Deed>}
-      {isUnsettled && hasRole(role, 'officer') && <RequestActions key={request.version} id={id} request={request} />}
+      {isUnsettled && hasRole(role, 'officer') && (
+        <RequestActions key={request.version} request={request} decide={decide} />
+      )}
+      {/* Outside of the actions: what was refused stays readable when the request turns out to be settled. */}
+      <Refusal error={decide.error} />
     </li>
   )
 }

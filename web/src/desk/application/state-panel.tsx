@@ -15,22 +15,18 @@ export const useStateLabel = (): ((name: string) => string) => {
 
 type Work = NonNullable<Application['work']>
 
-const Mover = ({ id, work }: { readonly id: string; readonly work: Work }) => {
+type MoverProps = { readonly state: string; readonly isBusy: boolean; readonly onMove: (state: string) => void }
+
+const Mover = ({ state, isBusy, onMove }: MoverProps) => {
   const { data } = useChoices()
-  const [chosen, setChosen] = useState(work.state)
+  const [chosen, setChosen] = useState(state)
   const field = useId()
-  const move = useChange(id, (state: string) =>
-    call<typeof changeDeskState>('PUT', '/desk/api/applications/:id/state', {
-      params: { id },
-      body: { state, version: work.version },
-    }),
-  )
   return (
     <form
       className="desk-form-row"
       onSubmit={(event) => {
         event.preventDefault()
-        if (chosen !== work.state) move.mutate(chosen)
+        if (chosen !== state) onMove(chosen)
       }}
     >
       <label htmlFor={field}>Move to</label>
@@ -41,10 +37,9 @@ const Mover = ({ id, work }: { readonly id: string; readonly work: Work }) => {
           </option>
         ))}
       </select>
-      <button type="submit" className="button" aria-disabled={move.isPending || chosen === work.state}>
-        <ButtonLabel isBusy={move.isPending}>Move</ButtonLabel>
+      <button type="submit" className="button" aria-disabled={isBusy || chosen === state}>
+        <ButtonLabel isBusy={isBusy}>Move</ButtonLabel>
       </button>
-      <Refusal error={move.error} />
     </form>
   )
 }
@@ -53,13 +48,22 @@ const Mover = ({ id, work }: { readonly id: string; readonly work: Work }) => {
 export const StatePanel = ({ id, work }: { readonly id: string; readonly work: Work }) => {
   const { role } = useStaff()
   const labelOf = useStateLabel()
+  const move = useChange(id, (state: string) =>
+    call<typeof changeDeskState>('PUT', '/desk/api/applications/:id/state', {
+      params: { id },
+      body: { state, version: work.version },
+    }),
+  )
   return (
     <Panel title="State">
       <p>
         <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>
       </p>
-      {/* Another version means that the state may be another one too. */}
-      {hasRole(role, 'officer') && <Mover key={work.version} id={id} work={work} />}
+      {/* Another version means that the state may be another one too. What was refused because of it stays readable. */}
+      {hasRole(role, 'officer') && (
+        <Mover key={work.version} state={work.state} isBusy={move.isPending} onMove={move.mutate} />
+      )}
+      <Refusal error={move.error} />
       <ol className="desk-lines">
         {work.moves.toReversed().map(({ from, to, by, at }) => (
           <li key={at + to}>

@@ -1,0 +1,80 @@
+import type { repeatDeskRequest, settleDeskRequest } from '@apply/contract/desk/work'
+import { maxDeskText } from '@apply/engine/desk'
+import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { ButtonLabel } from '../../ui/icons.tsx'
+import { type DeskRequest, useChange } from './application-data.ts'
+
+/** What an officer decides about a request: to settle it, or to ask again with a new text. */
+type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }
+
+export const useDecision = (id: string, request: DeskRequest) =>
+  useChange(id, (decision: Decision) => {
+    const params = { id: request.id }
+    const body = { ...decision, version: request.version }
+    return 'text' in body
+      ? call<typeof repeatDeskRequest>('POST', '/desk/api/requests/:id/repeat', { params, body })
+      : call<typeof settleDeskRequest>('POST', '/desk/api/requests/:id/settle', { params, body })
+  })
+
+type ActionProps = { readonly request: DeskRequest; readonly decide: ReturnType<typeof useDecision> }
+
+/** Asks again for what was answered, with a new text. */
+const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClose: () => void }) => {
+  const [text, setText] = useState(request.text)
+  const field = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    decide.mutate({ text }, { onSuccess: onClose })
+  }
+  return (
+    <form className="desk-form" onSubmit={submit}>
+      <label htmlFor={field}>What is still missing</label>
+      <textarea
+        id={field}
+        rows={4}
+        required
+        maxLength={maxDeskText.request}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <p className="desk-actions">
+        <button type="submit" className="button" aria-disabled={decide.isPending}>
+          <ButtonLabel isBusy={decide.isPending}>Ask again</ButtonLabel>
+        </button>
+        <button type="button" className="link-button" onClick={onClose}>
+          Cancel
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** The buttons below a request that is not settled. */
+export const RequestActions = ({ request, decide }: ActionProps) => {
+  const [isRepeating, setRepeating] = useState(false)
+  if (isRepeating) return <RepeatForm request={request} decide={decide} onClose={() => setRepeating(false)} />
+  const settle = (as: 'done' | 'withdrawn', text: string) => (
+    <button
+      type="button"
+      className="link-button"
+      aria-disabled={decide.isPending}
+      onClick={() => decide.mutate({ as })}
+    >
+      {text}
+      <span className="visually-hidden"> {request.title}</span>
+    </button>
+  )
+  return (
+    <p className="desk-actions">
+      {settle('done', 'Mark as done')}
+      {request.status === 'answered' ? (
+        <button type="button" className="link-button" onClick={() => setRepeating(true)}>
+          Ask again<span className="visually-hidden"> for {request.title}</span>
+        </button>
+      ) : (
+        settle('withdrawn', 'Withdraw')
+      )}
+    </p>
+  )
+}
