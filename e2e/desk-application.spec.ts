@@ -182,3 +182,37 @@ test('DSK-48 an officer whose colleague was faster reads why a move and a decisi
   await expect(panel(desk, 'Requests').getByRole('alert')).toContainText('This request is done since')
   await expect(panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' })).toBeHidden()
 })
+
+test('DSK-45 DSK-55 what an officer writes stays on the page when the connection is lost', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  const note = desk.getByLabel('New note')
+  await note.fill('Spoke with the counselor.')
+  await desk.route('**/desk/api/**', (route) => route.abort())
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await expect(panel(desk, 'Notes').getByRole('alert')).toBeVisible()
+  await expect(desk.getByText('What is shown may be out of date')).toBeVisible()
+  await expect(note).toHaveValue('Spoke with the counselor.')
+  await desk.unroute('**/desk/api/**')
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await expect(panel(desk, 'Notes').getByRole('listitem')).toContainText('Spoke with the counselor.')
+  await expect(desk.getByText('What is shown may be out of date')).toBeHidden()
+
+  await desk.goto('/desk/applications?sort=submitted')
+  await desk.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+  await desk.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Move to').selectOption('in-review')
+  await dialog.getByRole('button', { name: 'See what will happen' }).click()
+  await desk.route('**/desk/api/**', (route) => route.abort())
+  await dialog.getByRole('button', { name: /^Do it/ }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await desk.unroute('**/desk/api/**')
+  await dialog.getByRole('button', { name: /^Do it/ }).click()
+  await expect(dialog.getByRole('status')).toContainText('Done for')
+})

@@ -2,7 +2,7 @@ import '../../officer/service-view.css'
 import './application.css'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { failureMessage } from '../../api/failures.ts'
+import { failureMessage, ServerError } from '../../api/failures.ts'
 import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { type Application, useApplication } from './application-data.ts'
@@ -85,14 +85,16 @@ const OneApplication = ({ application }: Props) => {
 export const ApplicationPage = () => {
   const { id = '' } = useParams()
   const { search } = useLocation()
-  const { data, error, refetch } = useApplication(id)
+  const { data: loaded, error, refetch } = useApplication(id)
+  // What was loaded stays, with what is being written in it, unless the application was deleted meanwhile.
+  const data = error instanceof ServerError && error.status === 404 ? undefined : loaded
   return (
     <>
       <title>{`${data ? data.name || data.email : 'Application'} · Admissions desk`}</title>
       <Neighbors id={id} search={search} />
       {error && (
         <div className="desk-message" role="alert">
-          <h1>The application cannot be shown</h1>
+          {data ? <h2>What is shown may be out of date</h2> : <h1>The application cannot be shown</h1>}
           <p>{failureMessage(error)}</p>
           <button type="button" className="button" onClick={() => refetch()}>
             Try again
@@ -100,7 +102,7 @@ export const ApplicationPage = () => {
         </div>
       )}
       {!error && !data && <ScreenSpinner />}
-      {!error && data && <OneApplication key={id} application={data} />}
+      {data && <OneApplication key={id} application={data} />}
     </>
   )
 }

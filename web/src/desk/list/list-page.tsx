@@ -109,8 +109,8 @@ export const ListPage = () => {
   const { data: options, error, refetch } = useListOptions()
   const { data: counts } = useListCounts(address.view)
   const selection = useSelection(JSON.stringify(address.view))
-  if (error) return <Failure error={error} onRetry={() => refetch()} />
-  if (!options) return <ScreenSpinner />
+  // Once they were read, a failure to read them again must not close what is being written in a dialog.
+  if (!options) return error ? <Failure error={error} onRetry={() => refetch()} /> : <ScreenSpinner />
   return (
     <>
       <title>Applications · Admissions desk</title>
