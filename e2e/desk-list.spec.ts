@@ -5,6 +5,7 @@ import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
+import { createStudent } from './student.ts'
 
 /** 60 submissions of one family, the first two and the next two of one person each, made without a browser. */
 const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
@@ -25,6 +26,14 @@ const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
   const deps = { desk: deskOfSchool, database, clock: clock.now }
   await createDeskIndex(deps).catchUp()
   await createDuplicateFinder(deps)()
+}
+
+/** An application that was begun and not submitted. */
+const createDraft = async (server: TestServer): Promise<void> => {
+  const { id } = await createStudent(server)
+  await server.database.sql('insert into applications (account_id, created_at, changed_at) values ($1, $2, $2)', [
+    ...[id, server.clock.now()],
+  ])
 }
 
 test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer searches the list by keyboard, saves a view, judges a pair, and reads on a phone', async ({
@@ -104,5 +113,26 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer 
     await rows.nth(20).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     await expect(page.locator('#content')).toBeFocused()
+  })
+})
+
+test('DSK-23 every filter is taken as it was meant', async ({
+  page,
+  server,
+}) => {
+  await logInAtDesk(page, server, 'officer', 'Nora Officer')
+  await createDraft(server)
+  await page.goto('/desk/applications')
+
+  await test.step('a day is typed by its digits, and the history has no day in between', async () => {
+    await page.getByRole('button', { name: 'Dates' }).press('Enter')
+    const length = await page.evaluate(() => history.length)
+    await page.getByLabel('Started from').focus()
+    await page.keyboard.type('01022020')
+    await expect(page).toHaveURL(/started_from=2020-01-02$/)
+    await expect(page.getByLabel('Started from')).toHaveValue('2020-01-02')
+    expect(await page.evaluate(() => history.length)).toBe(length + 1)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Dates: 2020-01-02' })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 import { Popover } from 'radix-ui'
+import { DayField } from '../day-field.tsx'
 import { chosenColumns, offeredColumns } from './columns.tsx'
 import { FilterMenu } from './filter-menu.tsx'
 import type { ListAddress, ListFilter } from './list-address.ts'
@@ -52,13 +53,9 @@ const DayFilters = ({ address }: { readonly address: ListAddress }) => {
       </Popover.Trigger>
       <Popover.Content className="desk-menu desk-list-days" align="start" sideOffset={4} aria-label="Dates">
         {days.map(({ name, label }) => (
-          <label key={name}>
+          <label key={name} htmlFor={name}>
             {label}
-            <input
-              type="date"
-              value={address.value(name)}
-              onChange={({ target }) => address.change({ [name]: target.value })}
-            />
+            <DayField id={name} value={address.value(name)} onChange={(day) => address.change({ [name]: day })} />
           </label>
         ))}
       </Popover.Content>

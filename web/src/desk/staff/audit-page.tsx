@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
+import { DayField } from '../day-field.tsx'
 import { Failure } from './staff-form.tsx'
 
 const filterNames = ['person', 'action', 'day'] as const
@@ -73,12 +74,7 @@ const Filters = ({ filters, change, clear }: FilterProps) => {
       </div>
       <div>
         <label htmlFor={`${id}-day`}>Day</label>
-        <input
-          id={`${id}-day`}
-          type="date"
-          value={filters.day ?? ''}
-          onChange={(event) => change('day', event.target.value)}
-        />
+        <DayField id={`${id}-day`} value={filters.day ?? ''} onChange={(day) => change('day', day)} />
       </div>
       {Object.keys(filters).length > 0 && (
         <button type="button" className="link-button" onClick={clear}>

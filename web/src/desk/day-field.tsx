@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+type Props = { readonly id: string; readonly value: string; readonly onChange: (day: string) => void }
+
+/** While a year is typed, each of its digits makes a day: 0002-11-01, 0020-11-01, and so on. */
+const isTyped = (day: string): boolean => day === '' || day >= '1000-01-01'
+
+/**
+ * A day that is part of the address. It is passed on once its year has four digits, so that neither the list nor the history
+ * has the days in between, and what is typed stays in the field until it is left.
+ */
+export const DayField = ({ id, value, onChange }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && input.current !== document.activeElement) input.current.value = value
+  }, [value])
+  return (
+    <input
+      ref={input}
+      id={id}
+      type="date"
+      max="9999-12-31"
+      defaultValue={value}
+      onChange={({ target }) => isTyped(target.value) && target.value !== value && onChange(target.value)}
+      onBlur={({ target }) => {
+        target.value = value
+      }}
+    />
+  )
+}
