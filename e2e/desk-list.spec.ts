@@ -135,4 +135,13 @@ test('DSK-23 every filter is taken as it was meant', async ({
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Dates: 2020-01-02' })).toBeVisible()
   })
+
+  await test.step('boxes that are ticked quickly are all ticked', async () => {
+    await page.getByRole('button', { name: 'State of the desk' }).press('Enter')
+    await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused()
+    for (const key of ['Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await expect(page).toHaveURL(/desk_state=received%2Ccomplete%2Cin-review/)
+    await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(3)
+    await page.keyboard.press('Escape')
+  })
 })

@@ -24,7 +24,8 @@ createRoot(root).render(
   <StrictMode>
     <SchoolContext value={school}>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename="/desk">
+        {/* Filters are read from the address, so that it must not follow later than the next press. */}
+        <BrowserRouter basename="/desk" useTransitions={false}>
           <DeskApp />
           <ToastRegion />
         </BrowserRouter>
