@@ -116,7 +116,7 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer 
   })
 })
 
-test('DSK-23 every filter is taken as it was meant', async ({
+test('DSK-23 DSK-55 every filter is taken as it was meant, and nothing of another view is selected', async ({
   page,
   server,
 }) => {
@@ -143,5 +143,21 @@ test('DSK-23 every filter is taken as it was meant', async ({
     await expect(page).toHaveURL(/desk_state=received%2Ccomplete%2Cin-review/)
     await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(3)
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('rows of the view before cannot be selected while the next one is loading', async () => {
+    await page.goto('/desk/applications')
+    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
+    await expect(all).toBeEnabled()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/desk/api/list?*', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.getByLabel('Status').selectOption('draft')
+    await expect(page).toHaveURL(/status=draft/)
+    await expect(all).toBeDisabled()
+    resolve()
+    await expect(all).toBeEnabled()
   })
 })

@@ -97,7 +97,13 @@ const List = ({ address, options, selection }: ListProps) => {
       {page.has_similar && (
         <p className="desk-list-hint">Few names match exactly, so that similar names are shown as well.</p>
       )}
-      <ListTable applications={page.applications} options={options} address={address} selection={selection} />
+      <ListTable
+        applications={page.applications}
+        options={options}
+        address={address}
+        selection={selection}
+        isOutdated={isPlaceholderData}
+      />
       <Paging address={address} next={page.next} previous={page.previous} />
     </div>
   )

@@ -60,11 +60,13 @@ type Props = {
   readonly options: ListOptions
   readonly address: ListAddress
   readonly selection: Selection
+  /** Whether the rows are still those of the view before. They can be opened, but not be selected for this one. */
+  readonly isOutdated: boolean
 }
 
 const nameOf = ({ name, email }: ListedApplication): string => name ?? email
 
-export const ListTable = ({ applications, options, address, selection }: Props) => {
+export const ListTable = ({ applications, options, address, selection, isOutdated }: Props) => {
   const columns = chosenColumns(address.value('columns'), options)
   const ids = applications.map(({ id }) => id)
   const isAllSelected = ids.length > 0 && ids.every((id) => selection.ids.has(id))
@@ -79,6 +81,7 @@ export const ListTable = ({ applications, options, address, selection }: Props) 
                 type="checkbox"
                 aria-label="Select all applications on this page"
                 checked={isAllSelected}
+                disabled={isOutdated}
                 onChange={({ target }) => selection.set(ids, target.checked)}
               />
             </th>
@@ -102,6 +105,7 @@ export const ListTable = ({ applications, options, address, selection }: Props) 
                   type="checkbox"
                   aria-label={`Select ${nameOf(application)}`}
                   checked={selection.ids.has(application.id)}
+                  disabled={isOutdated}
                   onChange={({ target }) => selection.set([application.id], target.checked)}
                 />
               </td>
