@@ -116,7 +116,7 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer 
   })
 })
 
-test('DSK-23 DSK-55 every filter is taken as it was meant, and nothing of another view is selected', async ({
+test('DSK-23 DSK-25 DSK-55 every filter is taken as it was meant, and nothing of another view is selected or counted', async ({
   page,
   server,
 }) => {
@@ -159,5 +159,14 @@ test('DSK-23 DSK-55 every filter is taken as it was meant, and nothing of anothe
     await expect(all).toBeDisabled()
     resolve()
     await expect(all).toBeEnabled()
+  })
+
+  await test.step('a number that could not be counted is not awaited for ever', async () => {
+    await page.route('**/desk/api/list/count*', (route) => route.abort())
+    await page.getByLabel('Documents').selectOption('without')
+    await expect(page.getByText('The applications could not be counted.')).toBeVisible()
+    await page.unroute('**/desk/api/list/count*')
+    await page.getByRole('button', { name: 'Count again' }).click()
+    await expect(page.getByText(/applications?: 0 submitted/)).toBeVisible()
   })
 })

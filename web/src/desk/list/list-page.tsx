@@ -14,11 +14,18 @@ import { type Selection, useSelection } from './selection.ts'
 
 const textOf = ({ count, is_more }: Count): string => `${is_more ? 'more than ' : ''}${count.toLocaleString('en-US')}`
 
-const Counts = ({ counts }: { readonly counts: ListCounts | undefined }) => (
+const countsText = ({ total, submitted, drafts }: ListCounts): string =>
+  `${textOf(total)} ${total.count === 1 ? 'application' : 'applications'}: ${textOf(submitted)} submitted, ${textOf(drafts)} in draft`
+
+/** Numbers that could not be read again may be those of a moment ago, so that none are shown. */
+const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
   <p className="desk-list-counts" aria-live="polite">
-    {counts
-      ? `${textOf(counts.total)} ${counts.total.count === 1 ? 'application' : 'applications'}: ${textOf(counts.submitted)} submitted, ${textOf(counts.drafts)} in draft`
-      : 'Counting …'}
+    {error ? 'The applications could not be counted. ' : data ? countsText(data) : 'Counting …'}
+    {error && (
+      <button type="button" className="link-button" onClick={() => refetch()}>
+        Count again
+      </button>
+    )}
   </p>
 )
 
@@ -113,7 +120,7 @@ const List = ({ address, options, selection }: ListProps) => {
 export const ListPage = () => {
   const address = useListAddress()
   const { data: options, error, refetch } = useListOptions()
-  const { data: counts } = useListCounts(address.view)
+  const counts = useListCounts(address.view)
   const selection = useSelection(JSON.stringify(address.view))
   // Once they were read, a failure to read them again must not close what is being written in a dialog.
   if (!options) return error ? <Failure error={error} onRetry={() => refetch()} /> : <ScreenSpinner />
@@ -122,7 +129,7 @@ export const ListPage = () => {
       <title>Applications · Admissions desk</title>
       <div className="desk-list-heading">
         <h1>Applications</h1>
-        <Counts counts={counts} />
+        <Counts {...counts} />
         <ColumnMenu address={address} options={options} />
         <SavedViews query={address.saved} />
       </div>
