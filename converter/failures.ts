@@ -40,6 +40,10 @@ export const conversionMessages = {
     'Your document contains signs of a symbol font that we do not have. Please save it as a PDF and upload that.',
   letters: 'Your document contains characters for which we have no font. Please save it as a PDF and upload that.',
   columns: 'Your document has columns beside other text on a page. Please save it as a PDF and upload that.',
+  pdfForm:
+    'Your PDF contains a form or notes that we cannot show. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
+  pdfCollection:
+    'Your PDF is a collection of several files. Please save the one that is asked for as a PDF of its own and upload that.',
   unknownContent: 'Your document contains something that we cannot show. Please save it as a PDF and upload that.',
   waitedTooLong: 'Your file was not converted within five minutes. Please upload it again.',
 } as const

@@ -47,6 +47,55 @@ test('DOC-14 scripts, launch actions, embedded files, forms, links and the autho
     expect(objects, gone).not.toContain(gone)
 })
 
+const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [72 600 300 620] ${entries} >>`
+const form = '/AcroForm << /Fields [5 0 R] /NeedAppearances true >>'
+const appearance = (shown: string) => streamObject(shown, `/Subtype /Form /BBox [0 0 228 20] /Resources ${font}`)
+
+const annotated = (annotation: string, ofCatalog = '', others: readonly string[] = []) =>
+  rawPdf([
+    `<< /Type /Catalog /Pages 2 0 R ${ofCatalog} >>`,
+    tree,
+    page.replace('/Contents', '/Annots [5 0 R] /Contents'),
+    ...[streamObject(text), annotation, ...others],
+  ])
+
+test.each([
+  ['filled-in text', annotated(field('/FT /Tx /V (Zoe)'), form)],
+  ['filled-in text of a field above', annotated(field('/Parent 6 0 R'), form, ['<< /FT /Tx /V <FEFF005A> >>'])],
+  ['a chosen entry of a list', annotated(field('/FT /Ch /V [(Algebra)]'), form)],
+  ['a ticked box', annotated(field('/FT /Btn /AS /Yes'), form)],
+  [
+    'filled-in text over the picture of the empty field',
+    annotated(field('/FT /Tx /V (Zoe) /AP << /N 6 0 R >>'), form, [appearance('/Tx BMC BT /F1 12 Tf () Tj ET EMC')]),
+  ],
+  ['a text written on the page', annotated('<< /Subtype /FreeText /Contents (Zoe) /Rect [72 600 300 620] >>')],
+  ['pages that are built from the form', annotated('null', '/NeedsRendering true /AcroForm << /XFA (x) >>')],
+])('DOC-43 a PDF is refused if it has %s that only some programs show', async (_name, pdf) => {
+  await expect(cleanPdf(pdf)).rejects.toMatchObject({ failure: 'pdfForm' })
+})
+
+test('DOC-43 a PDF that is a collection of files is refused', async () => {
+  const pdf = annotated('null', '/Collection << /Type /Collection >>')
+
+  await expect(cleanPdf(pdf)).rejects.toMatchObject({ failure: 'pdfCollection' })
+})
+
+test.each([
+  ['an empty field', annotated(field('/FT /Tx /V ()'), form)],
+  ['a box that is not ticked', annotated(field('/FT /Btn /AS /Off'), form)],
+  ['a field of no size', annotated(field('/FT /Tx /V (Zoe)').replace('300 620', '72 600'), form)],
+  ['a signature without a picture', annotated(field('/FT /Sig /V << /Type /Sig >>'), form)],
+  ['a field that contains itself', annotated(field('/Parent 5 0 R'), form)],
+  [
+    'a filled-in field with its picture',
+    annotated(field('/FT /Tx /V (Zoe) /AP << /N 6 0 R >>'), form, [appearance('BT /F1 12 Tf (Zoe) Tj ET')]),
+  ],
+])('DOC-43 a PDF with %s is kept', async (_name, pdf) => {
+  const { pages } = await expectSound(await cleanPdf(pdf))
+
+  expect(pages[0]?.text).toContain('Good grades')
+})
+
 test('DOC-14 actions, outside files and metadata among the resources are removed too', async () => {
   const hiding =
     '/Resources << /XObject << /A 5 0 R >> /Properties << /P << /Type /Action /S /JavaScript /JS (hidden()) >> >> >>'

@@ -9,6 +9,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
+import { refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
 
 type Box = readonly [number, number, number, number]
 
@@ -62,11 +63,13 @@ const isVisible = (annotation: PDFDict) => {
 }
 
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
+  const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
+  if (!rectangle || rectangle[0] === rectangle[2] || rectangle[1] === rectangle[3]) return
   const ref = appearanceOf(annotation)
   const form = ref && page.doc.context.lookup(ref, PDFStream)
-  const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
-  const matrix = form && rectangle && matrixFor(form.dict, rectangle)
-  if (!ref || !form || !matrix) return
+  const matrix = form && matrixFor(form.dict, rectangle)
+  if (!ref || !form || !matrix) return refuseUndrawn(annotation)
+  refuseOutdated(annotation, form, page.doc.catalog)
   form.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
   form.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
   const name = page.node.newXObject(`Annotation${index}`, ref)

@@ -11,6 +11,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { maxPages, Unconvertible } from '../failures.ts'
 import { drawAnnotations } from './draw-annotations.ts'
+import { refuseContentBeyondPages } from './refuse-undrawn.ts'
 
 const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name))
 
@@ -84,6 +85,7 @@ const completePage = ({ node }: PDFPage, context: PDFContext) => {
 
 /** Keeps only the pages of the document, and only the visible content of the pages. */
 export const stripPages = (pdf: PDFDocument): void => {
+  refuseContentBeyondPages(pdf.catalog)
   for (const page of pdf.getPages()) {
     completePage(page, pdf.context)
     drawAnnotations(page)

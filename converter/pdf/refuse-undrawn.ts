@@ -1,0 +1,74 @@
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  type PDFStream,
+  PDFString,
+} from '@cantoo/pdf-lib'
+import { Unconvertible } from '../failures.ts'
+
+/** What people write or draw on a page. Programs show it also if the file has no picture of it. */
+const markups = [
+  ...['FreeText', 'Ink', 'Stamp', 'Line', 'Square', 'Circle', 'Polygon', 'PolyLine', 'Caret'],
+  ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'],
+]
+/** A tree of fields that is deeper is hostile, or contains itself. */
+const maxParents = 20
+
+/** An entry of a field, which it may have from a field above it. */
+const inherited = (field: PDFDict, key: string, parents = 0): PDFObject | undefined => {
+  const own = field.lookup(PDFName.of(key))
+  const above = field.lookup(PDFName.of('Parent'))
+  if (own || !(above instanceof PDFDict) || parents >= maxParents) return own
+  return inherited(above, key, parents + 1)
+}
+
+const nameIn = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.decodeText() : '')
+
+const isFilledIn = (value: PDFObject | undefined): boolean => {
+  if (value instanceof PDFString || value instanceof PDFHexString) return value.decodeText().trim() !== ''
+  return value instanceof PDFArray ? value.asArray().some(isFilledIn) : value instanceof PDFRawStream
+}
+
+const isText = (field: PDFDict): boolean => ['Tx', 'Ch'].includes(nameIn(inherited(field, 'FT')))
+
+const isFilledInField = (field: PDFDict): boolean => {
+  if (isText(field)) return isFilledIn(inherited(field, 'V'))
+  if (nameIn(inherited(field, 'FT')) !== 'Btn') return false
+  const state = nameIn(field.lookup(PDFName.of('AS')) ?? inherited(field, 'V'))
+  return state !== '' && state !== 'Off'
+}
+
+/** Refuses an annotation that a program would show but that cannot be drawn: its file has no picture of it. */
+export const refuseUndrawn = (annotation: PDFDict): void => {
+  const kind = nameIn(annotation.lookup(PDFName.of('Subtype')))
+  if (markups.includes(kind) || (kind === 'Widget' && isFilledInField(annotation))) throw new Unconvertible('pdfForm')
+}
+
+const emptyText = /(\(\s*\)|<\s*>)\s*Tj/g
+const anyText = /\b(Tj|TJ|Do)\b|[)>]\s*['"]/
+
+const showsText = (appearance: PDFStream): boolean => {
+  if (!(appearance instanceof PDFRawStream)) return false
+  const operators = Buffer.from(decodePDFRawStream(appearance).decode()).toString('latin1')
+  return anyText.test(operators.replaceAll(emptyText, ''))
+}
+
+/** Refuses a filled-in field whose picture is still that of the empty form. Such a file asks programs to draw the fields anew. */
+export const refuseOutdated = (annotation: PDFDict, appearance: PDFStream, catalog: PDFDict): void => {
+  const form = catalog.lookup(PDFName.of('AcroForm'))
+  const isOutdated = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
+  if (isOutdated && isText(annotation) && isFilledIn(inherited(annotation, 'V')) && !showsText(appearance))
+    throw new Unconvertible('pdfForm')
+}
+
+/** Refuses a PDF whose pages only say that another program is needed: a form that builds its pages, or a collection of files. */
+export const refuseContentBeyondPages = (catalog: PDFDict): void => {
+  if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True) throw new Unconvertible('pdfForm')
+  if (catalog.has(PDFName.of('Collection'))) throw new Unconvertible('pdfCollection')
+}
