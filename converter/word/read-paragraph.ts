@@ -69,12 +69,6 @@ const readContent = (paragraph: XmlElement, context: RunContext): void => {
   read(paragraph)
 }
 
-/** Keeps lines together only if they surely fit on a page: Typst would cut off the rest. */
-const keepLines = (frame: Omit<Paragraph, 'inlines'>, inlines: readonly Inline[]): boolean => {
-  const length = inlines.reduce((sum, inline) => sum + (inline.kind === 'text' ? inline.text.length : 50), 0)
-  return frame.keepLines && length < 500 && frame.emptyHeight < 30
-}
-
 const isFloating = (piece: Piece): piece is Picture => piece.kind === 'picture' && piece.place !== null
 
 /** Puts floating pictures first and splits the rest at page breaks. */
@@ -88,7 +82,7 @@ const blocksOf = (
   let isFirst = true
   const close = () => {
     const start = isFirst ? {} : { before: 0, first: 0 }
-    blocks.push({ ...frame, ...start, keepLines: keepLines(frame, inlines), inlines: breakWords(inlines) })
+    blocks.push({ ...frame, ...start, inlines: breakWords(inlines) })
     inlines = []
     isFirst = false
   }

@@ -8,7 +8,7 @@ import { createConverter } from '../host/create-converter.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
 import { docxOf, embeddedPicture, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
-import { phonePhoto } from '../testing/pictures.ts'
+import { phonePhoto, quarteredPng } from '../testing/pictures.ts'
 import { folderWith } from '../testing/processes.ts'
 import { createTypst } from '../typst/create-typst.ts'
 import { conversionFiles } from '../work-folder.ts'
@@ -82,6 +82,30 @@ test('DOC-25 a cell that is higher than a page continues on the next page, even 
       .join('')
       .replaceAll(/\s/g, ''),
   ).toBe(words.replaceAll(' ', ''))
+})
+
+test('DOC-25 repeated rows of a table that are higher than a page continue on the next page', async () => {
+  const lines = Array.from({ length: 80 }, (_, index) => `line${index}.`)
+  const cell = `<w:tc>${lines.map((line) => paragraph(line)).join('')}</w:tc>`
+  const body = `<w:tbl><w:tblGrid><w:gridCol w:w="8000"/></w:tblGrid><w:tr><w:trPr><w:tblHeader/></w:trPr>${cell}</w:tr><w:tr><w:tc>${paragraph('Last row')}</w:tc></w:tr></w:tbl>`
+
+  const { pages } = await expectSound(await layOut(await docxOf({ body })))
+
+  const text = pages.map((page) => page.text).join(' ')
+  for (const line of [...lines, 'Last row']) expect(text).toContain(line)
+})
+
+test('DOC-25 a paragraph with pictures that is higher than a page continues on the next page, even if it should be kept together', async () => {
+  const picture = embeddedPicture('rId1').replaceAll(/^<w:p>|<\/w:p>$/g, '')
+  const narrow = '<w:pPr><w:keepLines/><w:ind w:left="7800"/></w:pPr>'
+  const body = `<w:p>${narrow}${picture.repeat(9)}<w:r><w:t>After them</w:t></w:r></w:p>`
+  const relationships = [['rId1', 'image', 'media/a.png']] as const
+  const parts = { 'word/media/a.png': await quarteredPng() }
+
+  const { pages } = await expectSound(await layOut(await docxOf({ body, relationships, parts })))
+
+  expect(pages).toHaveLength(2)
+  expect(pages[1]?.text).toContain('After them')
 })
 
 test('DOC-18 a child process reads the document, and a thread lays it out', async () => {
