@@ -9,6 +9,7 @@ import { uploadsOf } from '../draft/uploads.ts'
 import { getSnapshot, updateSnapshot } from '../session/snapshot.ts'
 import { observable } from '../ui/observable.ts'
 import { toasts } from '../ui/toasts.ts'
+import { refusedAnswers } from './refused-answers.ts'
 import { attemptSubmission } from './submit-application.tsx'
 
 const club = form('Club', [
@@ -31,12 +32,17 @@ const receipt = { number: 'CL-1', submitted_at: '2026-03-05T12:00:00Z', sha256: 
 /** What another device has saved after this window read the application. */
 type Elsewhere = { readonly revision: number; readonly answers: Record<string, string> }
 
+/** What the server says instead of its usual response. */
+type Said = Readonly<Record<string, { readonly body: object; readonly status?: number }>>
+
 /** An attempt with these answers; `steps` has the calls and changes of page in order. */
-const attempt = (given: Record<string, string>, elsewhere?: Elsewhere) => {
+const attempt = (given: Record<string, string>, elsewhere?: Elsewhere, said: Said = {}) => {
   updateSnapshot({ web_status: 'started' })
   const steps: string[] = []
   vi.stubGlobal('fetch', async (path: string, { headers }: { headers: Record<string, string> }) => {
     steps.push(path)
+    const { body, status = 200 } = said[path] ?? {}
+    if (body) return Response.json(body, { status })
     const isOld = path === '/api/submit' && headers['x-revision'] !== String(elsewhere?.revision ?? 1)
     return isOld ? Response.json({ message: 'Changed.' }, { status: 412 }) : Response.json({ message: '', receipt })
   })
@@ -175,4 +181,47 @@ test('SUB-15 sends the same answers again if only something else has a new revis
   await running
 
   expect(steps).toEqual([...validated, '/api/submit', 'refresh', '/api/submit', '/api/web-status', 'open /completion'])
+})
+
+/** An attempt that is agreed to, and its error if there is one. */
+const agree = async ({ dialog, run }: ReturnType<typeof attempt>): Promise<unknown> => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const running = run().catch((error: unknown) => error)
+  await choose(dialog, 'onSubmit')
+  return running
+}
+
+test('SUB-10 a submission that fails is not sent again by itself', async () => {
+  const attempted = attempt({ name: 'Bo' }, undefined, { '/api/submit': { status: 503, body: { message: 'Later.' } } })
+
+  expect(await agree(attempted)).toMatchObject({ message: 'Later.' })
+  expect(attempted.steps).toEqual([...validated, '/api/submit'])
+  expect(getSnapshot().web_status).toBe('validating')
+})
+
+const profile = { username: 'bo@example.com', last_page: null, successful_login: [] }
+const statuses = ['started', 'validating', 'submitted'].map((web_status) => ({ web_status }))
+
+test('SUB-14 a submission of another window is no error, but a document that is still converted is', async () => {
+  const refusal = { '/api/submit': { status: 409, body: { message: 'Not now.' } } }
+  const submitted = { '/api/profile': { body: { ...profile, web_status: statuses } } }
+  const converting = { '/api/profile': { body: { ...profile, web_status: statuses.slice(0, 2) } } }
+
+  expect(await agree(attempt({ name: 'Bo' }, undefined, { ...refusal, ...submitted }))).toBeUndefined()
+  expect(getSnapshot().web_status).toBe('submitted')
+  expect(await agree(attempt({ name: 'Bo' }, undefined, { ...refusal, ...converting }))).toMatchObject({
+    message: 'Not now.',
+  })
+})
+
+test('SUB-08 what only the server refuses is read again and listed until the next attempt', async () => {
+  const refusal = { '/api/submit': { status: 422, body: { message: 'Mend it.', errors: { wish: ['Wish'] } } } }
+  const refused = attempt({ name: 'Bo', wish: 'Old' }, { revision: 1, answers: { wish: 'New' } }, refusal)
+
+  expect(await agree(refused)).toBeUndefined()
+  expect(refused.steps).toEqual([...validated, '/api/submit', 'refresh', 'open /person'])
+  expect(refusedAnswers.get()).toEqual([{ key: 'wish', answer: 'New', messages: ['Wish'] }])
+
+  await agree(attempt({ name: 'Bo', wish: 'New' }))
+  expect(refusedAnswers.get()).toEqual([])
 })
