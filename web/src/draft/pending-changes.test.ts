@@ -47,15 +47,18 @@ test('SAV-09 remembers the values that may have been stored until the server res
   const again = addChanges(failed, { city: 'Oslo' }, stored)
 
   expect(again.waiting.city).toEqual({ value: 'Oslo', known: ['Rome', 'Paris'] })
+  expect(addChanges(startBatch(typed('Paris')), { city: 'Oslo' }, stored).waiting).toEqual(again.waiting)
   expect(acknowledgeBatch(addChanges(startBatch(again), { city: 'Bern' }, stored)).waiting.city?.known).toEqual([
     'Oslo',
   ])
 })
 
-test('SAV-04 drops a refused answer and requeues the others', () => {
-  const queue = dropRefused(startBatch(addChanges(typed('Paris'), { name: 'Bo' }, stored)), 'city')
+test('SAV-04 drops a refused answer and requeues the others, below what was typed meanwhile', () => {
+  const sent = startBatch(addChanges(typed('Paris'), { name: 'Bo' }, stored))
 
-  expect(valuesOf(unsavedIn(queue))).toEqual({ name: 'Bo' })
+  expect(valuesOf(unsavedIn(dropRefused(sent, 'city')))).toEqual({ name: 'Bo' })
+  const typedOn = addChanges(sent, { city: 'Paris 2', name: 'Bob' }, stored)
+  expect(valuesOf(unsavedIn(dropRefused(typedOn, 'city')))).toEqual({ city: 'Paris 2', name: 'Bob' })
 })
 
 test('SAV-08 the state is saving, then not saved after a failure, and saved at the end', () => {

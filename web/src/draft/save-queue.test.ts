@@ -91,6 +91,7 @@ test('SAV-09 backs up and retries a failed save with growing delays that typing 
   const { queue, type, calls, backedUp, sent } = open()
   type({ name: 'A' })
   await vi.advanceTimersByTimeAsync(debounceMs)
+  expect(backedUp.at(-1)).toEqual(['name'])
   calls[0]?.fail(new TypeError('no connection'))
   await settle()
   expect(queue.state.get()).toBe('not saved')
