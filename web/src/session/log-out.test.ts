@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { endSession } from './log-out.ts'
+import { endSession, inactivityMessage, loggedOutMessage, logInHint } from './log-out.ts'
 import { profileResource, refetchProfile } from './profile.ts'
 import { queryClient } from './query-client.tsx'
 import { anonymous, getSnapshot, subscribeToSnapshot, updateSnapshot } from './snapshot.ts'
@@ -23,4 +23,18 @@ test('ERR-02 drops the fetched data before the snapshot changes', async () => {
 
   expect(keptWhenTold).toEqual([[undefined, undefined]])
   expect(getSnapshot()).toEqual(anonymous)
+})
+
+test.each([
+  [inactivityMessage, 'maya@example.com'],
+  [loggedOutMessage, ''],
+  [undefined, ''],
+])('SES-19 SES-20 after %j the Log In card fills in %j, and never a password', (message, username) => {
+  vi.stubGlobal('window', { sessionStorage: { removeItem: () => undefined } })
+  updateSnapshot({ is_logged_in: true, username: 'maya@example.com' })
+  Object.assign(logInHint, { username: 'maya@example.com', password: 'from the sign-up' })
+
+  endSession(message)
+
+  expect(logInHint).toEqual({ username, password: '' })
 })

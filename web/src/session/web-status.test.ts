@@ -43,11 +43,15 @@ test('API-10 retries a failing call 2 times and then rejects', async () => {
   )
 })
 
-test('API-10 does not retry after a success', async () => {
+test('API-10 does not retry after a success or once the session has ended', async () => {
   const asked = serving(503, 200)
 
   expect(await post()).toBe('kept')
   expect(asked).toHaveBeenCalledTimes(2)
+
+  const refused = serving(401)
+  expect(await post()).toMatch('Your session is invalid.')
+  expect(refused).toHaveBeenCalledTimes(1)
 })
 
 test.each([
