@@ -245,3 +245,28 @@ test('ERR-08 A11-02 an unhandled rejection opens the dialog Unexpected Error, an
   await asked
   await expect(page.getByLabel('Error Notification')).toContainText('Down.')
 })
+
+const blockStorage = () => {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get: () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+}
+
+for (const path of ['/about', '/login'])
+  inOwnWindow(
+    `ERR-16 A11-03 a browser that blocks cookies shows at ${path} what to do`,
+    async ({ browser, server }) => {
+      const context = await browser.newContext({ baseURL: server.url })
+      await context.addInitScript(blockStorage)
+      const page = await context.newPage()
+      await page.goto(path)
+
+      await expect(page.getByRole('heading', { name: 'Your browser blocks cookies.' })).toBeVisible()
+      await expect(page.getByText('Please allow cookies for this site')).toBeVisible()
+      await expectNoSidewaysScrolling(page)
+      await context.close()
+    },
+  )
