@@ -93,6 +93,34 @@ test('SES-08 NAV-26 a logout hides the form at once, and afterwards the back but
   await expect(page.locator('body')).not.toContainText(student.username)
 })
 
+test('SES-06 NAV-14 a student who resets the password comes to the Log In card, in every window, without a warning', async ({
+  studentPage: page,
+  student: { username },
+  context,
+  server,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/about')
+  await expect(other.getByText("We're glad you're here")).toBeVisible()
+  await page.goto('/forgot')
+  await page.getByLabel('Email address').fill(username)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.goto(await server.mailbox.find(username, /http\S+\/reset\?\S+/))
+  for (const label of ['New password', 'Confirm new password'])
+    await page.getByLabel(label, { exact: true }).fill('Lantern?Meadow8')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log In')
+  await expect(page.getByLabel('Success Notification')).toContainText('Your password was changed. Please log in.')
+  await expect(page.getByLabel('Email address')).toHaveValue(username)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await context.cookies()).toEqual([])
+
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(other).toHaveURL('/login')
+  await expect(other.getByText('You have been logged out.')).toBeVisible()
+})
+
 test('SES-08 SES-18 a logout in one tab logs out the others, and unsaved answers are announced and can be removed from the browser', async ({
   studentPage: page,
   student,

@@ -1,6 +1,8 @@
 import type { resetPassword } from '@apply/contract/password-reset'
 import { call } from '../api/call.ts'
+import { endSession } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
+import { hasIdentityCookie } from '../session/snapshot.ts'
 import { useNavigate, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { checkReset } from './checks.ts'
@@ -40,6 +42,8 @@ const useReset = ({ username: known, id }: LinkQuery) => {
     send: async ({ username, ...choice }) => {
       const body = { ...choice, username: username.trim(), id }
       const { message } = await call<typeof resetPassword>('POST', '/public/reset-password', { body })
+      // Whoever was logged in with this account is not any more.
+      if (!hasIdentityCookie()) endSession()
       const next: NavigationState = { username: body.username, success: message }
       navigate('/login', { replace: true, state: next })
     },

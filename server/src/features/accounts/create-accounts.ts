@@ -52,21 +52,25 @@ const signUpRoutes = (app: App, deps: AccountDeps): void => {
   })
 }
 
-const passwordRoutes = (app: App, deps: AccountDeps): void => {
+type SessionDeps = { readonly sessions: Sessions; readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
+
+const passwordRoutes = (app: App, deps: AccountDeps, { sessions, cookies }: SessionDeps): void => {
   const run = { forgotPassword: forgotPassword(deps), resetPassword: resetPassword(deps) }
+  const findSession = sessions.finder()
 
   app.post(forgotPasswordCall.path, schema(forgotPasswordCall), async ({ body, ip }) => {
     await run.forgotPassword({ ...body, client: ip })
     return { message: 'If there is an account with this email address, a link to reset the password is on its way.' }
   })
 
-  app.post(resetPasswordCall.path, schema(resetPasswordCall), async ({ body, ip }) => {
-    await run.resetPassword({ ...body, client: ip })
+  app.post(resetPasswordCall.path, schema(resetPasswordCall), async (request, reply) => {
+    await run.resetPassword({ ...request.body, client: request.ip })
+    // A browser that keeps the cookies of an ended session would take its owner for logged in.
+    const token = cookies.token(request)
+    if (token !== undefined && !(await findSession(token))) cookies.clear(reply)
     return { message: 'Your password was changed. Please log in.' }
   })
 }
-
-type SessionDeps = { readonly sessions: Sessions; readonly cookies: IdentityCookies; readonly signedIn: SignedIn }
 
 /** Without this check another site could log a student out with a mere image. */
 const refuseOtherSites = async ({ headers }: FastifyRequest): Promise<void> => {
@@ -142,7 +146,7 @@ export const createAccounts = (deps: Deps): Accounts => {
       app.decorateRequest('student')
       app.decorateRequest('session')
       signUpRoutes(app, accountDeps)
-      passwordRoutes(app, accountDeps)
+      passwordRoutes(app, accountDeps, { sessions, cookies, signedIn })
       accountPageRoutes(app, accountDeps, { cookies, signedIn })
       passkeyRoutes(app, accountDeps, { cookies, signedIn })
       passkeyLogInRoutes(app, accountDeps, cookies)

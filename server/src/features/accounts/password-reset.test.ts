@@ -29,14 +29,12 @@ onEachDatabase('resetting a password', (use, databaseName) => {
   }
   const idIn = (link: URL): string => link.searchParams.get('id') ?? ''
 
-  const reset = (id: string, changes: Record<string, unknown> = {}) =>
-    world.post('/public/reset-password', {
-      username,
-      password: otherPassword,
-      confirm_password: otherPassword,
-      id,
-      ...changes,
-    })
+  const reset = (id: string, changes: Record<string, unknown> = {}, cookies: Record<string, string> = {}) =>
+    world.post(
+      '/public/reset-password',
+      { username, password: otherPassword, confirm_password: otherPassword, id, ...changes },
+      { cookies },
+    )
 
   test('ACC-26 of two concurrent resets one succeeds', async () => {
     const id = idIn(await requestLink())
@@ -84,6 +82,26 @@ onEachDatabase('resetting a password', (use, databaseName) => {
     })
 
     expect((await resetting).statusCode).toBe(400)
+  })
+
+  test('SES-06 a reset removes the identity cookies of a browser whose session it ends, and of no other', async () => {
+    const own = cookiesOf(await logIn(world, username))
+    await confirmedAccount(world, 'other@example.org')
+    const others = cookiesOf(await logIn(world, 'other@example.org'))
+    const resetWith = async (cookies: Record<string, string>) => {
+      const id = idIn(await requestLink())
+      world.advance(60_000)
+      return reset(id, {}, cookies)
+    }
+
+    expect(cookiesOf(await resetWith(others))).toEqual({})
+    const again = cookiesOf(await logIn(world, username, { password: otherPassword }))
+    for (const cookies of [own, again])
+      expect(cookiesOf(await resetWith(cookies))).toEqual({
+        'GovernorsIdentity.session': '',
+        'GovernorsIdentity.present': '',
+      })
+    expect((await world.get('/api/logout', { cookies: others })).statusCode).toBe(200)
   })
 
   test('ACC-26 the mailed link leads to the public address of the settings, whatever host the caller names', async () => {
