@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { store } from './form-applicant.ts'
+import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { submitApplication } from './submit.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
 
@@ -144,4 +146,31 @@ test('SES-08 SES-18 a logout in one tab logs out the others, and unsaved answers
   await page.getByRole('button', { name: 'Yes, remove them' }).click()
   await expect(page.getByText('The unsaved answers were removed from this browser.')).toBeVisible()
   expect(await stored()).toBe('{}')
+})
+
+test('SES-18 SAV-06 what was typed before the login to a submitted application is neither sent nor kept', async ({
+  studentPage: page,
+  student,
+}) => {
+  await submitApplication(page)
+  await page.goto('/completion')
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await page.goto('/about')
+  // The application has another first name, and no preferred one.
+  for (const label of ['First Name', 'Preferred Name']) await page.getByLabel(label).first().fill('Maximiliana')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  const calls = recordCalls(page, /api\/answer/)
+  await page.getByLabel('Email address').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application was successfully submitted.')
+
+  await logOut(page)
+
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(page.getByText('What you typed is safe in this browser.')).toHaveCount(0)
+  expect(calls).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
 })

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { anonymous, updateSnapshot } from '../session/snapshot.ts'
 import { backupNames, removeBackups } from './backup-names.ts'
-import { changesToBackUp, createLocalBackup, readChanges, reconcileBackup } from './local-backup.ts'
+import { changesToBackUp, createLocalBackup, dropOnceSubmitted, readChanges, reconcileBackup } from './local-backup.ts'
 import type { Changes } from './pending-changes.ts'
+
+afterEach(() => updateSnapshot(anonymous))
 
 const browser = (): Storage => {
   const items = new Map<string, string>()
@@ -50,6 +53,26 @@ test('OWN-14 a save that fails after the account was deleted writes nothing', ()
   backup.write(change)
 
   expect(backupNames(storage, 'ann@example.com')).toEqual([])
+})
+
+test('SES-18 nothing is kept for an application from its submission on, and for another account everything', () => {
+  const storage = browser()
+  const [ann, bo] = ['ann@example.com', 'bo@example.com']
+  createLocalBackup(bo, storage, undefined).write(change)
+  const backup = createLocalBackup(ann, storage, undefined)
+  backup.write(change)
+  const stop = dropOnceSubmitted(backup, ann, storage)
+
+  updateSnapshot({ is_logged_in: true, username: ann, web_status: 'validating' })
+  expect(backupNames(storage, ann)).toHaveLength(1)
+  updateSnapshot({ username: bo, web_status: 'submitted' })
+  expect(backupNames(storage, ann)).toHaveLength(1)
+  updateSnapshot({ username: ann })
+  backup.write(change)
+  stop()
+
+  expect(backupNames(storage, ann)).toEqual([])
+  expect(backupNames(storage, bo)).toHaveLength(1)
 })
 
 test('SAV-09 recovers the backup of a closed window, once', async () => {

@@ -1,6 +1,7 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { reportFailure } from '../api/failures.ts'
-import { backupNames, newBackupName } from './backup-names.ts'
+import { getSnapshot, isLoggedInAs, subscribeToSnapshot } from '../session/snapshot.ts'
+import { backupNames, newBackupName, removeBackups } from './backup-names.ts'
 import { type Change, type Changes, isEmpty } from './pending-changes.ts'
 import type { Notice } from './saving.ts'
 import { readRecord } from './visitor-answers.ts'
@@ -57,6 +58,17 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
   }
 
   return { write, recover, release: () => release(), end }
+}
+
+/** Nothing more can be saved into a submitted application, so that nothing is kept for it. Returns how to stop. */
+export const dropOnceSubmitted = (backup: LocalBackup, account: string, storage: Storage): (() => void) => {
+  const dropIfSubmitted = () => {
+    if (getSnapshot().web_status !== 'submitted' || !isLoggedInAs(account)) return
+    backup.end()
+    removeBackups(storage, account)
+  }
+  dropIfSubmitted()
+  return subscribeToSnapshot(dropIfSubmitted)
 }
 
 const reportUnlessAborted = (error: unknown) => {

@@ -3,14 +3,14 @@ import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile } from '../session/profile.ts'
-import { getSnapshot } from '../session/snapshot.ts'
+import { isLoggedInAs } from '../session/snapshot.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { type AnswerStore, changedKeys } from './answer-store.ts'
 import { removeBackups, renameBackups } from './backup-names.ts'
 import { onDocumentsAnnounced, resumeUploads } from './file-guard.ts'
 import { fitsKeepalive, flushOnUnload, onPageLifecycle } from './flush-on-unload.ts'
-import { changesToBackUp, createLocalBackup } from './local-backup.ts'
+import { changesToBackUp, createLocalBackup, dropOnceSubmitted } from './local-backup.ts'
 import { createBroadcast, createRemoteChanges } from './remote-changes.ts'
 import { createSaveQueue, type SaveQueueDeps } from './save-queue.ts'
 import { createNotices, type StartedSaving } from './saving.ts'
@@ -114,8 +114,9 @@ const listen = (services: Services): (() => void) => {
 export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
   const account = profile.username
   const services = createServices(answers, profile)
+  const stopDropping = dropOnceSubmitted(services.backup, account, window.localStorage)
   const stopListening = listen(services)
-  applyVisitorAnswers(services, carried)
+  if (!profile.receipt) applyVisitorAnswers(services, carried)
   const stopSaving = () => {
     stopListening()
     close(services)
@@ -128,6 +129,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     stopListening()
   }
   const stops = [
+    stopDropping,
     beforeLogOut(() => flush(services)),
     resumeUploads(answers),
     onTabMessage((message) => {
@@ -144,7 +146,6 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     for (const stop of stops) stop()
     endSaving()
   }
-  const isOwnSession = () => getSnapshot().is_logged_in && getSnapshot().username === account
   const { queue, notices, remote } = services
   return {
     state: queue.state,
@@ -152,7 +153,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     flush: () => flush(services),
     refresh: remote.refresh,
     revision: () => services.server.get().revision,
-    leave: () => end(isOwnSession() ? flushAndClose : stopSaving),
+    leave: () => end(isLoggedInAs(account) ? flushAndClose : stopSaving),
     stop: () => end(stopSaving),
   }
 }

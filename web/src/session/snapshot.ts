@@ -79,6 +79,9 @@ const showsErrors = () => getSnapshot().web_status === 'validating'
 /** Errors are shown only after the first attempt to submit. */
 export const useShowsErrors = (): boolean => useStore(subscribeToSnapshot, showsErrors)
 
+export const isLoggedInAs = (username: string): boolean =>
+  getSnapshot().is_logged_in && getSnapshot().username === username
+
 const isStudent = () => getSnapshot().is_logged_in
 
 export const useIsStudent = (): boolean => useStore(subscribeToSnapshot, isStudent)
