@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
+import { HttpError } from '../errors/http-error.ts'
 import { isPlainKey, maxUploadBytes, requirePlainKey, type Storage, uploadMinutes } from './storage.ts'
 
 export type S3Settings = {
@@ -21,13 +22,32 @@ const configFor = ({ endpoint, region = 'us-east-1' }: S3Settings): S3ClientConf
   ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
 })
 
+const retryAfterSeconds = 60
+
+/** Refused access keys, too many requests, and a server that fails. A caller knows the other responses, such as 404. */
+const outageStatuses = new Set([403, 429, 500, 502, 503, 504])
+
+/** Turns a bucket that does not respond, or not to us, into a 503. Other errors stay as they are. */
+const asOutage = (error: unknown, status: number | undefined): unknown => {
+  if (status !== undefined && !outageStatuses.has(status)) return error
+  const message = 'We cannot reach our storage for files right now. Please try again in a few minutes.'
+  return new HttpError(503, message, { retryAfterSeconds, cause: error })
+}
+
 /** The client is large, so it is loaded only if there is a bucket. */
 const connect = async (settings: S3Settings) => {
   const [s3, { createPresignedPost }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/s3-presigned-post'),
   ])
-  return { s3, createPresignedPost, client: new s3.S3Client(configFor(settings)) }
+  const client = new s3.S3Client(configFor(settings))
+  const statusOf = (error: unknown) =>
+    error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  const explain = (error: unknown): never => {
+    throw asOutage(error, statusOf(error))
+  }
+  client.middlewareStack.add((next) => (call) => next(call).catch(explain), { step: 'initialize', priority: 'high' })
+  return { s3, createPresignedPost, client }
 }
 
 type Bucket = { readonly name: string; readonly connection: () => ReturnType<typeof connect> }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../../../testing/free-port.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { systemClock } from '../process/clock.ts'
@@ -124,3 +124,18 @@ describe.each(['disk', 'S3'] as const)('files on %s', (kind) => {
 
 const fieldNamed = (fields: Readonly<Record<string, string>>, name: string) =>
   Object.keys(fields).find((field) => field.toLowerCase() === name.toLowerCase())
+
+test('API-27 a bucket that does not respond, or refuses the access key, is a 503 with Retry-After', async () => {
+  const server = await s3Server()
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'wrong')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const refused = s3Storage(server.settings)
+  const outage = { status: 503, retryAfterSeconds: 60, cause: expect.any(Error) }
+  await expect(refused.read(key('photo'))).rejects.toMatchObject(outage)
+
+  await server.stop()
+
+  const gone = s3Storage(server.settings)
+  const calls = [gone.size(key('photo')), gone.write(key('photo'), import.meta.filename), gone.remove(key('photo'))]
+  for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ reason: outage })
+})
