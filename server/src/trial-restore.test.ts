@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { capturedLog } from '../testing/captured-log.ts'
@@ -11,6 +11,7 @@ import { createTestProduct } from '../testing/test-product.ts'
 import { testSettings } from '../testing/test-settings.ts'
 import { runAdminHere } from './admin/testing/run-admin.ts'
 import { registerFile } from './features/documents/testing/registered-file.ts'
+import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import { systemClock } from './infra/process/clock.ts'
 import { diskStorage } from './infra/storage/disk-storage.ts'
@@ -147,4 +148,29 @@ test('OPS-23 a copied folder of an embedded database does not start on the bucke
   await expectRefused({ ...env, DATA_DIR: copied })
 
   expect((await runAdminHere(['sweep'], { ...env, DATA_DIR: folder })).code).toBe(0)
+})
+
+/** What the page for operators runs before a restore. */
+const emptyingStatement = async (): Promise<string> => {
+  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  return /^psql --command="(.+)" "\$DATABASE_URL"$/m.exec(page)?.[1] ?? expect.fail('The page has no such command.')
+}
+
+test('OPS-23 a database that is emptied for a restore keeps nothing of what was there, and its files are still its own', async () => {
+  const { env } = await filesOn('disk')
+  const emptied = { ...env, DATABASE_URL: await preparedPostgres('emptied') }
+  await startHere(emptied)
+  const database = await openDatabase({ databaseUrl: emptied.DATABASE_URL, dataDir: '' })
+  onTestFinished(database.close)
+  await database.sql('create table of_a_newer_version ()')
+
+  await database.sql(await emptyingStatement())
+
+  expect(
+    await database.sql(
+      `select relname from pg_class where relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+    ),
+  ).toEqual([])
+  await prepareDatabase(database, capturedLog().log)
+  await startHere(emptied)
 })
