@@ -21,6 +21,8 @@ export const conversionMessages = {
   tookTooLong: 'Your file took too long to convert. Please make it simpler or smaller, or save it as a PDF.',
   tooMuchMemory: 'Your file needs too much memory to convert. Please make it simpler or smaller, or save it as a PDF.',
   gaveUp: 'We tried three times and could not convert your file. Please save it as a PDF and upload that.',
+  notNow:
+    'We cannot check and convert files right now. Your file is not the reason. Please upload it again in a few minutes.',
   equation: 'Your document contains an equation, which we cannot show. Please save it as a PDF and upload that.',
   textBox: 'Your document contains a text box or a shape with text. Please save it as a PDF and upload that.',
   drawing:

@@ -23,11 +23,14 @@ type Deps = Pick<DocumentDeps, 'database' | 'clock' | 'form' | 'storage' | 'log'
 
 const jobData = z.object({ document: z.string() })
 
-/** A file that can never be converted fails at once, every other error after the last try. */
+/**
+ * A file that can never be converted fails at once, every other error after the last try. One that is not about the conversion
+ * itself, such as a scanner or a storage that is away, would hit any other file as well.
+ */
 const failureOf = (error: unknown, isLastTry: boolean): ConversionFailure | undefined => {
   if (error instanceof Unconvertible) return error.failure
   if (!isLastTry) return undefined
-  return error instanceof RetryableFailure ? error.failure : 'gaveUp'
+  return error instanceof RetryableFailure ? error.failure : 'notNow'
 }
 
 /** The job that tries once to convert one document. */
@@ -81,7 +84,8 @@ export const convertDocument = (deps: Deps) => {
       countConversion('completed')
     } catch (error) {
       const failure = failureOf(error, isLastTry)
-      log.info({ document: document.id, failure, err: error }, 'A document was not converted.')
+      const level = error instanceof Unconvertible ? 'info' : 'warn'
+      log[level]({ document: document.id, failure, err: error }, 'A document was not converted.')
       if (failure === undefined) throw error
       await documentStore(database.sql).fail(document.id, conversionMessages[failure])
       countConversion(error instanceof Unconvertible ? 'refused' : 'failed')
