@@ -55,8 +55,9 @@ export const reportReady = (
 ): void => {
   process.on('message', async (message: unknown) => {
     if (!isQuestion(message)) return
-    const reply = await replies[message.ask]()
-    if (process.connected) process.send?.({ id: message.id, reply } satisfies Reply)
+    // A question that cannot be answered must not end the process; the parent goes on without the reply.
+    const reply = await replies[message.ask]().catch(() => undefined)
+    if (reply && process.connected) process.send?.({ id: message.id, reply } satisfies Reply)
   })
   process.send?.(readyMessage)
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test, vi } from 'vitest'
 import { freePort } from '../../testing/free-port.ts'
 import type { RunningProcess } from '../../testing/launch-process.ts'
 import { preparedPostgres } from '../../testing/prepared-postgres.ts'
@@ -85,6 +86,25 @@ const expectMetricsOfAll = async (url: string, metricsUrl: string) => {
   expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200)
 }
 
+/** The database `processes` lets nobody in and ends who is in, or lets everybody in again. */
+const letIn = async (isOpen: boolean) => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') })
+  await client.connect()
+  await client.query(`alter database processes allow_connections ${isOpen}`)
+  if (!isOpen) await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'processes'`)
+  await client.end()
+}
+
+const expectMetricsOfOutage = async (server: RunningProcess, metricsUrl: string) => {
+  await letIn(false)
+  const text = await (await fetch(`${metricsUrl}/metrics`)).text()
+  await letIn(true)
+
+  expect(text).toContain('dependency_up{dependency="database"} 0')
+  expect(server.output()).not.toContain('ended by itself')
+  await vi.waitFor(async () => expect((await fetch(`${metricsUrl}/readyz`)).status).toBe(200), eventually)
+}
+
 const expectReplacementOfKilled = async (server: RunningProcess, url: string) => {
   process.kill(webOf(server)[0]?.child ?? 0, 'SIGKILL')
   await server.waitForOutput('ended by itself')
@@ -106,11 +126,12 @@ const expectRollingRestart = async (server: RunningProcess, url: string) => {
   expect(webOf(server)).toHaveLength(2)
 }
 
-test('OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, are replaced when all have started, and end together', async () => {
+test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together', async () => {
   const { server, url, metricsUrl } = await start()
 
   expectOneAnnouncement(server)
   await expectMetricsOfAll(url, metricsUrl)
+  await expectMetricsOfOutage(server, metricsUrl)
   await expectReplacementOfKilled(server, url)
   await expectRollingRestart(server, url)
 

@@ -24,7 +24,8 @@ export const readGauge = ({ name, help, labelNames = [], read }: Options): Metri
     async collect() {
       this.reset()
       const values = await read().catch(() => [])
-      if (values.length === 0) this.remove()
+      // A reset leaves a gauge without labels at 0.
+      if (values.length === 0) this.remove({})
       for (const { labels = {}, value } of values) this.set(labels, value)
     },
   })

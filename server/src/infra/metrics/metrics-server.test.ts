@@ -4,7 +4,9 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { databaseCheck } from '../http/health.ts'
+import { jobMetrics, readGauge } from './gauges.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './metrics-server.ts'
 
@@ -26,6 +28,26 @@ onEachDatabase('metrics', (use) => {
     expect(text).not.toMatch(/ada|abc/)
     expect((await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).status).toBe(200)
   })
+})
+
+test('OPS-40 while the database is away the metrics say so, and have no queues', async () => {
+  const database = await openDatabase({ databaseUrl: `postgresql://127.0.0.1:${await freePort()}/none`, dataDir: '' })
+  onTestFinished(database.close)
+  const unlabelled = readGauge({
+    name: 'rows',
+    help: 'Rows.',
+    read: () => database.sql<{ value: number }>('select 1 as value'),
+  })
+  const metrics = createMetrics({
+    database,
+    checks: [databaseCheck(database)],
+    metrics: [...jobMetrics(database), unlabelled],
+  })
+
+  const text = await metrics.read()
+
+  expect(text).toContain('dependency_up{dependency="database"} 0')
+  expect(text).not.toMatch(/^(jobs|rows)/m)
 })
 
 test('OPS-14 are not at the public port', async () => {
