@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { freePort } from '../../../testing/free-port.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../testing/test-jobs.ts'
 import { after } from '../process/clock.ts'
@@ -207,6 +208,16 @@ onEachDatabase('sending a mail', (use, databaseName) => {
       expect.objectContaining({ reason: 'EENVELOPE', responseCode: 550, enhancedStatus: '5.1.1', command: 'RCPT TO' }),
     ])
     expect(captured.text()).not.toMatch(/student|hidden/)
+  })
+
+  test('OPS-40 the log says why the mail server could not be reached', async () => {
+    const captured = capturedLog()
+    const { write, run } = await begin(captured.log)
+    await write()
+
+    await expect(run(smtpTransport(`smtp://127.0.0.1:${await freePort()}`, from))).rejects.toThrow()
+
+    expect(captured.events()).toEqual([expect.objectContaining({ reason: 'ECONNREFUSED', command: 'CONN' })])
   })
 
   test('OPS-08 a mail whose process died is sent by another after the lease', async () => {

@@ -22,6 +22,7 @@ type Deps = {
 const smtpError = z
   .object({
     code: z.string().optional(),
+    originalCode: z.string().optional(),
     responseCode: z.number().optional(),
     command: z.string().optional(),
     response: z.string().optional(),
@@ -32,9 +33,9 @@ type SmtpError = z.infer<typeof smtpError>
 /** Such as `5.1.1` for an unknown mailbox, RFC 3463. */
 const enhancedStatus = /\b[245]\.\d{1,3}\.\d{1,3}\b/
 
-/** What the mail server objected to, in its codes only: its texts may quote an address. */
-const reasonOf = ({ code, responseCode, command, response }: SmtpError) => ({
-  ...(code && { reason: code }),
+/** What the mail server objected to, in its codes only: its texts may quote an address. nodemailer hides those of the connection. */
+const reasonOf = ({ code, originalCode = code, responseCode, command, response }: SmtpError) => ({
+  ...(originalCode && { reason: originalCode }),
   ...(responseCode && { responseCode }),
   ...(command && /^[A-Z ]+$/.test(command) && { command }),
   ...(response && enhancedStatus.test(response) && { enhancedStatus: enhancedStatus.exec(response)?.[0] }),
