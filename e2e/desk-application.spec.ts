@@ -216,3 +216,25 @@ test('DSK-45 DSK-55 what an officer writes stays on the page when the connection
   await dialog.getByRole('button', { name: /^Do it/ }).click()
   await expect(dialog.getByRole('status')).toContainText('Done for')
 })
+
+test('DSK-91 an officer who writes a note for longer than a session lasts without a call can save it', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.clock.install({ time: server.clock.now() })
+  await desk.goto(`/desk/applications/${student.id}`)
+  const note = desk.getByLabel('New note')
+  const minutes = 5 * 60_000
+  for (const letter of 'Reviewed') {
+    await note.press(letter)
+    const kept = desk.waitForResponse((response) => response.url().endsWith('/desk/api/session'))
+    server.clock.advance(minutes)
+    await desk.clock.fastForward(minutes)
+    await kept
+  }
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await expect(panel(desk, 'Notes').getByRole('listitem')).toContainText('Reviewed')
+})

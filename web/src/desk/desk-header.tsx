@@ -5,7 +5,7 @@ import { Link, NavLink, useNavigate } from 'react-router'
 import { Icon, Logo } from '../ui/icons.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { deskPages } from './desk-pages.tsx'
-import { useLogOut, useStaff } from './staff-session.tsx'
+import { useKeepAlive, useLogOut, useStaff } from './staff-session.tsx'
 
 /** As long as the server keeps a session without a call. */
 const idleTimeoutMs = 30 * 60_000
@@ -14,7 +14,13 @@ const StaffMenu = () => {
   const { name, email, role } = useStaff()
   const navigate = useNavigate()
   const logOut = useLogOut()
-  useIdleTimer({ timeout: idleTimeoutMs, onIdle: () => logOut.mutate(), crossTab: true, syncTimers: 200 })
+  useIdleTimer({
+    timeout: idleTimeoutMs,
+    onAction: useKeepAlive(),
+    onIdle: () => logOut.mutate(),
+    crossTab: true,
+    syncTimers: 200,
+  })
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="desk-menu-button">
