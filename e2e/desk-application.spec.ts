@@ -142,7 +142,7 @@ test('DSK-46 DSK-55 an officer goes through the applications of a search with j 
   await dialog.getByRole('button', { name: 'See what will happen' }).click()
   await expect(dialog).toContainText('2 applications will move to “In review”.')
   await expectAccessible(desk)
-  await dialog.getByRole('button', { name: 'Do it for 2 applications' }).click()
+  await dialog.getByRole('button', { name: 'Do it for 2 applications' }).dblclick()
   await expect(dialog.getByRole('status')).toHaveText('Done for 2 applications.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(desk.getByRole('cell', { name: 'In review' })).toHaveCount(2)

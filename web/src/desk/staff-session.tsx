@@ -1,9 +1,10 @@
 import type { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../api/call.ts'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
+import { useSingleMutation } from './single-mutation.ts'
 
 export type StaffSession = ResponseOf<typeof readStaffSession>
 
@@ -73,7 +74,7 @@ export const useKeepAlive = (): (() => void) => {
 export const useLogOut = () => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
     onSettled: () => {
       forgetAll(queryClient)

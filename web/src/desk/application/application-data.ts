@@ -1,10 +1,10 @@
 import type { readDeskApplication, readDeskHistory } from '@apply/contract/desk/application'
 import type { readNeighbors } from '@apply/contract/desk/list'
 import type { readDeskChoices } from '@apply/contract/desk/work'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 
 export type Application = ResponseOf<typeof readDeskApplication>
 export type DeskRequest = Application['requests'][number]
@@ -49,24 +49,14 @@ export const useChoices = () =>
 /** A change of one application, one at a time. Afterwards, also after a refusal, everything about it is read again. */
 export const useChange = <Input>(id: string, change: (input: Input) => Promise<{ readonly message: string }>) => {
   const queryClient = useQueryClient()
-  // The second press of a double click comes before the next render.
-  const isRunning = useRef(false)
-  const mutation = useMutation({
+  return useSingleMutation({
     mutationFn: change,
     onSuccess: ({ message }) => showToast({ severity: 'success', message }),
-    onSettled: () => {
-      isRunning.current = false
-      return Promise.all(
+    onSettled: () =>
+      Promise.all(
         [['application', id], ['application history', id], ['list']].map((queryKey) =>
           queryClient.invalidateQueries({ queryKey }),
         ),
-      )
-    },
+      ),
   })
-  const mutate: typeof mutation.mutate = (...details) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    mutation.mutate(...details)
-  }
-  return { ...mutation, mutate }
 }

@@ -1,11 +1,12 @@
 import type { DuplicatePair, judgeDuplicate } from '@apply/contract/desk/duplicates'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { hasRole, type PairJudgement } from '@apply/engine/desk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { useSchool } from '../../ui/school.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { useStaff } from '../staff-session.tsx'
 
 type Person = DuplicatePair['first']
@@ -25,7 +26,7 @@ const rows: readonly (readonly [title: string, text: (person: Person, timeZone: 
 
 const useJudge = ({ first, second, version }: DuplicatePair) => {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (judgement: PairJudgement) =>
       call<typeof judgeDuplicate>('PUT', '/desk/api/duplicates/:first/:second', {
         params: { first: first.id, second: second.id },

@@ -1,8 +1,9 @@
 import type { changeExportTemplate, createExportTemplate, removeExportTemplate } from '@apply/contract/desk/exports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Failure } from '../staff/staff-form.tsx'
 import { columnsKey, type ExportColumns, type Template } from './export-data.ts'
 
@@ -59,7 +60,7 @@ type KeepProps = {
 const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
   const [name, setName] = useState('')
   const queryClient = useQueryClient()
-  const keep = useMutation({
+  const keep = useSingleMutation({
     mutationFn: (isNew: boolean) =>
       isNew || !template
         ? call<typeof createExportTemplate>('POST', '/desk/api/export-templates', { body: { name, columns: chosen } })
@@ -74,7 +75,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
       onKept(kept.id)
     },
   })
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: (id: string) =>
       call<typeof removeExportTemplate>('DELETE', '/desk/api/export-templates/:id', { params: { id } }),
     onSuccess: async ({ message }) => {

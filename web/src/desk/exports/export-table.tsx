@@ -1,11 +1,12 @@
 import type { cancelExport } from '@apply/contract/desk/exports'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ScrollBox } from '../scroll-box.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { type ExportEntry, exportsKey, formatTexts, isOpen, sizeText } from './export-data.ts'
 
 const Progress = ({ entry }: { readonly entry: ExportEntry }) => {
@@ -20,7 +21,7 @@ const Progress = ({ entry }: { readonly entry: ExportEntry }) => {
 
 const Cancel = ({ id }: { readonly id: string }) => {
   const queryClient = useQueryClient()
-  const cancel = useMutation({
+  const cancel = useSingleMutation({
     mutationFn: () => call<typeof cancelExport>('POST', '/desk/api/exports/:id/cancel', { params: { id } }),
     onSuccess: ({ message }) => showToast({ severity: 'success', message }),
     onError: (error) => showToast({ severity: 'error', message: failureMessage(error) }),

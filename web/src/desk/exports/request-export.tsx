@@ -1,10 +1,11 @@
 import type { previewExport, requestExport } from '@apply/contract/desk/exports'
 import { type ExportFormat, exportFormats } from '@apply/engine/desk-exchange'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Failure } from '../staff/staff-form.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { exportsKey, formatTexts, useExportColumns } from './export-data.ts'
@@ -80,22 +81,15 @@ export const RequestExport = () => {
     queryKey: ['export-preview', selection],
     queryFn: () => call<typeof previewExport>('POST', '/desk/api/exports/preview', { body: selection }),
   })
-  const request = useMutation({
+  const request = useSingleMutation({
     mutationFn: () =>
       call<typeof requestExport>('POST', '/desk/api/exports', {
         body: { ...selection, format, ...(format !== 'pdf' && columns.length > 0 && { columns }) },
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: exportsKey }),
-    onSettled: () => {
-      isRunning.current = false
-    },
   })
-  // The second press of a double click comes before the next render.
-  const isRunning = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isRunning.current) return
-    isRunning.current = true
     request.mutate()
   }
   return (

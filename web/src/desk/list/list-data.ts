@@ -1,7 +1,8 @@
 import type { countList, readList, readListOptions } from '@apply/contract/desk/list'
 import type { changeView, readViews, removeView, SavedView, saveView } from '@apply/contract/desk/views'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type ResponseOf } from '../../api/call.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 
 type Query = Readonly<Record<string, string>>
 
@@ -39,7 +40,7 @@ type ViewContent = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 /** Saves a view, in place of the own view that is given. */
 export const useSaveView = (onSaved: () => void) => {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: ({ content, replaced }: { content: ViewContent; replaced: SavedView | undefined }) =>
       replaced
         ? call<typeof changeView>('PUT', '/desk/api/views/:id', {
@@ -54,7 +55,7 @@ export const useSaveView = (onSaved: () => void) => {
 
 export const useRemoveView = () => {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => call<typeof removeView>('DELETE', '/desk/api/views/:id', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: viewsKey }),
   })

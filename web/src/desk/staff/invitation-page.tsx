@@ -1,11 +1,12 @@
 import type { acceptInvitation, prepareToJoin, readInvitation } from '@apply/contract/desk/invitation'
 import type { FactorOffer } from '@apply/contract/desk/second-factors'
 import { maxStaffNameLength } from '@apply/engine/desk'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { FullScreenSpinner } from '../../ui/icons.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { EntryCard } from './entry-card.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
@@ -25,7 +26,7 @@ type ProfileProps = {
 }
 
 const ProfileStep = ({ invitation: { email, name, role }, token, onPrepared }: ProfileProps) => {
-  const prepare = useMutation({
+  const prepare = useSingleMutation({
     mutationFn: (body: Chosen) => call<typeof prepareToJoin>('POST', '/desk/api/invitation/preparation', { body }),
     onSuccess: (offer, chosen) => onPrepared(chosen, offer),
   })

@@ -7,11 +7,12 @@ import type {
   startStaffLogIn,
 } from '@apply/contract/desk/log-in'
 import { maxEmailLength } from '@apply/engine/limits'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { EntryCard } from './entry-card.tsx'
 import { usePasskey } from './passkey.ts'
 import { Failure, PasswordField, StaffForm, TextField } from './staff-form.tsx'
@@ -27,7 +28,7 @@ const ProviderButton = () => {
     queryKey: ['log-in-ways'],
     queryFn: () => call<typeof readStaffLogInWays>('GET', '/desk/api/log-in'),
   })
-  const start = useMutation({
+  const start = useSingleMutation({
     mutationFn: () =>
       call<typeof startProviderLogIn>('POST', '/desk/api/log-in/provider', {
         body: { next: placeAfterLogIn(search.get('next')) },
@@ -50,7 +51,7 @@ type PasswordStepProps = { readonly onStarted: (factors: Factors) => void }
 
 const PasswordStep = ({ onStarted }: PasswordStepProps) => {
   const [search] = useSearchParams()
-  const start = useMutation({
+  const start = useSingleMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof startStaffLogIn>('POST', '/desk/api/log-in', { body }),
     onSuccess: onStarted,
@@ -91,7 +92,7 @@ type FactorStepProps = { readonly factors: Factors; readonly onDone: () => void;
 
 const PasskeyButton = ({ onDone }: Pick<FactorStepProps, 'onDone'>) => {
   const { sign } = usePasskey()
-  const finish = useMutation({
+  const finish = useSingleMutation({
     mutationFn: async () => {
       const options = await call<typeof staffPasskeyLogInOptions>('POST', '/desk/api/log-in/passkey-options')
       const body = { credential: await sign(options) }
@@ -110,7 +111,7 @@ const PasskeyButton = ({ onDone }: Pick<FactorStepProps, 'onDone'>) => {
 }
 
 const FactorStep = ({ factors, onDone, onRestart }: FactorStepProps) => {
-  const finish = useMutation({
+  const finish = useSingleMutation({
     mutationFn: (code: string) =>
       call<typeof finishStaffLogInWithCode>('POST', '/desk/api/log-in/code', { body: { code } }),
     onSuccess: onDone,

@@ -1,10 +1,11 @@
 import './staff.css'
 import type { changeMyPassword, readMyAccount, renewRecoveryCodes } from '@apply/contract/desk/my-account'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { accountKey, CurrentPassword, Section, useDone } from './my-account-section.tsx'
 import { MyDevices } from './my-devices.tsx'
 import { MyFactors } from './my-factors.tsx'
@@ -14,7 +15,7 @@ import { Failure, NewPasswordFields, StaffForm } from './staff-form.tsx'
 const ChangePassword = () => {
   const done = useDone()
   const [round, setRound] = useState(0)
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (body: { current_password: string; password: string; confirm_password: string }) =>
       call<typeof changeMyPassword>('PUT', '/desk/api/account/password', { body }),
     onSuccess: (response) => {
@@ -44,7 +45,7 @@ const ChangePassword = () => {
 
 const NewCodes = ({ onClose }: { readonly onClose: () => void }) => {
   const done = useDone()
-  const renew = useMutation({
+  const renew = useSingleMutation({
     mutationFn: (current_password: string) =>
       call<typeof renewRecoveryCodes>('POST', '/desk/api/account/recovery-codes', { body: { current_password } }),
     onSuccess: done,

@@ -1,8 +1,9 @@
 import type { LoggedInDevice } from '@apply/contract/account-page'
 import type { endMyOtherSessions, endMySession, readMySessions } from '@apply/contract/desk/my-account'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Section, sessionsKey, useDone, useMoment } from './my-account-section.tsx'
 import { Failure } from './staff-form.tsx'
 
@@ -13,7 +14,7 @@ const DeviceRow = ({
 }) => {
   const moment = useMoment()
   const done = useDone()
-  const end = useMutation({
+  const end = useSingleMutation({
     mutationFn: () => call<typeof endMySession>('DELETE', '/desk/api/account/sessions/:id', { params: { id } }),
     onSuccess: done,
   })
@@ -42,7 +43,7 @@ export const MyDevices = () => {
     queryKey: sessionsKey,
     queryFn: () => call<typeof readMySessions>('GET', '/desk/api/account/sessions'),
   })
-  const endOthers = useMutation({
+  const endOthers = useSingleMutation({
     mutationFn: () => call<typeof endMyOtherSessions>('DELETE', '/desk/api/account/sessions'),
     onSuccess: done,
   })

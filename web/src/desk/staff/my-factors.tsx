@@ -5,10 +5,10 @@ import type {
   SecondFactor,
 } from '@apply/contract/desk/my-account'
 import type { FactorOffer } from '@apply/contract/desk/second-factors'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Modal } from '../../ui/lazy.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { CurrentPassword, Section, useDone, useMoment } from './my-account-section.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { StaffForm } from './staff-form.tsx'
@@ -19,7 +19,7 @@ type DialogProps = { readonly onClose: () => void }
 const AddFactor = ({ onClose }: DialogProps) => {
   const done = useDone()
   const [offer, setOffer] = useState<FactorOffer>()
-  const ask = useMutation({
+  const ask = useSingleMutation({
     mutationFn: (current_password: string) =>
       call<typeof offerSecondFactor>('POST', '/desk/api/account/factors/offer', { body: { current_password } }),
     onSuccess: setOffer,
@@ -51,7 +51,7 @@ const AddFactor = ({ onClose }: DialogProps) => {
 
 const RemoveFactor = ({ factor: { id, name }, onClose }: DialogProps & { readonly factor: SecondFactor }) => {
   const done = useDone()
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: (current_password: string) => {
       const details = { params: { id }, body: { current_password } }
       return call<typeof removeSecondFactor>('POST', '/desk/api/account/factors/:id/removal', details)

@@ -1,8 +1,8 @@
 import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors'
 import { maxPasskeyNameLength } from '@apply/engine/account-page'
-import { useMutation } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { encode } from 'uqr'
+import { useSingleMutation } from '../single-mutation.ts'
 import { usePasskey } from './passkey.ts'
 import { StaffForm, TextField } from './staff-form.tsx'
 
@@ -26,7 +26,7 @@ const NameField = ({ initial }: { readonly initial: string }) => (
 )
 
 const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
-  const add = useMutation({ mutationFn: send })
+  const add = useSingleMutation({ mutationFn: send })
   return (
     <StaffForm
       action="Use this app"
@@ -62,7 +62,7 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
 
 const PasskeySetup = ({ offer: { passkey }, send, onCancel }: SetupProps) => {
   const { make } = usePasskey()
-  const add = useMutation({
+  const add = useSingleMutation({
     mutationFn: async (name: string) => send({ kind: 'passkey', name, credential: newCredential(await make(passkey)) }),
   })
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. Please use an app.</p>

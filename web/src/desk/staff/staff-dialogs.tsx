@@ -8,10 +8,11 @@ import type {
 } from '@apply/contract/desk/staff'
 import { maxStaffNameLength, type StaffRole, staffRoles } from '@apply/engine/desk'
 import { maxEmailLength } from '@apply/engine/limits'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { StaffForm, TextField } from './staff-form.tsx'
 
 export const staffKey = ['staff']
@@ -55,7 +56,7 @@ const useFinish = (onClose: () => void) => {
 }
 
 export const InviteForm = ({ onClose }: DialogProps) => {
-  const invite = useMutation({
+  const invite = useSingleMutation({
     mutationFn: (body: { email: string; role: StaffRole; name?: string }) =>
       call<typeof inviteStaff>('POST', '/desk/api/staff', { body }),
     onSuccess: useFinish(onClose),
@@ -88,7 +89,7 @@ export const InviteForm = ({ onClose }: DialogProps) => {
 type MemberProps = DialogProps & { readonly member: StaffMemberRow }
 
 export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) => {
-  const change = useMutation({
+  const change = useSingleMutation({
     mutationFn: (role: StaffRole) =>
       call<typeof changeStaffRole>('PUT', '/desk/api/staff/:id/role', { params: { id }, body: { role, from } }),
     onSuccess: useFinish(onClose),
@@ -132,7 +133,7 @@ export type ActionName = keyof typeof actions
 
 export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly action: ActionName }) => {
   const { label, text, run } = actions[action]
-  const act = useMutation({ mutationFn: () => run(member.id), onSuccess: useFinish(onClose) })
+  const act = useSingleMutation({ mutationFn: () => run(member.id), onSuccess: useFinish(onClose) })
   return (
     <StaffForm
       action={label}

@@ -1,6 +1,6 @@
 import type { readDeliveries, replayDelivery } from '@apply/contract/desk/webhooks'
 import { momentInTimeZone } from '@apply/engine/calendar'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
@@ -8,6 +8,7 @@ import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ScrollBox } from '../scroll-box.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Failure } from '../staff/staff-form.tsx'
 
 export const deliveriesKey = (id: string) => ['deliveries', id]
@@ -26,7 +27,7 @@ const responseText = ({ response_status, response_ms, response_text, attempts }:
 const DeliveryRow = ({ delivery, webhookId }: { readonly delivery: Delivery; readonly webhookId: string }) => {
   const { timeZone } = useSchool()
   const queryClient = useQueryClient()
-  const replay = useMutation({
+  const replay = useSingleMutation({
     mutationFn: () =>
       call<typeof replayDelivery>('POST', '/desk/api/webhook-deliveries/:id/replay', { params: { id: delivery.id } }),
     onSuccess: ({ message }) => {

@@ -1,7 +1,7 @@
 import type { createSystemKey, readSystemKeys, revokeSystemKey } from '@apply/contract/desk/system-keys'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { SystemScope } from '@apply/engine/desk-exchange'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
@@ -9,6 +9,7 @@ import { Modal } from '../../ui/lazy.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ScrollBox } from '../scroll-box.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Failure, StaffForm, TextField } from '../staff/staff-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -32,7 +33,7 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
   const id = useId()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly SystemScope[]>(['applications'])
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: ({ name, days }: { readonly name: string; readonly days: string }) =>
       call<typeof createSystemKey>('POST', '/desk/api/system-keys', {
         body: { name, scopes: chosen, ...(days !== '' && { valid_days: Number(days) }) },
@@ -66,7 +67,7 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
 
 const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly onDone: () => void }) => {
   const queryClient = useQueryClient()
-  const revoke = useMutation({
+  const revoke = useSingleMutation({
     mutationFn: () =>
       call<typeof revokeSystemKey>('DELETE', '/desk/api/system-keys/:id', { params: { id: systemKey.id } }),
     onSuccess: ({ message }) => {

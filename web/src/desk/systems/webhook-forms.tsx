@@ -1,9 +1,10 @@
 import type { createWebhook, readWebhooks, removeWebhook } from '@apply/contract/desk/webhooks'
 import type { DeskEventName } from '@apply/engine/desk-exchange'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useSingleMutation } from '../single-mutation.ts'
 import { StaffForm, TextField } from '../staff/staff-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
@@ -23,7 +24,7 @@ const events = Object.entries(eventTexts).map(([value, label]) => ({ value: valu
 export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<readonly DeskEventName[]>(['application.submitted'])
-  const create = useMutation({
+  const create = useSingleMutation({
     mutationFn: ({ name, url }: { readonly name: string; readonly url: string }) =>
       call<typeof createWebhook>('POST', '/desk/api/webhooks', { body: { name, url, events: chosen } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: webhooksKey }),
@@ -48,7 +49,7 @@ type RemoveProps = { readonly webhook: Webhook; readonly onDone: () => void }
 
 export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
   const queryClient = useQueryClient()
-  const remove = useMutation({
+  const remove = useSingleMutation({
     mutationFn: () => call<typeof removeWebhook>('DELETE', '/desk/api/webhooks/:id', { params: { id: webhook.id } }),
     onSuccess: ({ message }) => {
       onDone()

@@ -1,5 +1,5 @@
 import type { readWebhooks, testWebhook } from '@apply/contract/desk/webhooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
@@ -8,13 +8,14 @@ import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ScrollBox } from '../scroll-box.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { Failure } from '../staff/staff-form.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
 import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
 
 const useTest = () => {
   const queryClient = useQueryClient()
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (id: string) => call<typeof testWebhook>('POST', '/desk/api/webhooks/:id/test', { params: { id } }),
     onSuccess: ({ message }, id) => {
       showToast({ severity: 'success', message })

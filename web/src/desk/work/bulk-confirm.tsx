@@ -1,11 +1,12 @@
 import type { previewBulk, runBulk } from '@apply/contract/desk/bulk'
 import { groupBy } from '@apply/engine/group-by'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useChoices } from '../application/application-data.ts'
 import { Refusal } from '../application/parts.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 
 export type Action = (typeof runBulk)['body']['_zod']['input']['action']
 type Preview = ResponseOf<typeof previewBulk>
@@ -65,7 +66,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const wordsOf = useActionWords()
   const { ready, skipped } = preview
   const [progress, setProgress] = useState(0)
-  const run = useMutation({
+  const run = useSingleMutation({
     mutationFn: () => runBatches(ready, action, setProgress),
     onSettled: () =>
       Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

@@ -1,6 +1,5 @@
 import '../application/application.css'
 import type { previewBulk } from '@apply/contract/desk/bulk'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
@@ -8,6 +7,7 @@ import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import { useChoices } from '../application/application-data.ts'
 import { Refusal } from '../application/parts.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
+import { useSingleMutation } from '../single-mutation.ts'
 import { type Action, applications, type Chosen, ConfirmAction } from './bulk-confirm.tsx'
 
 export type BulkKind = 'state' | 'request'
@@ -42,7 +42,7 @@ type ChooseProps = {
 const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
   const [state, setState] = useState('')
   const [draft, setDraft] = useState<RequestDraft>()
-  const preview = useMutation({
+  const preview = useSingleMutation({
     mutationFn: async (action: Action): Promise<Chosen> => ({
       action,
       preview: await call<typeof previewBulk>('POST', '/desk/api/bulk/preview', { body: { ids: [...ids], action } }),
