@@ -30,3 +30,6 @@ export const recordStaffLook = async (sql: Sql, look: StaffAction): Promise<void
 }
 
 export const asStaff = (id: string): string => `staff ${id}`
+
+/** How a member of staff is named, as SQL. Whoever came in through the provider may have no name. */
+export const shownName = (table: string): string => `coalesce(nullif(${table}.name, ''), ${table}.email)`

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../infra/database/database.ts'
 import { asAccount } from '../../accounts/audit.ts'
+import { shownName } from '../desk-audit.ts'
 
 /** Of each kind of event the newest ones are enough to see what happened. */
 export const maxEventsPerKind = 500
@@ -44,7 +45,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
   /** What staff and operators did, and what applicants answered them. Log-ins and addresses of applicants are not in it. */
   deeds: (): Promise<Deed[]> =>
     sql<Deed>(
-      `select at, actor, staff.name, result from audit left join staff on actor = 'staff ' || staff.id
+      `select at, actor, ${shownName('staff')} as name, result from audit left join staff on actor = 'staff ' || staff.id
        where target = $1 and (actor like 'staff %' or actor like 'service token %' or actor = 'operator'
          or action = 'answer request')
        order by audit.id desc limit ${maxEventsPerKind}`,

@@ -1,5 +1,6 @@
 import type { PairJudgement } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
+import { shownName } from '../desk-audit.ts'
 
 export type ComparedRow = {
   readonly account_id: string
@@ -84,7 +85,7 @@ const person = (
   'submitted_at', ${row}.submitted_at)`
 
 const pairColumns = `${person('one')} as first, ${person('other')} as second, weight, reasons, judgement, judged_at, version,
-  (select coalesce(nullif(staff.name, ''), staff.email) from staff where staff.id = judged_by) as judged_by`
+  (select ${shownName('staff')} from staff where staff.id = judged_by) as judged_by`
 
 const pairTables = `desk_pairs join desk_rows as one on one.account_id = first_id
   join desk_rows as other on other.account_id = second_id`

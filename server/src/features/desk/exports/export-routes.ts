@@ -113,7 +113,7 @@ const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): voi
       if (
         !(await exportRunStore(sql).end(id, {
           status: 'cancelled',
-          message: `Cancelled by ${staff.name}.`,
+          message: `Cancelled by ${staff.name || staff.email}.`,
           at: clock(),
         }))
       )

@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportStatus } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
 import { type SubmittedFilter, submittedCondition, submittedValues } from '../../applications/export-applications.ts'
+import { shownName } from '../desk-audit.ts'
 
 /** A print takes about a second, so a zip of more would take hours. */
 export const maxPdfs = 2_000
@@ -31,7 +32,7 @@ export type ExportRow = {
   readonly message: string
 }
 
-const columns = `exports.id, staff_id, format, status, done, total, requested_at, staff.name as requested_by, finished_at,
+const columns = `exports.id, staff_id, format, status, done, total, requested_at, ${shownName('staff')} as requested_by, finished_at,
   expires_at, file_size, message`
 
 /** What was asked for. `export-run-store.ts` has what becomes of it. */

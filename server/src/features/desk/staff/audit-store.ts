@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@apply/contract/desk/audit'
 import type { Sql } from '../../../infra/database/database.ts'
+import { shownName } from '../desk-audit.ts'
 
 export type AuditFilter = {
   readonly person?: string | undefined
@@ -39,8 +40,6 @@ const entryIn = (row: Row): AuditEntry => ({
   staff: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
   target: targetIn(row),
 })
-
-const shownName = (table: string) => `case ${table}.name when '' then ${table}.email else ${table}.name end`
 
 export const deskAuditStore = (sql: Sql) => ({
   /** The newest entries that the filter lets through, with the names of people as they are now. */

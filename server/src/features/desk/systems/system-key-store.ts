@@ -1,6 +1,7 @@
 import type { SystemScope } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
+import { shownName } from '../desk-audit.ts'
 
 /** The system that makes a call. */
 export type System = { readonly id: string; readonly name: string; readonly scopes: readonly SystemScope[] }
@@ -25,7 +26,7 @@ const writeAfterMs = 60_000
 export const systemKeyStore = (sql: Sql) => ({
   list: (): Promise<readonly KeyRow[]> =>
     sql<KeyRow>(
-      `select keys.id, keys.name, scopes, keys.created_at, staff.name as created_by, expires_at, revoked_at, last_used_at
+      `select keys.id, keys.name, scopes, keys.created_at, ${shownName('staff')} as created_by, expires_at, revoked_at, last_used_at
        from system_keys as keys join staff on staff.id = keys.created_by order by keys.created_at desc, keys.id`,
     ),
 

@@ -1,5 +1,6 @@
 import type { DeskEventName } from '@apply/engine/desk-exchange'
 import type { Sql } from '../../../infra/database/database.ts'
+import { shownName } from '../desk-audit.ts'
 
 type NewWebhook = {
   readonly name: string
@@ -21,7 +22,7 @@ export type WebhookRow = Pick<NewWebhook, 'name' | 'url' | 'events'> & {
 export const webhookStore = (sql: Sql) => ({
   list: (): Promise<readonly WebhookRow[]> =>
     sql<WebhookRow>(
-      `select webhooks.id, webhooks.name, url, events, webhooks.created_at, staff.name as created_by, counts.*
+      `select webhooks.id, webhooks.name, url, events, webhooks.created_at, ${shownName('staff')} as created_by, counts.*
        from webhooks join staff on staff.id = created_by
        cross join lateral (
          select count(*) filter (where status = 'waiting') as waiting,

@@ -1,6 +1,7 @@
 import { type RequestStatus, requestKeyPrefix } from '@apply/engine/desk'
 import type { ConversionStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../../infra/database/database.ts'
+import { shownName } from '../desk-audit.ts'
 
 /** What staff asked an applicant for. */
 export type Request = {
@@ -64,7 +65,7 @@ export const requestStore = (sql: Sql) => ({
   /** All requests of an application with the names of staff, oldest first. */
   list: (accountId: string): Promise<NamedRequest[]> =>
     sql<NamedRequest>(
-      `select ${columns}, asker.name as asker, settler.name as settler from desk_requests as requests
+      `select ${columns}, ${shownName('asker')} as asker, ${shownName('settler')} as settler from desk_requests as requests
        join staff as asker on asker.id = asked_by left join staff as settler on settler.id = settled_by
        where requests.account_id = $1 order by number`,
       [accountId],

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../infra/database/database.ts'
+import { shownName } from '../desk-audit.ts'
 
 /** The state of an application at the desk. The version grows with every move; 0 means that nobody has moved it. */
 export type Work = { readonly state: string; readonly version: number }
@@ -15,7 +16,7 @@ type NoteRow = {
   readonly struck_reason: string | null
 }
 
-const noteColumns = `notes.id, notes.text, author.name as author, notes.at, striker.name as struck_by, notes.struck_at,
+const noteColumns = `notes.id, notes.text, ${shownName('author')} as author, notes.at, ${shownName('striker')} as struck_by, notes.struck_at,
   notes.struck_reason`
 
 const noteJoins = `desk_notes as notes join staff as author on author.id = notes.staff_id
@@ -49,7 +50,7 @@ const movesOf =
   (sql: Sql) =>
   (accountId: string): Promise<Move[]> =>
     sql<Move>(
-      `select from_state as from, to_state as to, staff.name as by, at
+      `select from_state as from, to_state as to, ${shownName('staff')} as by, at
        from desk_state_changes join staff on staff.id = staff_id where account_id = $1 order by desk_state_changes.id`,
       [accountId],
     )

@@ -50,6 +50,23 @@ onEachDesk('states and notes', (use, databaseName) => {
     ])
   })
 
+  test('DSK-43 DSK-45 DSK-47 DSK-51 a member of staff without a name is named by the address', async () => {
+    const email = 'provider@example.edu'
+    const [member, zoe] = [await use().staff('administrator', email, ''), await use().submitted()]
+    await member.put(`${pathOf(zoe.id)}/state`, { state: 'complete', version: 0 })
+    await member.post(`${pathOf(zoe.id)}/notes`, { text: 'Called back' })
+    await member.post(`${pathOf(zoe.id)}/requests`, { template: 'question', title: 'One question', text: 'Which one?' })
+    await member.post('/desk/api/exports', { format: 'csv' })
+
+    const { work, notes, requests } = (await member.get(pathOf(zoe.id))).json()
+    expect([work.moves[0].by, notes[0].written.by, requests[0].asked.by]).toEqual([email, email, email])
+    const { events } = (await member.get(`${pathOf(zoe.id)}/history`)).json()
+    expect(events).toContainEqual(expect.objectContaining({ text: 'Wrote a note', by: email }))
+    expect((await member.get('/desk/api/exports')).json().exports[0].requested_by).toBe(email)
+    const refused = await member.put(`${pathOf(zoe.id)}/state`, { state: 'decided', version: 0 })
+    expect(refused.json().message).toContain(`${email} moved it on`)
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-47 an officer moves an application through the states of the school, and everybody sees who did when', async () => {
