@@ -198,6 +198,54 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     await vi.waitFor(() => expect(childProcessesOf(process.pid)).toEqual(before), { timeout: 60_000 })
   })
 
+  const section = (inside: string) =>
+    `<w:sectPr>${inside}<w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440"/></w:sectPr>`
+  const endOfSection = (inside: string) => `<w:p><w:pPr>${section(inside)}</w:pPr></w:p>`
+  const headerReference = '<w:headerReference w:type="default" r:id="rId1"/>'
+  const footerReference = '<w:footerReference w:type="default" r:id="rId2"/>'
+  const continuous = '<w:type w:val="continuous"/>'
+
+  const pagesWith = async (body: string, footer = 'Its footer') => {
+    const docx = await docxOf({
+      body,
+      relationships: [
+        ['rId1', 'header', 'header1.xml'],
+        ['rId2', 'footer', 'footer1.xml'],
+        ['rId3', 'footer', 'footer2.xml'],
+      ],
+      parts: {
+        'word/header1.xml': `<w:hdr ${namespaces}>${paragraph('Its header')}</w:hdr>`,
+        'word/footer1.xml': `<w:ftr ${namespaces}>${paragraph(footer)}</w:ftr>`,
+        'word/footer2.xml': `<w:ftr ${namespaces}>${paragraph('Page 1')}</w:ftr>`,
+      },
+    })
+    return (await expectSound(await convert(docx))).pages.map(({ text }) => text)
+  }
+
+  test('DOC-25 the header of a section that ends inside a content control is shown', async () => {
+    const control = `<w:sdt><w:sdtContent>${paragraph('Cover')}${endOfSection(headerReference)}</w:sdtContent></w:sdt>`
+
+    const pages = await pagesWith(control + paragraph('Main') + section(footerReference))
+
+    expect(pages).toEqual([expect.stringContaining('Its header'), expect.stringMatching(/Main.*Its footer/s)])
+    expect(pages[0]).not.toContain('Its footer')
+  })
+
+  test('DOC-25 the footer of a section that starts within a page is shown, on a page of its own', async () => {
+    const pages = await pagesWith(
+      paragraph('Before') + endOfSection(headerReference) + paragraph('After') + section(footerReference + continuous),
+    )
+
+    expect(pages).toEqual([expect.stringContaining('Before'), expect.stringMatching(/After.*Its footer/s)])
+  })
+
+  test('DOC-25 a section that starts within a page stays there if its footer says the same', async () => {
+    const other = footerReference.replace('rId2', 'rId3')
+    const body = paragraph('Before') + endOfSection(footerReference) + paragraph('After') + section(other + continuous)
+
+    expect(await pagesWith(body, 'Page 2')).toHaveLength(1)
+  })
+
   test('DOC-17 over 50 pages are too many', async () => {
     const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
     const docx = await docxOf({ body: Array(51).fill(paragraph('A page')).join(pageBreak) })

@@ -14,6 +14,7 @@ import {
   writeContentTypes,
   writeRelationships,
 } from './docx-package.ts'
+import { comparableText, separateSections } from './section-breaks.ts'
 import { attribute, everyElement, parseXml, writeXml } from './xml.ts'
 import { type Parts, readZip, writeZip } from './zip.ts'
 
@@ -64,6 +65,17 @@ const copyPart = async (parts: Parts, part: string, copied: Map<string, Buffer>)
   return true
 }
 
+const separateSectionsOf = (main: string, copied: Map<string, Buffer>): void => {
+  const stories = relationshipsOf(copied, main).filter((found) => ['header', 'footer'].includes(typeName(found)))
+  const content = copied.get(main)
+  if (stories.length === 0 || !content) return
+  const textOf = (id: string) => {
+    const story = copied.get(stories.find((found) => found.id === id)?.target ?? '')
+    return story ? comparableText(parseXml(story)) : ''
+  }
+  copied.set(main, writeXml(separateSections(parseXml(content), textOf)))
+}
+
 /** Rebuilds the document from the parts that it shows, without anything that leads outside, runs or fetches. */
 export const cleanDocx = async (bytes: Buffer): Promise<Buffer> => {
   const parts = await readZip(bytes)
@@ -74,6 +86,7 @@ export const cleanDocx = async (bytes: Buffer): Promise<Buffer> => {
   refuseMacros(parts, typeOf(main.target))
   const copied = new Map<string, Buffer>()
   await copyPart(parts, main.target, copied)
+  separateSectionsOf(main.target, copied)
   return writeZip(
     new Map([
       [contentTypesPart, writeContentTypes([...copied.keys()], typeOf)],

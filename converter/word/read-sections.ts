@@ -1,6 +1,6 @@
 import { attribute, childNamed, childrenNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import type { Section, Sides } from './model.ts'
-import { refuse } from './refuse.ts'
+import { readContentControl, refuse } from './refuse.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 /** The paper and numbering of a section, without its content. */
@@ -88,6 +88,19 @@ const refuseSharedColumns = (sections: readonly SectionContent[]): void => {
 const sectionEnd = (node: XmlNode): XmlElement | undefined =>
   typeof node === 'string' || node.name !== 'w:p' ? undefined : childNamed(childNamed(node, 'w:pPr'), 'w:sectPr')
 
+/** The content of the body. Content controls are opened, as a section may end inside of one. */
+const nodesIn = (container: XmlElement): readonly XmlNode[] =>
+  container.children.flatMap((node) => {
+    if (typeof node === 'string') return [node]
+    if (node.name === 'w:customXml') return nodesIn(node)
+    if (node.name !== 'w:sdt') return [node]
+    let inside: readonly XmlNode[] = []
+    readContentControl(node, (content) => {
+      inside = [...inside, ...nodesIn(content)]
+    })
+    return inside
+  })
+
 /** Splits the body into its sections. A section that continues the one before it is joined with it. */
 export const splitSections = (body: XmlElement): readonly SectionContent[] => {
   const sections: SectionContent[] = []
@@ -100,7 +113,7 @@ export const splitSections = (body: XmlElement): readonly SectionContent[] => {
     else sections.push({ frame, nodes })
     nodes = []
   }
-  for (const node of body.children) {
+  for (const node of nodesIn(body)) {
     nodes.push(node)
     const properties = sectionEnd(node)
     if (properties) end(properties)
