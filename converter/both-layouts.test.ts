@@ -246,6 +246,16 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     expect(await pagesWith(body, 'Page 2')).toHaveLength(1)
   })
 
+  test('DOC-28 the lines that do not fit into a table row of an exact height are shown', async () => {
+    const lines = paragraph('First line') + paragraph('Second line') + paragraph('Third line')
+    const height = '<w:trPr><w:trHeight w:val="280" w:hRule="exact"/></w:trPr>'
+    const body = `<w:tbl><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid><w:tr>${height}<w:tc>${lines}</w:tc></w:tr></w:tbl><w:p/>`
+
+    const { pages } = await expectSound(await convert(await docxOf({ body })))
+
+    expect(pages[0]?.text).toMatch(/First line.*Second line.*Third line/s)
+  })
+
   test('DOC-17 over 50 pages are too many', async () => {
     const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
     const docx = await docxOf({ body: Array(51).fill(paragraph('A page')).join(pageBreak) })

@@ -40,6 +40,8 @@ const localName = (name: string): string => name.split(':').at(-1) ?? name
 const cleanAttribute = (attribute: XmlAttribute): readonly XmlAttribute[] => {
   const local = localName(attribute.name)
   if (local === 'instr') return [{ ...attribute, value: cleanCode(attribute.value) }]
+  // A row or frame of an exact height hides the lines that do not fit into it.
+  if (local === 'hRule' && attribute.value === 'exact') return [{ ...attribute, value: 'atLeast' }]
   const isNamespace = attribute.tag.startsWith('xmlns:')
   return addressAttributes.includes(local) && !isNamespace ? [] : [attribute]
 }
