@@ -12,7 +12,10 @@ const widthOfLetter = (letter: string): number => {
   return /[A-Z\u00c0-\u04ff]/.test(letter) ? 0.8 : 1
 }
 const widthOfWord = (word: string): number => [...word].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
-const parts = /([\s\u200b]+)/u
+const noBreakSpaces = /[\u00a0\u2007\u202f\ufeff]/g
+/** Typst breaks a line at these, and never at the spaces above. */
+const breakingSpaces = /((?:[^\S\u00a0\u2007\u202f\ufeff]|\u200b)+)/u
+const allSpaces = /([\s\u200b]+)/u
 
 type Text = Extract<Inline, { kind: 'text' }>
 
@@ -35,6 +38,7 @@ type Place = { readonly inline: number; readonly part: number }
 /** The parts of words that are wider than a line; a word may span several styles. */
 const longWords = (
   pieces: readonly (readonly string[] | undefined)[],
+  spaces: RegExp,
   widthOf: (at: Place) => number,
   maxWidth: number,
 ) => {
@@ -48,7 +52,7 @@ const longWords = (
   for (const [inline, texts] of pieces.entries()) {
     if (!texts) close()
     for (const [part, text] of texts?.entries() ?? []) {
-      if (parts.test(text)) close()
+      if (spaces.test(text)) close()
       else word.push({ inline, part })
     }
   }
@@ -56,31 +60,40 @@ const longWords = (
   return long
 }
 
-/** Allows line breaks inside words that are wider than a line, as word processors do. */
+type Line = { readonly width: number; readonly sizeOf: (style: number) => number }
+
+/** Changes the words between spaces that are wider than a line. */
+const changeLongWords = (
+  inlines: readonly Inline[],
+  spaces: RegExp,
+  { width, sizeOf }: Line,
+  change: (word: string) => string,
+): readonly Inline[] => {
+  const pieces = inlines.map((inline) => (isText(inline) ? inline.text.split(spaces) : undefined))
+  const widthOf = ({ inline, part }: Place): number => {
+    const found = inlines[inline]
+    return isText(found) ? widthOfWord(pieces[inline]?.[part] ?? '') * sizeOf(found.style) : 0
+  }
+  const long = longWords(pieces, spaces, widthOf, width)
+  if (long.size === 0) return inlines
+  const changed = (index: number) =>
+    (pieces[index] ?? []).map((text, part) => (long.has(`${index}:${part}`) ? change(text) : text)).join('')
+  return inlines.map((inline, index) => (isText(inline) ? { ...inline, text: changed(index) } : inline))
+}
+
+const breakAfterNoBreakSpaces = (word: string): string => word.replaceAll(noBreakSpaces, `$&${zeroWidthSpace}`)
+
+const breakAnywhere = (word: string): string =>
+  [...(unspaced.test(word) ? words : characters).segment(word)].map(({ segment }) => segment).join(zeroWidthSpace) +
+  zeroWidthSpace
+
+/** Allows line breaks inside words that are wider than a line, as word processors do: after a no-break space, else anywhere. */
 export const breakLongWords = (
   inlines: readonly Inline[],
   width: number,
   sizeOf: (style: number) => number,
 ): readonly Inline[] => {
-  const joined = joinAlike(inlines)
-  const pieces = joined.map((inline) => (isText(inline) ? inline.text.split(parts) : undefined))
-  const widthOf = ({ inline, part }: Place): number => {
-    const found = joined[inline]
-    return isText(found) ? widthOfWord(pieces[inline]?.[part] ?? '') * sizeOf(found.style) : 0
-  }
-  const long = longWords(pieces, widthOf, width)
-  if (long.size === 0) return joined
-  const spread = (word: string) =>
-    [...(unspaced.test(word) ? words : characters).segment(word)].map(({ segment }) => segment).join(zeroWidthSpace) +
-    zeroWidthSpace
-  return joined.map((inline, index) =>
-    isText(inline)
-      ? {
-          ...inline,
-          text: (pieces[index] ?? [])
-            .map((text, part) => (long.has(`${index}:${part}`) ? spread(text) : text))
-            .join(''),
-        }
-      : inline,
-  )
+  const line = { width, sizeOf }
+  const shorter = changeLongWords(joinAlike(inlines), breakingSpaces, line, breakAfterNoBreakSpaces)
+  return changeLongWords(shorter, allSpaces, line, breakAnywhere)
 }

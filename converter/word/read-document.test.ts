@@ -144,3 +144,12 @@ test('DOC-25 a word that is longer than its line may break anywhere, also across
   expect(text.replaceAll('\u200b', '')).toBe(`${'a'.repeat(100)}${'b'.repeat(100)} short`)
   expect(text.split('\u200b')).toHaveLength(201)
 })
+
+test('DOC-25 words that are joined by no-break spaces may break after them if they are wider than a line', async () => {
+  const many = Array.from({ length: 60 }, (_, index) => `word${index}`).join('\u00a0')
+
+  const [long, short] = (await bodyOf({ body: paragraph(many) + paragraph('10\u00a0km') })).map(textOf)
+
+  expect(long).toBe(many.replaceAll('\u00a0', '\u00a0\u200b'))
+  expect(short).toBe('10\u00a0km')
+})
