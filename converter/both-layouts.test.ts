@@ -256,6 +256,14 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     expect(pages[0]?.text).toMatch(/First line.*Second line.*Third line/s)
   })
 
+  test('DOC-28 text that is hidden on web pages only is shown', async () => {
+    const entry = run('<w:t>Page 17</w:t>', '<w:rPr><w:webHidden/></w:rPr>')
+
+    const { pages } = await expectSound(await convert(await docxOf({ body: paragraph('Contents') + entry })))
+
+    expect(pages[0]?.text).toContain('Page 17')
+  })
+
   test('DOC-17 over 50 pages are too many', async () => {
     const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
     const docx = await docxOf({ body: Array(51).fill(paragraph('A page')).join(pageBreak) })

@@ -4,6 +4,8 @@ import { attribute, everyElement, textIn, type XmlAttribute, type XmlElement, ty
 const addressAttributes = ['src', 'href', 'link']
 /** Links of pictures and shapes. Unlike links of text they hold nothing that is shown. */
 const pictureLinks = ['a:hlinkClick', 'a:hlinkHover', 'a:hlinkMouseOver']
+/** Word hides such text on web pages only, and marks the page numbers of each table of contents with it. LibreOffice hides it everywhere. */
+const webHidden = 'w:webHidden'
 /** Fields that count pages. All other fields keep the text they last showed and fetch nothing. */
 const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
 /** Fields whose code is what they show. Their name stays, so that they can be refused. */
@@ -59,7 +61,7 @@ export const cleanXml = (root: XmlElement): XmlElement => {
   }
   const cleanNode = (node: XmlNode): readonly XmlNode[] => {
     if (typeof node === 'string') return [node]
-    if (pictureLinks.includes(node.name)) return []
+    if (pictureLinks.includes(node.name) || node.name === webHidden) return []
     return node.name === 'w:hyperlink' ? node.children.flatMap(cleanNode) : [cleanElement(node)]
   }
   return cleanElement(root)
