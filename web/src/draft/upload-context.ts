@@ -2,7 +2,7 @@ import type { convertDocument, deleteConversion, readConversion } from '@apply/c
 import type { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/document-answer'
 import type { presignedUrl } from '@apply/contract/upload-file'
 import { call, type ResponseOf } from '../api/call.ts'
-import { reportFailure, ServerError } from '../api/failures.ts'
+import { ServerError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'
 import type { createFailureToast } from '../ui/toasts.ts'
 import { type Conversion, type DocumentAnswer, type FileInfo, type UploadState, uploadStateOf } from './upload-state.ts'
@@ -64,15 +64,11 @@ export type UploadDeps = {
 }
 
 /** What all steps of an upload share: its calls, its toast, its state and the ways in which it ends. */
-export const createUploadContext = ({ calls, toast, known, answer }: UploadDeps) => {
+export const createUploadContext = ({ calls, toast, known, answer }: UploadDeps, resetFailure: () => void) => {
   const state = observable(uploadStateOf(known))
   const settleAt = (settled: UploadState) => {
     answer(settled.kind === 'present' ? settled.name : '')
     state.set(settled)
-  }
-  /** The reason stays at the question until another file is chosen; the toast and the conversion are gone. */
-  const resetFailure = () => {
-    if (state.get().kind === 'failed') calls.deleteConversion().catch(reportFailure)
   }
   const fail = (message: string, file?: File) => {
     settleAt({ kind: 'failed', message, ...(file && { file }) })

@@ -118,9 +118,32 @@ test('DOC-08 ERR-11 a failed conversion clears the answer and is deleted by the 
   expect(answered).toEqual([''])
 
   for (const { id } of toasts.get()) dismissToast(id)
+  await vi.advanceTimersByTimeAsync(0)
 
   expect(seen.at(-1)).toBe('delete conversion')
   expect(upload.state.get()).toEqual({ kind: 'failed', message: 'Too many pages.' })
+})
+
+test.each([
+  ['the conversion has failed', {}],
+  ['the sending has failed', { createUpload: away }],
+])('ERR-11 if %s, the reset keeps and shows a file that another window has added meanwhile', async (_how, calls) => {
+  let added: DocumentAnswer | undefined
+  const { upload, seen, answered, save } = open({
+    readConversion: async () => (added ? converted() : { status: 'FAILED', message: '' }),
+    ...calls,
+    readDocument: async () => added,
+  })
+  await upload.send(scan, save)
+  await vi.advanceTimersByTimeAsync(0)
+  added = { ...present, file_name: 'other.png' }
+
+  for (const { id } of toasts.get()) dismissToast(id)
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(seen).not.toContain('delete conversion')
+  expect(upload.state.get()).toMatchObject({ kind: 'present', name: 'other.png' })
+  expect(answered).toEqual(['', 'other.png'])
 })
 
 test('DOC-09 polls again for a pending conversion only', async () => {

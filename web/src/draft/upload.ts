@@ -1,3 +1,4 @@
+import { readStatus } from '@apply/engine/statuses'
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'
 import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
@@ -96,9 +97,21 @@ const receiveFile = async (
   poll()
 }
 
+/**
+ * The reason stays at the question until another file is chosen; the toast and the conversion are gone. A file that another
+ * window or device has added meanwhile is not deleted, but shown.
+ */
+const resetFailure = async (context: UploadContext, watch: ConversionWatch): Promise<void> => {
+  const { calls, state } = context
+  if (state.get().kind !== 'failed') return
+  const { status } = await calls.readConversion()
+  if (readStatus(status) === 'FAILED') await calls.deleteConversion()
+  else await receiveFile(context, watch, { isCertain: false })
+}
+
 /** The file of one question, from the moment it is chosen until it is deleted. */
 export const createUpload = (deps: UploadDeps) => {
-  const context = createUploadContext(deps)
+  const context = createUploadContext(deps, () => void resetFailure(context, watch).catch(reportFailure))
   const watch = createConversionWatch(context)
   const { state, toast } = context
   const isPhoneWanted = observable(false)
