@@ -64,6 +64,26 @@ test('DOC-09 WID-09 a conversion is waited for again after a reload, and one tha
   await expectStored(page, { ged: 'report.png' })
 })
 
+test('DOC-44 ERR-11 a window in which a file has failed shows the one that another window adds, and deletes it no more', async ({
+  formPage: page,
+  context,
+}) => {
+  test.slow()
+  await chooseFile(page, { ...picture, name: 'broken.png', buffer: Buffer.from('no picture') })
+  const toast = page.getByText('Error uploading file for ged', { exact: true })
+  await expect(toast).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/about')
+  await openStep(other, 'Your Academics')
+
+  await chooser(other).setInputFiles(picture)
+  await expect(deleteButton(other)).toBeVisible()
+
+  await expect(deleteButton(page)).toBeVisible()
+  await expect(toast).toHaveCount(0)
+  await expectStored(page, { ged: 'report.png' })
+})
+
 test('WID-09 while a file is sent, a bar shows how much of it has arrived', async ({ formPage: page, context }) => {
   test.slow()
   const devtools = await context.newCDPSession(page)

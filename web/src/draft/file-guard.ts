@@ -42,15 +42,13 @@ export const onDocumentsAnnounced = (listener: () => void): (() => void) => {
   return () => channel.removeEventListener('message', listener)
 }
 
-/** Takes over the files that a new profile knows and this window does not, and drops those that are gone. */
+/** Takes over what a new profile knows about the files: those that other windows and devices have added, replaced or deleted. */
 export const syncUploads = (answers: AnswerStore): void => {
-  const here = fileKeysOf(answers)
   const known = knownDocuments()
-  const keys = new Set([...here, ...Object.keys(known)])
-  const differing = [...keys].filter((key) => here.has(key) !== Object.hasOwn(known, key))
-  if (differing.length === 0) return
+  const keys = [...new Set([...fileKeysOf(answers), ...Object.keys(known)])]
+  if (keys.length === 0) return
   void fetchUploads(answers)
-    .then(({ at }) => Promise.all(differing.map((key) => at(key).refresh())))
+    .then(({ at }) => Promise.all(keys.map((key) => at(key).sync(known[key]))))
     .catch(reportFailure)
 }
 

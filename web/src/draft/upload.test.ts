@@ -212,6 +212,29 @@ test('ERR-12 a refreshed question polls the conversion if it has not finished', 
   expect(kind()).toBe('present')
 })
 
+test('DOC-44 a file that another device has replaced is shown, one that is still the same is not fetched again', async () => {
+  const replaced: DocumentAnswer = { ...present, file_name: 'other.png' }
+  const { upload, seen, answered } = open({ readDocument: async () => replaced }, present)
+
+  await upload.sync(present)
+  expect(seen).toEqual([])
+  await upload.sync(replaced)
+
+  expect(upload.state.get()).toMatchObject({ kind: 'present', name: 'other.png' })
+  expect(answered).toEqual(['other.png'])
+})
+
+test.each(['failed', 'refused'])('DOC-44 a file from another device is shown where one was %s', async (kind) => {
+  const { upload, save } = open({ createUpload: away, readDocument: async () => present })
+  await upload.send(kind === 'failed' ? scan : new File([], 'scan.png'), save)
+  expect(upload.state.get().kind).toBe(kind)
+
+  await upload.sync(present)
+
+  expect(upload.state.get()).toMatchObject({ kind: 'present', name: 'scan.png' })
+  expect(toasts.get()).toEqual([])
+})
+
 test('DOC-05 an upload is not registered after another user has logged in', async () => {
   const posting = Promise.withResolvers<void>()
   const { upload, seen, save } = open({ postFile: () => posting.promise })

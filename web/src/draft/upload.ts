@@ -2,7 +2,14 @@ import { readStatus } from '@apply/engine/statuses'
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { observable } from '../ui/observable.ts'
 import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
-import { checkFile, isBusy, isLargePicture, type UploadState, uploadStateOf } from './upload-state.ts'
+import {
+  checkFile,
+  type DocumentAnswer,
+  isBusy,
+  isLargePicture,
+  type UploadState,
+  uploadStateOf,
+} from './upload-state.ts'
 import { type ConversionWatch, createConversionWatch } from './watch-conversion.ts'
 
 type Save = () => Promise<void>
@@ -88,13 +95,26 @@ const receiveFile = async (
   { poll, isStopped }: ConversionWatch,
   { isCertain }: Arrival,
 ): Promise<void> => {
-  const { calls, state, settleAt } = context
+  const { calls, state, toast, settleAt } = context
   const isFree = () => !isStopped() && !isBusy(state.get()) && state.get().kind !== 'present'
   const found = uploadStateOf(isFree() ? await calls.readDocument() : undefined)
   if (found.kind === 'none' || (found.kind === 'fetching' && !isCertain) || !isFree()) return
+  toast.dismiss()
   if (found.kind === 'present') settleAt(found)
   else state.set(found)
   poll()
+}
+
+/** Takes over a file that another window or device has added, replaced or deleted. */
+const syncFile = async (
+  context: UploadContext,
+  watch: ConversionWatch,
+  known: DocumentAnswer | undefined,
+): Promise<void> => {
+  const shown = context.state.get()
+  if (shown.kind === 'failed' || shown.kind === 'refused') return receiveFile(context, watch, { isCertain: false })
+  const isSame = shown.kind === 'present' && shown.name === known?.file_name && shown.size === known.file_size
+  if (!isSame) await refreshFile(context, watch)
 }
 
 /**
@@ -138,6 +158,7 @@ export const createUpload = (deps: UploadDeps) => {
     },
     /** Deletes the conversion and the answer. */
     remove: (): Promise<void> => removeFile(context, watch),
+    sync: (known: DocumentAnswer | undefined): Promise<void> => syncFile(context, watch, known),
     receive: (arrival: Arrival): Promise<void> => receiveFile(context, watch, arrival),
     /** Whether the applicant wants to send the file from a phone. */
     isPhoneWanted,
