@@ -45,8 +45,7 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
   const recover: LocalBackup['recover'] = (onRecovered) => {
     const controller = new AbortController()
     const { signal } = controller
-    const others = backupNames(storage, account).filter((other) => other !== name)
-    for (const other of others) {
+    for (const other of backupNames(storage, account)) {
       if (locks) locks.request(other, { signal }, () => recoverRecord(other, onRecovered)).catch(reportUnlessAborted)
       else recoverRecord(other, onRecovered)
     }

@@ -28,7 +28,6 @@ export const filledOnly = (answers: Answers): Answers =>
 /** A visitor's answers live in the session storage of one window, so they survive a reload and nothing more. */
 export const storeVisitorAnswers = (answers: Answers): void => {
   window.sessionStorage.setItem(key, JSON.stringify(filledOnly(answers)))
-  window.sessionStorage.removeItem(takenKey)
 }
 
 export const readVisitorAnswers = (): Answers => readRecord(window.sessionStorage.getItem(key), isText)
