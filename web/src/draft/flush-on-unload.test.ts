@@ -19,13 +19,17 @@ test('SAV-07 sends everything if it fits', () => {
   expect(selectForKeepalive({ name: 'Ann', comment: long })).toEqual({ name: 'Ann', comment: long })
 })
 
-const flushed = (waiting: Answers, inFlight: Answers) => {
+const flushed = (waiting: Answers, inFlight: Answers, isStopped = false) => {
   const sent: Answers[] = []
-  flushOnUnload({ waiting: () => waiting, inFlight: () => inFlight, isStopped: () => false }, async (values) => {
+  flushOnUnload({ waiting: () => waiting, inFlight: () => inFlight, isStopped: () => isStopped }, async (values) => {
     sent.push(values)
   })
   return sent
 }
+
+test('SAV-10 a closing page sends nothing after its session has ended', () => {
+  expect(flushed({ city: 'Memphis' }, {}, true)).toEqual([])
+})
 
 test('SAV-13 a closing page sends the batch in flight again, because the later save makes the server ignore it', () => {
   expect(flushed({ city: 'Memphis' }, { city: 'Nashville', zip: '37040' })).toEqual([{ city: 'Memphis', zip: '37040' }])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { anonymous, updateSnapshot } from '../session/snapshot.ts'
-import { backupNames, removeBackups } from './backup-names.ts'
+import { backupNames, removeBackups, renameBackups } from './backup-names.ts'
 import { changesToBackUp, createLocalBackup, dropOnceSubmitted, readChanges, reconcileBackup } from './local-backup.ts'
 import type { Changes } from './pending-changes.ts'
 
@@ -25,13 +25,12 @@ const change: Changes = { city: { value: 'Oslo', known: ['Rome'] } }
 /** Collects the changes that a window recovers. */
 const recovered = (backup: ReturnType<typeof createLocalBackup>) => {
   const all: Changes[] = []
-  const first = new Promise<Changes>((resolve) => {
-    backup.recover((changes) => {
-      all.push(changes)
-      resolve(changes)
-    })
+  const { promise: first, resolve } = Promise.withResolvers<Changes>()
+  const stop = backup.recover((changes) => {
+    all.push(changes)
+    resolve(changes)
   })
-  return { all, first }
+  return { all, first, stop }
 }
 
 test('OWN-14 removes the backups of one account, in whatever window they were written, and of no other', () => {
@@ -100,6 +99,28 @@ test('SAV-09 recovers the backup of an open window only after it is closed', asy
   expect(await next.first).toEqual(change)
 })
 
+test('SAV-09 a window that has stopped leaves the backup of another one to the next window', async () => {
+  const storage = browser()
+  const open = createLocalBackup('ann@example.com', storage, navigator.locks)
+  open.write(change)
+  const stopped = recovered(createLocalBackup('ann@example.com', storage, navigator.locks))
+  stopped.stop()
+  open.release()
+
+  expect(await recovered(createLocalBackup('ann@example.com', storage, navigator.locks)).first).toEqual(change)
+  expect(stopped.all).toEqual([])
+})
+
+test('OWN-04 the backups of an account are found under its new address only', async () => {
+  const storage = browser()
+  createLocalBackup('ann@example.com', storage, undefined).write(change)
+
+  renameBackups(storage, 'ann@example.com', 'bo@example.com')
+
+  expect(storage.length).toBe(1)
+  expect(await recovered(createLocalBackup('bo@example.com', storage, undefined)).first).toEqual(change)
+})
+
 test('SAV-10 does not touch the backup of another account', async () => {
   const storage = browser()
   const ann = createLocalBackup('ann@example.com', storage, navigator.locks)
@@ -139,6 +160,7 @@ test('SAV-09 backs up unsaved changes and undecided conflicts', () => {
   const written = changesToBackUp(unsaved, [{ kind: 'conflict', key: 'city', local: 'Oslo', stored: 'Bern' }])
 
   expect(written).toEqual({ ...unsaved, city: { value: 'Oslo', known: [] } })
+  expect(changesToBackUp(change, [{ kind: 'conflict', key: 'city', local: 'Bern', stored: 'Rome' }])).toEqual(change)
 })
 
 const leftOver = { city: { value: 'Oslo', known: ['Rome', 'Paris'] } }

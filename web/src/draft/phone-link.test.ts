@@ -97,6 +97,12 @@ test('DOC-39 Cancel ends the code on the server, also if it is pressed before th
   await starting
   expect(early.seen.at(-1)).toMatch(/^DELETE \/api\/phone-link\//)
   expect(early.link.state.get()).toEqual({ kind: 'closed' })
+
+  const failing = open({ 'POST /api/phone-link': () => ({ status: 429, body: { message: 'Too many tries.' } }) })
+  const failed = failing.link.start('ged', async () => undefined)
+  failing.link.close()
+  await failed
+  expect(failing.link.state.get()).toEqual({ kind: 'closed' })
 })
 
 test('DOC-39 a file that is chosen on the computer ends the code', async () => {

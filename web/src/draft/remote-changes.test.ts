@@ -68,9 +68,13 @@ test('SAV-03 shows a notice in both windows that changed the same answer', async
   const unsaved = { city: { value: 'Oslo', known: ['Rome'] } }
   const second = open({ answers: { city: 'Oslo', phone: '1' }, revision: 6 }, unsaved)
   await second.remote.receive({ city: 'Bern' }, 5)
+  await second.remote.refresh()
   expect(second.shown('city')).toBe('Rome')
+  expect(second.notices.get()).toEqual([])
   Reflect.deleteProperty(unsaved, 'city')
   await second.remote.afterSave({ city: 'Oslo' }, { revision: 6, changed: true })
+  await second.remote.afterSave({ city: 'Oslo' }, { revision: 6, changed: false })
+  expect(second.asked()).toBe(2)
 
   const first = open({ answers: {}, revision: 0 })
   await first.remote.afterSave({ city: 'Bern' }, { revision: 5, changed: true })
@@ -109,8 +113,9 @@ test('SAV-03 what another window saved earlier takes nothing back', async () => 
   await remote.afterSave({ city: 'Oslo' }, { revision: 6, changed: true })
 
   await remote.receive({ city: 'Bern' }, 5)
+  await remote.afterSave({ phone: '1' }, { revision: 5, changed: true })
 
-  expect(server.get().answers.city).toBe('Oslo')
+  expect(server.get()).toEqual({ answers: { city: 'Oslo', phone: '1' }, revision: 6 })
   expect(notices.get()).toEqual([])
 })
 

@@ -17,7 +17,7 @@ type Call = {
 }
 
 /** A queue whose server responds when the test says so. */
-const open = () => {
+const open = (afterSave: () => Promise<void> = async () => {}) => {
   const calls: Call[] = []
   const events: string[] = []
   const backedUp: unknown[] = []
@@ -29,6 +29,7 @@ const open = () => {
     backUp: (changes) => backedUp.push(Object.keys(changes)),
     onSaved: async (values) => {
       events.push(`saved ${Object.keys(values)}`)
+      await afterSave()
     },
     onRefused: (key, value) => events.push(`refused ${key} ${value}`),
     onClosed: (message) => events.push(`closed ${message}`),
@@ -87,6 +88,36 @@ test('SAV-11 a flush resolves only when everything is acknowledged', async () =>
   expect(calls).toHaveLength(2)
 })
 
+test('SAV-11 a flush waits for a batch that is in flight already', async () => {
+  const { queue, type, calls } = open()
+  const done = vi.fn()
+  type({ name: 'A' })
+  await vi.advanceTimersByTimeAsync(debounceMs)
+
+  queue.flush().then(done)
+  await settle()
+  expect(done).not.toHaveBeenCalled()
+
+  calls[0]?.succeed()
+  await settle()
+  expect(done).toHaveBeenCalled()
+})
+
+test('SAV-11 the next batch waits until the answers of the one before are taken over', async () => {
+  const takenOver = Promise.withResolvers<void>()
+  const { type, calls } = open(() => takenOver.promise)
+  type({ name: 'A' })
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  calls[0]?.succeed()
+  type({ name: 'An' })
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  expect(calls).toHaveLength(1)
+
+  takenOver.resolve()
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  expect(calls).toHaveLength(2)
+})
+
 test('SAV-09 backs up and retries a failed save with growing delays that typing does not postpone', async () => {
   const { queue, type, calls, backedUp, sent } = open()
   type({ name: 'A' })
@@ -122,6 +153,7 @@ test('SAV-10 a 401 stops the queue and keeps the backup', async () => {
 
   type({ name: 'An' })
   await vi.advanceTimersByTimeAsync(600_000)
+  queue.flush().catch(() => undefined)
 
   expect(calls).toHaveLength(1)
   expect(backedUp.at(-1)).toEqual(['name'])
@@ -138,6 +170,17 @@ test('SAV-04 reports a refused answer once and sends the others', async () => {
 
   expect(sent()).toEqual([{ name: 'A', city: 'x' }, { name: 'A' }])
   expect(events).toEqual(['refused city x', 'saved name'])
+})
+
+test('SAV-04 a refusal of an answer that was not sent is a failure like any other', async () => {
+  const { queue, type, calls, events } = open()
+  type({ name: 'A' })
+  await vi.advanceTimersByTimeAsync(debounceMs)
+  calls[0]?.fail(new ServerError('The answer "city" is too long.', 400, { key: 'city' }))
+  await settle()
+
+  expect(queue.state.get()).toBe('not saved')
+  expect([calls.length, events]).toEqual([1, []])
 })
 
 test('SUB-14 sends nothing more once the application is closed', async () => {

@@ -1,10 +1,10 @@
 import { type Answers, answerTo, type Draft, draftOf } from '@apply/engine/answers'
-import { type Form, form, longText, options, page, radio, section, text, when } from '@apply/engine/define'
+import { type Form, file, form, longText, options, page, radio, section, text, when } from '@apply/engine/define'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createAnswerStore } from './answer-store.ts'
 import { createSaveQueue, debounceMs } from './save-queue.ts'
 import { createNotices } from './saving.ts'
-import { applyVisitorAnswers, createServerAnswers } from './server-answers.ts'
+import { applyRecovered, applyVisitorAnswers, createServerAnswers, savableAnswers } from './server-answers.ts'
 import { recordDraftChange } from './student-saving.ts'
 import { onTyping } from './typing.ts'
 
@@ -109,6 +109,28 @@ test('SAV-06 answers typed before the login fill what the account lacks and repl
   expect(services.sent).toEqual([{ more: 'Ill' }])
   expect(services.answers.getDraft().answers).toMatchObject({ why: 'I was', more: 'Ill' })
   expect(services.notices.get()).toEqual([{ kind: 'conflict', key: 'why', local: 'We were', stored: 'I was' }])
+})
+
+test('SAV-09 the backup of a closed window does not replace what is typed here and not saved yet', async () => {
+  const services = open({ why: 'I was' })
+  services.answers.typing.set('why', 'I am')
+  services.answers.typing.commit()
+
+  applyRecovered(services, { why: { value: 'We were', known: ['I was'] } })
+  await services.pause()
+
+  expect(services.sent).toEqual([{ why: 'I am' }])
+  expect(services.notices.get()).toEqual([{ kind: 'conflict', key: 'why', local: 'We were', stored: 'I am' }])
+
+  services.answers.typing.set('why', 'I am here')
+  expect(services.notices.get()).toEqual([])
+})
+
+test('FRM-17 DOC-20 a browser saves neither files nor the labels of choices', () => {
+  const sport = radio('sport', { label: 'Sport', options: options({ C: 'Chess' }) })
+  const asked = form('Club', [page('club', { title: 'Club', ask: [sport, file('badge', { label: 'Badge' })] })])
+
+  expect(savableAnswers(asked, { sport: 'C', sport_desc: 'Chess', badge: '', unknown: 'x' })).toEqual({ sport: 'C' })
 })
 
 const school = radio('school', { label: 'School', options: options({ H: 'High school', G: 'GED' }) })

@@ -74,6 +74,16 @@ test('DOC-05 saves the answers and requests the upload at the same time', async 
   expect(save).toHaveBeenCalledOnce()
 })
 
+test('DOC-05 a second file waits until the first one is there', async () => {
+  const { upload, seen, save } = open({ createUpload: () => new Promise(() => undefined) })
+
+  void upload.send(scan, save)
+  void upload.send(new File(['other'], 'other.png'), save)
+
+  expect(seen).toEqual(['ask for upload', 'save'])
+  expect(upload.state.get()).toMatchObject({ kind: 'uploading', name: 'scan.png' })
+})
+
 test('DOC-03 a file that fails the checks is not sent and shows no toast', async () => {
   const { upload, seen, save } = open()
 
@@ -268,6 +278,14 @@ test('DOC-40 what has arrived replaces no file, and without one nothing changes'
 
   expect(full.upload.state.get()).toMatchObject({ kind: 'present', name: 'scan.png' })
   expect([full.seen, empty.kind(), empty.answered]).toEqual([[], 'refused', []])
+
+  const reading = Promise.withResolvers<DocumentAnswer>()
+  const chosen = open({ readDocument: () => reading.promise, createUpload: () => new Promise(() => undefined) })
+  const receiving = chosen.upload.receive({ isCertain: true })
+  void chosen.upload.send(scan, chosen.save)
+  reading.resolve(present)
+  await receiving
+  expect([chosen.kind(), chosen.answered]).toEqual(['uploading', []])
 })
 
 test('DOC-37 a file from a phone that failed says why, and an older failure is not shown again when a code ends', async () => {
