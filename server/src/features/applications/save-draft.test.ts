@@ -112,6 +112,28 @@ onEachDatabase('saving', (use, databaseName) => {
     expect(await cityOf(applications, id)).toBe('City 40')
   })
 
+  test('SUB-14 SAV-13 a save that has read the application before a later save or a submission changes nothing', async () => {
+    const { id, applications } = await start()
+    await applications.change(id, answering({ city: 'Nashville' }))
+    const known = await applications.read(id)
+    await applications.change(id, answering({}), numbered(2))
+
+    await applications.change(id, answering({ city: 'Memphis' }), { known, ...numbered(1) })
+    await applications.change(id, answering({}), { known, ...numbered(1) })
+    await applications.change(id, answering({ city: 'Memphis' }), numbered(2))
+    expect(await cityOf(applications, id)).toBe('Nashville')
+
+    const receipt = { number: 'GC-1', submitted_at: testMoment, sha256: '' }
+    await use().transaction(async (sql) =>
+      (await applications.lock(sql, id)).submit(receipt, { answers: {}, read_only_view: [], documents: {} }),
+    )
+    for (const [index, sent] of [{ city: 'Memphis' }, {}].entries())
+      await expect(
+        applications.change(id, answering({ ...sent }), { known, ...numbered(3 + index) }),
+      ).rejects.toMatchObject({ status: 409 })
+    expect(await cityOf(applications, id)).toBe('Nashville')
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('SAV-02 the journal records each change with revision, keys, values before and after, and time', async () => {
