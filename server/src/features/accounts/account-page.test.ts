@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { after } from '../../infra/process/clock.ts'
 import { deviceName } from './log-in.ts'
 import {
   accountWorld,
@@ -248,12 +249,25 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect(JSON.stringify(listed)).not.toContain(here['GovernorsIdentity.session'])
   })
 
+  test.each([
+    ['last_seen_at', 20 * 60_000],
+    ['started_at', 12 * 60 * 60_000],
+  ])('OWN-03 SES-07 a device whose session has ended by its %s is not listed', async (column, lifetime) => {
+    const ended = after(world.clock.now(), -lifetime)
+    await world.database.sql(`update sessions set ${column} = $1 where device = 'Firefox on Android'`, [ended])
+
+    expect((await devices()).map(({ is_this }) => is_this)).toEqual([true])
+  })
+
   test('OWN-03 all other devices are logged out together', async () => {
     const third = cookiesOf(await logIn(world, username))
+    await confirmedAccount(world, 'stranger@example.org')
+    const stranger = cookiesOf(await logIn(world, 'stranger@example.org'))
 
     await world.call('DELETE', '/api/account/sessions', { cookies: here })
 
     expect([await isLoggedIn(here), await isLoggedIn(phone), await isLoggedIn(third)]).toEqual([true, false, false])
+    expect(await isLoggedIn(stranger)).toBe(true)
   })
 
   test('OWN-01 OWN-02 OWN-03 every change is in the audit, without secrets and addresses', async () => {

@@ -76,6 +76,19 @@ onEachDatabase('sessions', (use, databaseName) => {
     await expect(Promise.all(writes)).resolves.toHaveLength(60)
   })
 
+  test('SES-07 activity that a process writes late does not take back what another one has written', async () => {
+    const seenAt = () => use().sql('select last_seen_at from sessions')
+    world.advance(minute)
+    await whoAmI()
+    await world.accounts.close()
+    const written = await seenAt()
+
+    const [session] = await use().sql<{ token_hash: Buffer; started_at: Date }>('select * from sessions')
+    if (session) await sessionStore(use().sql).markSeen([[session.token_hash, session.started_at]], world.clock.now())
+
+    expect(await seenAt()).toEqual(written)
+  })
+
   test('SES-07 a session ends 12 hours after its start, however busy it is', async () => {
     for (let passed = 0; passed < 12 * 60 - 15; passed += 15) {
       world.advance(15 * minute)
