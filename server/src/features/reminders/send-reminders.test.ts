@@ -8,7 +8,7 @@ import { recordAudit } from '../accounts/audit.ts'
 import { submit } from '../applications/submit.ts'
 import { applicationDepsFor } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
-import { endOfHours, sendReminders } from './send-reminders.ts'
+import { allDrafts, endOfHours, sendReminders } from './send-reminders.ts'
 import { publicUrl, type ReminderWorld, reminderWorld } from './testing/reminder-world.ts'
 
 const untouched = 'Your application is waiting for you'
@@ -74,7 +74,8 @@ onEachDatabase('reminders', (use, databaseName) => {
     expect(await use().sql('select 1 from accounts')).toHaveLength(1)
 
     await world.deliver()
-    await world.run()
+    // Every hour of one day, and more often.
+    for (let run = 0; run < 31; run += 1) await world.run()
     await world.passDays(100)
     await world.run()
 
@@ -194,6 +195,39 @@ onEachDatabase('reminders', (use, databaseName) => {
     }
 
     expect(await use().sql('select 1 from accounts')).toHaveLength(1)
+  })
+
+  test('REM-09 a login between the decision and the deletion keeps the draft', async () => {
+    const { id } = await world.draft('zoe@example.edu', 365)
+    await world.run()
+    await world.deliver()
+    for (let day = 0; day < 29; day += 1) {
+      await world.passDays(1)
+      await world.run()
+    }
+    await world.passDays(1)
+    const transaction: Database['transaction'] = async (work) => {
+      await world.logIn(id)
+      return use().transaction(work)
+    }
+
+    expect(await sendReminders({ ...world.deps, database: { ...use(), transaction } })).toMatchObject({ deleted: 0 })
+    expect(await use().sql('select 1 from accounts')).toHaveLength(1)
+  })
+
+  test('REM-10 however many drafts there are, all of them are visited', async () => {
+    await use().sql(
+      `with added as (
+         insert into accounts (username, password_hash, confirmed_at, created_at)
+         select 'student-' || number, '', now(), now() from generate_series(1, 1001) as number returning id
+       )
+       insert into applications (account_id, created_at, changed_at) select id, now(), now() from added`,
+    )
+
+    const visited = new Set<string>()
+    for await (const { accountId } of allDrafts(use())) visited.add(accountId)
+
+    expect(visited.size).toBe(1001)
   })
 
   test('REM-10 a crash before the commit leaves neither the mail nor its record, and the next run writes both', async () => {
