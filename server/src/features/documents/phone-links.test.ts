@@ -1,6 +1,6 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { phonePhoto } from '@apply/converter/testing/pictures'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { goodPassword } from '../../../testing/student.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
@@ -169,6 +169,24 @@ onEachDocumentWorld('a file from a phone', (use, databaseName) => {
     await zoe.send('GET', '/api/logout')
 
     expect([(await open(code)).status, (await register(code, key, 'a.pdf')).body.message]).toEqual([403, dead])
+  })
+
+  test('DOC-39 a code that is ended while its file is being registered takes no file', async () => {
+    const { database } = use()
+    const zoe = await student()
+    const link = await zoe.link()
+    const key = await place(link.code, await plainPdf())
+
+    const { registering } = await database.transaction(async (sql) => {
+      await sql('select 1 from applications where account_id = $1 for update', [zoe.id])
+      const registering = register(link.code, key, 'scan.pdf')
+      await vi.waitFor(async () => expect(await sql('select 1 from pg_locks where not granted')).toHaveLength(1))
+      await zoe.send('DELETE', `/api/phone-link/${link.id}`)
+      return { registering }
+    })
+
+    expect((await registering).body.message).toBe(dead)
+    expect(await database.sql('select 1 from documents')).toEqual([])
   })
 
   test('DOC-39 a new password ends every code, although the session that changed it stays', async () => {

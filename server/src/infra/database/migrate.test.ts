@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -32,10 +32,13 @@ test('OPS-06 files are applied once, in the order of their numbers, several stat
   const database = await scratch('migrations_order')
   const folder = await write({
     '002_more.sql': "insert into seen values ('second'); insert into seen values ('third');",
-    '001_table.sql': "create table seen (word text); insert into seen values ('first');",
+    '001_table.sql': "create table seen (word text);\ninsert into seen values ('first');",
   })
 
   await migrate(database, folder)
+  // Git may write the ends of lines as those of Windows.
+  const table = join(folder, '001_table.sql')
+  await writeFile(table, (await readFile(table, 'utf8')).replace('\n', '\r\n'))
   await migrate(database, folder)
 
   expect(await database.sql('select word from seen')).toEqual([

@@ -181,6 +181,19 @@ test('OPS-25 processes that start at the same time on an empty database create t
   expect(await databases[0]?.sql('select name from jobs.queue')).toEqual([{ name: 'greet' }])
 })
 
+test('OPS-25 a queue that a newer version adds is created at its start', async () => {
+  const database = await openDatabase({ databaseUrl: await emptyPostgres('jobs_added_queue'), dataDir: '' })
+  const shared = { database, log: capturedLog().log, supervise: false }
+  const older = await createJobs({ ...shared, queues: [{ name: 'greet' }] })
+  const newer = await createJobs({ ...shared, queues: [{ name: 'greet' }, { name: 'wave' }] })
+
+  await newer.send(database.sql, 'wave', {})
+
+  expect(await database.sql('select name from jobs.job')).toEqual([{ name: 'wave' }])
+  await Promise.all([older.stop(), newer.stop()])
+  await database.close()
+})
+
 test('OPS-25 processes that start at the same time on the queue of an older pg-boss upgrade it once', async () => {
   const databases = await openPostgres('jobs_upgrade', 8)
   const [database] = databases

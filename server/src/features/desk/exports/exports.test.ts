@@ -77,6 +77,9 @@ onEachDesk('exports', (use, databaseName) => {
     expect([keys?.[0], labels?.[0], row?.[0], rest]).toEqual(['username', 'Username', 'zoe@example.edu', []])
     expect(row).toContain(zoe.receipt)
 
+    await use().database.sql('update exports set expires_at = $1', [use().clock.now()])
+    expect((await ada.get(`${path}/${id}/file`)).statusCode).toBe(404)
+
     use().clock.advance(day)
     const again = await use().staff('administrator', 'later@example.edu')
     expect((await again.get(path)).json().exports).toMatchObject([{ is_own: false }])
@@ -102,7 +105,14 @@ onEachDesk('exports', (use, databaseName) => {
     const id = await request(ada, { format: 'jsonl', columns: ['username'], ids: [late.id] })
     await run(id)
     expect((await ada.get(`${path}/${id}/file`)).body).toBe('{"username":"late@example.edu"}\n')
-    expect(await use().database.sql('select account_ids from exports')).toEqual([{ account_ids: null }])
+
+    const today = { submitted_from: '2026-01-15', submitted_until: '2026-01-15' }
+    const soFar = await request(ada, { format: 'jsonl', columns: ['username'], ...today })
+    use().clock.advance(1_000)
+    await use().submitted('later@example.edu')
+    await run(soFar)
+    expect((await ada.get(`${path}/${soFar}/file`)).body).toBe('{"username":"late@example.edu"}\n')
+    expect(await use().database.sql('select account_ids from exports')).toEqual(Array(2).fill({ account_ids: null }))
     const nothing = await ada.post(path, { format: 'csv', submitted_until: '2026-01-01' })
     expect([nothing.statusCode, nothing.json().message]).toEqual([409, expect.stringContaining('nothing to export')])
   })

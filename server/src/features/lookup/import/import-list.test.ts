@@ -123,6 +123,16 @@ onEachDatabase('lookup import', (use, database) => {
     expect(await lookupStore(use()).read('address', '2')).toMatchObject({ address_line_1: '1 Way' })
   })
 
+  test('LKP-10 of two imports at the same time the second waits for the first', async () => {
+    const counts = await Promise.all([
+      importText(`${header}\n1,Oldbury School,,,,,,\n`),
+      importText(`${header}\n1,Newbury School,,,,,,\n2,Oldbury School,,,,,,\n`),
+    ])
+
+    expect(counts).toEqual([1, 2])
+    expect(await names('oldbury')).toEqual(['Oldbury School'])
+  })
+
   test.each([
     ['an empty id', ',Oak,,,,,,', 'Line 3: id is empty.'],
     ['an empty name', '2, ,,,,,,', 'Line 3: name is empty.'],
