@@ -255,18 +255,17 @@ const blockStorage = () => {
     })
 }
 
-for (const path of ['/about', '/login'])
-  inOwnWindow(
-    `ERR-16 A11-03 a browser that blocks cookies shows at ${path} what to do`,
-    async ({ browser, server }) => {
-      const context = await browser.newContext({ baseURL: server.url })
-      await context.addInitScript(blockStorage)
-      const page = await context.newPage()
-      await page.goto(path)
+test('ERR-16 A11-03 a browser that blocks cookies shows on every page what to do', async ({ browser, server }) => {
+  // A context of its own, because the page stops with an error.
+  const context = await browser.newContext({ baseURL: server.url })
+  await context.addInitScript(blockStorage)
+  const page = await context.newPage()
+  for (const path of ['/about', '/login']) {
+    await page.goto(path)
 
-      await expect(page.getByRole('heading', { name: 'Your browser blocks cookies.' })).toBeVisible()
-      await expect(page.getByText('Please allow cookies for this site')).toBeVisible()
-      await expectNoSidewaysScrolling(page)
-      await context.close()
-    },
-  )
+    await expect(page.getByRole('heading', { name: 'Your browser blocks cookies.' })).toBeVisible()
+    await expect(page.getByText('Please allow cookies for this site')).toBeVisible()
+    await expectNoSidewaysScrolling(page)
+  }
+  await context.close()
+})
