@@ -87,9 +87,10 @@ test('NAV-07 a window in which an application is still open that another one has
 })
 
 test('NAV-10 any other failure of the report is passed on', async () => {
-  serving(503)
+  const asked = serving(503)
   updateSnapshot({ web_status: 'started' })
 
   await expect(reportLastPage('/final-steps')).rejects.toThrow('Said.')
+  expect(asked.mock.calls.map(([url]) => url)).toEqual(['/api/last-page'])
   expect(getSnapshot().last_page).toBeNull()
 })
