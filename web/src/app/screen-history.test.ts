@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createHistory } from '../ui/history.ts'
 import { createMemoryWindow } from '../ui/memory-window.ts'
+import { toasts } from '../ui/toasts.ts'
 import { fetchBeforeNavigating, withoutEmptyParts } from './screen-history.ts'
+
+afterEach(() => vi.useRealTimers())
 
 /** A history whose screens load when the test says so; the form is loaded already. */
 const createScreens = () => {
@@ -21,11 +24,10 @@ const createScreens = () => {
     screenAt,
     isLoggedIn: () => user.isLoggedIn,
   })
-  const settle = async (pathname: string, failure?: Error) => {
+  const settle = async (pathname: string) => {
     const code = waiting.get(pathname)
-    if (failure) code?.reject(failure)
-    else code?.resolve(() => null)
-    await code?.promise.catch(() => undefined)
+    code?.resolve(() => null)
+    await code?.promise
   }
   return { history, index: browser.index, user, settle, isFetching: (pathname: string) => waiting.has(pathname) }
 }
@@ -50,13 +52,19 @@ test('NAV-26 a screen whose code is loaded is shown at once', () => {
   expect(isFetching('/education-ug')).toBe(false)
 })
 
-test('NAV-26 the address changes even if the code fails to load', async () => {
+test('NAV-26 says so while the code does not load, and navigates when it does', async () => {
+  vi.useFakeTimers()
   const { history, settle } = createScreens()
   history.push('/signup')
+  await vi.advanceTimersByTimeAsync(3_000)
 
-  await settle('/signup', new Error('No connection.'))
+  expect(history.location().pathname).toBe('/about')
+  expect(toasts.get()).toMatchObject([{ title: 'Please wait' }])
+
+  await settle('/signup')
 
   expect(history.location().pathname).toBe('/signup')
+  expect(toasts.get()).toEqual([])
 })
 
 test('NAV-26 of two clicks only the last one navigates, once', async () => {

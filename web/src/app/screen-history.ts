@@ -1,11 +1,21 @@
 import type { AppHistory, To } from '../ui/history.ts'
 import { hrefOf } from '../ui/history.ts'
+import { dismissToastsLabelled, showToast } from '../ui/toasts.ts'
 import type { Screen } from './screens.tsx'
 
 type Deps = {
   readonly screenAt: (pathname: string) => Pick<Screen, 'fetch' | 'isFetched'>
   readonly isLoggedIn: () => boolean
 }
+
+/** Nothing else on the screen would say that the click is not forgotten. */
+const slowMs = 3_000
+const slowToast = {
+  severity: 'error',
+  title: 'Please wait',
+  message: 'The next page is not loaded yet. Please check your connection. We keep trying.',
+  label: 'Slow Connection',
+} as const
 
 const withoutQueryAndHash = (href: string): string => href.replace(/[?#].*/, '')
 
@@ -23,11 +33,15 @@ export const fetchBeforeNavigating = (history: AppHistory, { screenAt, isLoggedI
     const from = currentPath()
     const own = Symbol(pathname)
     newest = own
-    const finish = () => {
-      if (newest === own && currentPath() === from) move()
-    }
-    // If the code fails to load, the screen shows the error page.
-    screenAt(pathname).fetch().then(finish, finish)
+    const isWanted = () => newest === own && currentPath() === from
+    const timer = setTimeout(() => isWanted() && showToast(slowToast), slowMs)
+    void screenAt(pathname)
+      .fetch()
+      .then(() => {
+        clearTimeout(timer)
+        dismissToastsLabelled(slowToast.label)
+        if (isWanted()) move()
+      })
   }
 
   const navigate = (to: To, move: () => void): void => {

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { school } from '#school'
 import { getSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
+import { fetchCode } from '../ui/lazy.tsx'
 import { prefetch } from '../ui/resource.ts'
 import { useLocation } from '../ui/router.tsx'
 import { welcomeTexts } from '../ui/school.tsx'
@@ -17,11 +18,20 @@ export type Screen = {
 }
 
 /** A screen whose code is loaded at its first visit. */
-const screen = (path: string, load: () => Promise<ComponentType>): Screen => {
+const screen = <Module,>(
+  path: string,
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType,
+): Screen => {
   let fetched: ComponentType | undefined
-  const fetch = async () => {
-    fetched ??= await load()
+  let running: Promise<ComponentType> | undefined
+  const start = async () => {
+    fetched = pick(await fetchCode(load))
     return fetched
+  }
+  const fetch = () => {
+    running ??= start()
+    return running
   }
   const lazyScreen = lazy(async () => ({ default: await fetch() }))
   return { path, fetch, isFetched: () => fetched !== undefined, component: () => fetched ?? lazyScreen }
@@ -33,23 +43,68 @@ const ScreenView = ({ screen }: { readonly screen: Screen }) => {
 }
 
 const accountScreens = [
-  screen('/login', async () => (await import('../account/log-in-card.tsx')).LogInCard),
-  screen('/signup', async () => (await import('../account/sign-up-card.tsx')).SignUpCard),
-  screen('/confirm', async () => (await import('../account/confirm-card.tsx')).ConfirmCard),
-  screen('/forgot', async () => (await import('../account/forgot-card.tsx')).ForgotCard),
-  screen('/account', async () => (await import('../account/account-page.tsx')).AccountPage),
-  screen('/unsubscribe', async () => (await import('../account/unsubscribe-card.tsx')).UnsubscribeCard),
-  screen('/reset', async () => (await import('../account/reset-card.tsx')).ResetCard),
+  screen(
+    '/login',
+    () => import('../account/log-in-card.tsx'),
+    (module) => module.LogInCard,
+  ),
+  screen(
+    '/signup',
+    () => import('../account/sign-up-card.tsx'),
+    (module) => module.SignUpCard,
+  ),
+  screen(
+    '/confirm',
+    () => import('../account/confirm-card.tsx'),
+    (module) => module.ConfirmCard,
+  ),
+  screen(
+    '/forgot',
+    () => import('../account/forgot-card.tsx'),
+    (module) => module.ForgotCard,
+  ),
+  screen(
+    '/account',
+    () => import('../account/account-page.tsx'),
+    (module) => module.AccountPage,
+  ),
+  screen(
+    '/unsubscribe',
+    () => import('../account/unsubscribe-card.tsx'),
+    (module) => module.UnsubscribeCard,
+  ),
+  screen(
+    '/reset',
+    () => import('../account/reset-card.tsx'),
+    (module) => module.ResetCard,
+  ),
 ]
 
 /** These two are for anybody, with or without an account. */
-const receipt = screen('/receipt', async () => (await import('../receipt/receipt-page.tsx')).ReceiptPage)
+const receipt = screen(
+  '/receipt',
+  () => import('../receipt/receipt-page.tsx'),
+  (module) => module.ReceiptPage,
+)
 
-const fromPhone = screen('/from-phone', async () => (await import('../phone/phone-page.tsx')).PhonePage)
+const fromPhone = screen(
+  '/from-phone',
+  () => import('../phone/phone-page.tsx'),
+  (module) => module.PhonePage,
+)
 
-const service = screen('*', async () => (await import('../officer/service-view.tsx')).ServiceView)
+const service = screen(
+  '*',
+  () => import('../officer/service-view.tsx'),
+  (module) => module.ServiceView,
+)
 const ownScreens = [...accountScreens, receipt, fromPhone]
-const form = screen('*', async () => (await import('./form-routes.tsx')).FormRoutes)
+const form = screen(
+  '*',
+  // Named, because the bundler cannot hand out a whole module of a group of files.
+  async () => ({ FormRoutes: (await import('./form-routes.tsx')).FormRoutes }),
+  (module) => module.FormRoutes,
+)
 
 /** The screen at this address, for everybody but a service user. */
 export const screenAt = (pathname: string): Screen =>
