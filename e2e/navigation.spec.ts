@@ -164,3 +164,26 @@ test('NAV-09 NAV-19 the form opens at the last page unless a link names a questi
   await page.goBack()
   await expect(page).toHaveURL('/about#birth_date')
 })
+
+test('NAV-32 a page whose scripts are gone, because a newer version was installed, asks for a reload', async ({
+  formPage: page,
+}) => {
+  await page.route(/\/assets\/check-answers.*\.js/, (route) =>
+    route.fulfill({ status: 404, json: { message: 'Gone.' } }),
+  )
+  await openStep(page, 'Final Steps')
+  await expect(page.getByText('Loading your answers…')).toBeVisible()
+  await page.route('**/final-steps', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({
+      response,
+      body: (await response.text()).replaceAll('/assets/start-', '/assets/start-newer-'),
+    })
+  })
+
+  await expect(page.getByLabel('New Version')).toContainText('Please reload it to go on. Your answers are kept.')
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
+})
