@@ -9,6 +9,6 @@ export const rulesListed = (spec: string): readonly ListedRule[] =>
 
 /** The ids that the names of tests begin with, plain tests and those run over a table. */
 export const idsQuoted = (testSource: string): readonly string[] =>
-  [...testSource.matchAll(/(?:\btest|\bit|\))\(\s*['"`]((?:[A-Z0-9]{2,3}-\d{2}(?:,? and |, | |:))+)/g)].flatMap(
-    ([, ids]) => ids?.match(/[A-Z0-9]{2,3}-\d{2}/g) ?? [],
-  )
+  [
+    ...testSource.matchAll(/(?:\btest|\bit|\binOwnWindow|\))\(\s*['"`]((?:[A-Z0-9]{2,3}-\d{2}(?:,? and |, | |:))+)/g),
+  ].flatMap(([, ids]) => ids?.match(/[A-Z0-9]{2,3}-\d{2}/g) ?? [])

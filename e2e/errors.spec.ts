@@ -269,3 +269,21 @@ test('ERR-16 A11-03 a browser that blocks cookies shows on every page what to do
   }
   await context.close()
 })
+
+inOwnWindow('ERR-17 A11-03 a page whose script cannot be loaded says after a while what to do', async ({ page }) => {
+  await page.route(/\/assets\/start.*\.js/, (route) => route.abort())
+  await page.goto('/about')
+  const help = page.getByText('Please check your connection and reload the page.')
+  await expect(help).toBeHidden()
+
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(help).toBeVisible()
+  await expectNoSidewaysScrolling(page)
+
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByLabel('First Name').first()).toBeVisible()
+  await expect(help).toHaveCount(0)
+})

@@ -11,7 +11,7 @@ const hasStorage = (): boolean => {
   }
 }
 
-/** Below the header, which the page has from the start. */
+/** Below the header, which the page has from the start, instead of the text for a page that does not load. */
 const showMessage = (): void => {
   const page = document.createElement('main')
   page.className = 'error-page'
@@ -20,6 +20,7 @@ const showMessage = (): void => {
     ['p', text],
   ] as const)
     page.append(Object.assign(document.createElement(name), { textContent: content }))
+  document.querySelector('.slow-start')?.remove()
   document.getElementById('root')?.append(page)
 }
 

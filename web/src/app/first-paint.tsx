@@ -6,14 +6,19 @@ import { createMemoryWindow } from '../ui/memory-window.ts'
 import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
 
-/** The header that is written into the HTML; inert until the script has started. */
+/** The header that is written into the HTML, inert until the script has started, and what is said if it does not start. */
 export const firstPaint = (school: School): string =>
   renderToStaticMarkup(
-    <div inert>
-      <SchoolContext value={school}>
-        <Router history={createHistory(createMemoryWindow())}>
-          <Header />
-        </Router>
-      </SchoolContext>
-    </div>,
+    <>
+      <div inert>
+        <SchoolContext value={school}>
+          <Router history={createHistory(createMemoryWindow())}>
+            <Header />
+          </Router>
+        </SchoolContext>
+      </div>
+      <p className="slow-start" role="status">
+        This page takes long to load. Please check your connection and reload the page.
+      </p>
+    </>,
   )
