@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { store } from './form-applicant.ts'
+import { expectStored, store } from './form-applicant.ts'
 import { recordCalls } from './form-test.ts'
 import { expect, test } from './lasting-window.ts'
+import { logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 
 const invalid = 'Your session is invalid. Please clear your cookies and login again.'
@@ -173,4 +174,20 @@ test('SES-18 SAV-06 what was typed before the login to a submitted application i
   await expect(page.getByText('What you typed is safe in this browser.')).toHaveCount(0)
   expect(calls).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toBe('{}')
+})
+
+test('SES-03 NAV-24 a visitor who has logged in in another window goes on as that student, with the answers typed here', async ({
+  page,
+  server,
+  student,
+}) => {
+  await page.goto('/about')
+  await page.getByLabel('First Name').first().fill('Maximiliana')
+  await logInWithoutCard(page, server, student)
+
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+  await expect(page.getByText("We're glad you're here")).toBeVisible()
+  await expect(page.getByLabel('First Name').first()).toHaveValue('Maximiliana')
+  await expectStored(page, { first_name: 'Maximiliana' })
 })

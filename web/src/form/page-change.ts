@@ -7,7 +7,7 @@ import { type Saving, useSaving } from '../draft/saving.ts'
 import { useAnswers } from '../draft/use-answers.ts'
 import { filledOnly } from '../draft/visitor-answers.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
-import { getSnapshot, markPageChanged } from '../session/snapshot.ts'
+import { getSnapshot, hasIdentityCookie, markPageChanged } from '../session/snapshot.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 
@@ -21,12 +21,13 @@ export const postValidations = async ({ form, getDraft, today }: AnswerStore): P
   await call<typeof validations>('POST', '/api/validations', { body })
 }
 
-/** Sends a visitor to the Sign Up card with the answers so far. */
+/** Sends a visitor to the Sign Up card with the answers so far, or into the account that another window has logged in to. */
 export const useSignUp = (): (() => void) => {
   const navigate = useNavigate()
   const { getDraft, typing } = useAnswers()
   return () => {
     typing.commit()
+    if (hasIdentityCookie()) return window.location.reload()
     navigate('/signup', { state: { answers: filledOnly(getDraft().answers) } satisfies NavigationState })
   }
 }
