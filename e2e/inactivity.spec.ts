@@ -222,3 +222,19 @@ test('SES-03 SES-07 SES-14 reading the completion page keeps the session and rep
     await expect(page).toHaveURL('/about')
   })
 })
+
+test('ERR-06 a logout that is repeated after the session has ended opens the Log In card', async ({
+  studentPage: page,
+  server,
+}) => {
+  await page.goto('/about')
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }), { times: 1 })
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+  server.clock.advance(21 * minute)
+
+  await page.getByRole('button', { name: 'Try to log out again' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
+})

@@ -90,8 +90,11 @@ export const useLogOut = () => {
     navigate('/login', { replace: true, state: { error: message } satisfies NavigationState })
   }
 
-  const fail = (error: unknown) => {
-    if (!(error instanceof UnauthorizedError)) logOutFailure.set(new LogOutError(error))
+  /** Returns whether there is nothing left to log out of: the session has ended already. */
+  const fail = (error: unknown): boolean => {
+    const hasEnded = error instanceof UnauthorizedError
+    logOutFailure.set(hasEnded ? undefined : new LogOutError(error))
+    return hasEnded
   }
 
   return {
@@ -104,8 +107,7 @@ export const useLogOut = () => {
         leave(loggedOutMessage)
         return true
       } catch (error) {
-        fail(error)
-        return error instanceof UnauthorizedError
+        return fail(error)
       }
     },
     /** Hides everything at once and calls the server afterwards. */
