@@ -223,6 +223,24 @@ test('SES-03 SES-07 SES-14 reading the completion page keeps the session and rep
   })
 })
 
+test('SES-12 SES-13 ERR-06 a computer that wakes up without a connection logs out as soon as it has one', async ({
+  studentPage: page,
+  context,
+}) => {
+  await openForm(page)
+  await context.setOffline(true)
+  await page.clock.fastForward(20 * minute)
+  await page.mouse.move(200, 200)
+  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+  await expect(page.getByLabel('First Name')).toHaveCount(0)
+
+  await context.setOffline(false)
+
+  await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(inactivity)
+  expect(await context.cookies()).toEqual([])
+})
+
 test('ERR-06 a logout that is repeated after the session has ended opens the Log In card', async ({
   studentPage: page,
   server,

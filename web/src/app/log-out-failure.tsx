@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ServerError } from '../api/failures.ts'
 import { LogOutError, logOutFailure, useLogOut } from '../session/log-out.ts'
+import { getSnapshot } from '../session/snapshot.ts'
 import { ButtonLabel } from '../ui/icons.tsx'
 import { useObservable } from '../ui/observable.ts'
 import { ErrorPage, type ErrorPageProps, loggedText } from '../ui/unexpected-error.tsx'
@@ -12,6 +13,16 @@ export const ThrowLogOutFailure = () => {
   return null
 }
 
+/** Calls back when the connection is back: a computer that wakes up after an idle logout may have none yet. */
+const useConnection = (callback: () => void): void => {
+  const onOnline = useEffectEvent(callback)
+  useEffect(() => {
+    const notify = () => onOnline()
+    window.addEventListener('online', notify)
+    return () => window.removeEventListener('online', notify)
+  }, [])
+}
+
 /** Says that the user is still logged in, and tries again. */
 const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: LogOutError }) => {
   const { logOut } = useLogOut()
@@ -19,9 +30,12 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
   const hasReachedServer = error.cause instanceof ServerError
   const retry = async () => {
     setTrying(true)
-    if (await logOut()) reset()
+    // After an idle logout the Log In card follows, whose code could not be loaded without a connection.
+    const finish = getSnapshot().is_logged_in ? reset : () => window.location.reload()
+    if (await logOut()) finish()
     setTrying(false)
   }
+  useConnection(() => !hasReachedServer && void retry())
   const stay = () => {
     logOutFailure.set(undefined)
     reset()
@@ -45,6 +59,8 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
   )
 }
 
-/** The error page between header and footer. */
-export const ContentErrorPage = ({ error, reset }: ErrorPageProps) =>
-  error instanceof LogOutError ? <LogOutFailedPage error={error} reset={reset} /> : <ErrorPage />
+/** The error page between header and footer. A failed logout matters more than a screen that could not be loaded after it. */
+export const ContentErrorPage = ({ error, reset }: ErrorPageProps) => {
+  const shown = useObservable(logOutFailure) ?? error
+  return shown instanceof LogOutError ? <LogOutFailedPage error={shown} reset={reset} /> : <ErrorPage />
+}

@@ -104,7 +104,8 @@ export const useLogOut = () => {
         await saveEverything()
         await endOnServer()
         logOutFailure.set(undefined)
-        leave(loggedOutMessage)
+        // An idle logout that is repeated has left the form, with its own message.
+        if (getSnapshot().is_logged_in) leave(loggedOutMessage)
         return true
       } catch (error) {
         return fail(error)
