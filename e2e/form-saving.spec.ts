@@ -366,3 +366,21 @@ test('SAV-03 SAV-12 two windows see what the other changes, and are told if both
     expect(await storedAnswers(page)).toMatchObject({ suspended_comment: 'I was ill. Twice' })
   })
 })
+
+test('SAV-03 ERR-14 a window that cannot read what another device has saved keeps the form open, and reads it with the next save', async ({
+  formPage: page,
+}) => {
+  await page.route('**/api/profile', (route) => route.abort())
+  await store(page, { city: 'Rome' })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/profile'))
+  await answerAll(page, { middle_name: 'Ada' })
+  await failed
+  await expect(control(page, 'middle_name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Error Notification')).toHaveCount(0)
+
+  await page.unroute('**/api/profile')
+  await answerAll(page, { preferred_name: 'Maya' })
+
+  await expect(control(page, 'city')).toHaveValue('Rome')
+  await expectStored(page, { middle_name: 'Ada', preferred_name: 'Maya' })
+})

@@ -99,6 +99,19 @@ test('CFG-01 a component gets the data, and throws a failure to the error bounda
   expect(renderToStaticMarkup(<Shown isNeeded={false} />)).toBe('nothing')
 })
 
+test('CFG-01 a component goes on with the data it has if that cannot be fetched anew', async () => {
+  const { resource, at } = createControlled()
+  const Shown = () => useResource(resource, true) ?? 'nothing'
+  const first = resource.fetch()
+  at(0).resolve('Maya')
+  await first
+  const second = resource.fetch()
+  at(1).reject(new Error('Down.'))
+
+  await expect(second).rejects.toThrow('Down.')
+  expect(renderToStaticMarkup(<Shown />)).toBe('Maya')
+})
+
 test('CFG-01 a component can wait for the data, and does not wait for data that is known', async () => {
   const { resource, at, count } = createControlled()
   const Shown = () => <p>{useSuspendedResource(resource)}</p>

@@ -63,14 +63,17 @@ export const prefetch = async <Data>({ get, fetch }: Resource<Data>): Promise<vo
   if (get().data === undefined) await fetch().catch(ignoreFailure)
 }
 
-/** The data, which is fetched once it is needed; undefined until then. A failure goes to the error boundary. */
+/**
+ * The data, which is fetched once it is needed; undefined until then. A failure goes to the error boundary, unless older data
+ * is known: then it is for whoever wanted it anew.
+ */
 export const useResource = <Data>(resource: Resource<Data>, isNeeded: boolean): Data | undefined => {
   const { data, error } = useObservable(resource)
   const hasFailed = error !== undefined
   useEffect(() => {
     if (isNeeded && !hasFailed) void prefetch(resource)
   }, [resource, isNeeded, hasFailed])
-  if (isNeeded && hasFailed) throw error
+  if (isNeeded && hasFailed && data === undefined) throw error
   return data
 }
 
