@@ -90,6 +90,8 @@ test('OPS-11 the systemd unit starts a program that there is, with settings that
   expect(mistakesIn(environment)).toEqual([])
   expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([])
   expect(Number(valueFor('TimeoutStopSec'))).toBeGreaterThan(15)
+  // In the folder of the release, the files would not be there after an upgrade.
+  expect(environment.DATA_DIR).toBe(`/var/lib/${valueFor('StateDirectory')}`)
 })
 
 const documents: readonly unknown[] = parseAllDocuments(read('deploy/kubernetes.yaml')).map((one) => one.toJS())
