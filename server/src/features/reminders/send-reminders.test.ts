@@ -1,3 +1,4 @@
+import { checkReminders } from '@apply/engine/check-reminders'
 import { school } from '@apply/forms/governors-choice'
 import { beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
@@ -282,4 +283,13 @@ test('REM-04 the hours end by the clock of the school, also in a zone of half ho
 
   expect(end('America/Chicago', '2026-01-15T18:07:00Z')).toBe('2026-01-16T02:00:00.000Z')
   expect(end('Asia/Kolkata', '2026-01-15T06:07:00Z')).toBe('2026-01-15T14:30:00.000Z')
+})
+
+test('REM-04 the hours of a school that sends at any hour end with its day', async () => {
+  const reminders = { ...(await school.reminders()), hours: { from: 0, until: 24 } }
+
+  expect(checkReminders(reminders)).toEqual([])
+  expect(endOfHours(reminders, 'America/Chicago', new Date('2026-01-15T18:07:00Z'))).toEqual(
+    new Date('2026-01-16T06:00:00Z'),
+  )
 })

@@ -31,9 +31,10 @@ const quarterHourMs = 15 * 60_000
 
 /** When the hours of today end at the school. Every time zone differs from UTC by whole quarters of an hour. */
 export const endOfHours = ({ hours }: Reminders, timeZone: string, now: Date): Date => {
+  const today = dayInTimeZone(timeZone, now)
   const isWithin = (moment: Date) => {
     const hour = hourInTimeZone(timeZone, moment)
-    return hours.from <= hour && hour < hours.until
+    return hours.from <= hour && hour < hours.until && dayInTimeZone(timeZone, moment) === today
   }
   let end = new Date(Math.floor(now.getTime() / quarterHourMs) * quarterHourMs)
   while (isWithin(end)) end = after(end, quarterHourMs)
