@@ -80,7 +80,7 @@ export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'se
 const waitingMails = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Metric =>
   readGauge({
     name: 'mails_oldest_waiting_seconds',
-    help: 'Age of the oldest mail that waits; 0 if none waits.',
+    help: 'Age of the oldest mail that waits, reminders aside; 0 if none waits.',
     read: async () => [{ value: await mailStore(database.sql).oldestWaitingSeconds(clock()) }],
   })
 

@@ -129,8 +129,11 @@ export const mailStore = (sql: Sql) => ({
   waitingIds: async (): Promise<readonly string[]> =>
     (await sql<{ id: string }>(`select id from mails where ${isWaiting} order by created_at`)).map(({ id }) => id),
 
+  /** Without reminders, of which thousands may wait behind every other mail on the days before a deadline. */
   oldestWaitingSeconds: async (now: Date): Promise<number> => {
-    const [row] = await sql<{ oldest: Date | null }>(`select min(created_at) as oldest from mails where ${isWaiting}`)
+    const [row] = await sql<{ oldest: Date | null }>(
+      `select min(created_at) as oldest from mails where ${isWaiting} and unsubscribe_url is null`,
+    )
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
   },
 

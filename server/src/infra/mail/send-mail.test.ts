@@ -210,6 +210,19 @@ onEachDatabase('sending a mail', (use, databaseName) => {
     expect(captured.text()).not.toMatch(/student|hidden/)
   })
 
+  test('OPS-40 a reminder that waits behind other mails does not count as late, a code does', async () => {
+    const { write, clock } = await begin(spiedLog())
+    const waited = () => mailStore(use().sql).oldestWaitingSeconds(clock.now())
+    await write({ topic: 'reminder', unsubscribeUrl: 'https://apply.example.edu/unsubscribe' })
+    clock.advance(3_600_000)
+    expect(await waited()).toBe(0)
+
+    await write({ topic: 'code' })
+    clock.advance(60_000)
+
+    expect(await waited()).toBe(60)
+  })
+
   test('OPS-40 the log says why the mail server could not be reached', async () => {
     const captured = capturedLog()
     const { write, run } = await begin(captured.log)
