@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { isGenuine } from '../../../../../docs/example-client.ts'
@@ -83,6 +84,20 @@ onEachDesk('webhooks', (use, databaseName) => {
     ])
     expect((await administrator.remove(`/desk/api/webhooks/${id}`)).statusCode).toBe(200)
     expect((await administrator.post(`/desk/api/webhook-deliveries/${sent?.id}/replay`)).statusCode).toBe(404)
+  })
+
+  test('DSK-69 in a trial of a restore nothing is sent, neither what waits nor what follows', async () => {
+    const page = await readFile(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+    const statement = /"(update webhooks [^"]+)"/.exec(page)?.[1] ?? expect.fail('The page has no such statement.')
+    const receiver = await startReceiver()
+    await webhookTo(receiver.url)
+    await use().submitted()
+
+    await use().database.sql(statement)
+    await use().submitted()
+    await deliver()
+
+    expect(receiver.received).toEqual([])
   })
 
   test('DSK-65 DSK-69 a look at the keys, the webhooks and their events is recorded', async () => {
