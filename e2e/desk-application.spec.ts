@@ -238,3 +238,38 @@ test('DSK-91 an officer who writes a note for longer than a session lasts withou
   await desk.getByRole('button', { name: 'Save note' }).click()
   await expect(panel(desk, 'Notes').getByRole('listitem')).toContainText('Reviewed')
 })
+
+test('DSK-52 SES-19 what an applicant has typed for a request is still there after a failed call and an idle logout', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  await submitApplication(page)
+  await logInAtDesk(page, server, 'officer', 'Olga Officer')
+  for (const title of ['The gap year', 'The second school'])
+    await page.request.post(`/desk/api/applications/${student.id}/requests`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { template: 'question', title, text: 'Please tell us more.' },
+    })
+  await page.clock.install({ time: server.clock.now() })
+  await page.goto('/completion')
+  const first = page.getByRole('region', { name: 'The gap year' })
+  const second = page.getByRole('region', { name: 'The second school' })
+  await second.getByLabel('Your answer').fill('I moved in tenth grade.')
+
+  await first.getByLabel('Your answer').fill('I worked.')
+  await page.route('**/api/requests', (route) => route.abort())
+  await first.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByText('We could not check whether the school needs anything else')).toBeVisible()
+  await page.unroute('**/api/requests')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(first).toBeHidden()
+  await expect(second.getByLabel('Your answer')).toHaveValue('I moved in tenth grade.')
+
+  await page.clock.fastForward(14 * 60_000 + 1_000)
+  await page.getByRole('button', { name: 'No - Please log me out' }).click()
+  await expect(page.getByText('Everything you typed is safe.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(second.getByLabel('Your answer')).toHaveValue('I moved in tenth grade.')
+})

@@ -11,18 +11,36 @@ import { ButtonLabel, Icon } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
 
+/**
+ * What was typed for each request and is not sent yet. It outlives the page and an idle logout, and is gone with the window. Nobody
+ * else has the same request.
+ */
+const typedTexts = new Map<string, string>()
+
+const useTypedText = (requestId: string) => {
+  const [text, setText] = useState(typedTexts.get(requestId) ?? '')
+  const type = (typed: string) => {
+    typedTexts.set(requestId, typed)
+    setText(typed)
+  }
+  return [text, type] as const
+}
+
 type OpenProps = { readonly request: Request; readonly onSent: () => void }
 
 /** What was typed and uploaded for a request, and the button that sends it. */
 const AnswerForm = ({ request, onSent }: OpenProps) => {
   const { id, title, wants } = request
-  const [text, setText] = useState('')
+  const [text, type] = useTypedText(id)
   const { upload, state } = useRequestFile(request)
   const field = useId()
   const send = useMutation({
     mutationFn: () =>
       call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } }),
-    onSuccess: onSent,
+    onSuccess: () => {
+      typedTexts.delete(id)
+      onSent()
+    },
   })
   const needsFile = wants === 'document'
   const hasFile = state.kind === 'present'
@@ -44,7 +62,7 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
         maxLength={maxDeskText.answer}
         required={!needsFile}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <p className="request-error" role="alert">
         {isTooEarly ? 'Please add your file first.' : send.error && failureMessage(send.error)}
@@ -78,6 +96,15 @@ const OpenRequest = ({ request, onSent }: OpenProps) => (
   </section>
 )
 
+const NotChecked = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <>
+    <p>We could not check whether the school needs anything else from you.</p>
+    <button type="button" className="link-button" onClick={onRetry}>
+      Try again
+    </button>
+  </>
+)
+
 /** What the school asks for after the submission. Nothing if it asks for nothing. */
 export const Requests = withQueries(() => {
   const { data, error, refetch } = useQuery({
@@ -86,13 +113,10 @@ export const Requests = withQueries(() => {
     refetchOnMount: 'always',
     throwOnError: false,
   })
-  if (error)
+  if (error && !data)
     return (
       <section className="card requests" aria-label="Requests of the school">
-        <p>We could not check whether the school needs anything else from you.</p>
-        <button type="button" className="link-button" onClick={() => refetch()}>
-          Try again
-        </button>
+        <NotChecked onRetry={refetch} />
       </section>
     )
   if (!data || data.requests.length === 0) return null
@@ -100,6 +124,7 @@ export const Requests = withQueries(() => {
   return (
     <section className="card requests" aria-labelledby="requests-title">
       <h2 id="requests-title">{open.length > 0 ? 'We need something else from you' : 'What you have sent us'}</h2>
+      {error && <NotChecked onRetry={refetch} />}
       {open.length === 0 && <p role="status">Thank you. We have everything that we asked you for here.</p>}
       {open.map((request) => (
         <OpenRequest key={request.id} request={request} onSent={() => refetch()} />
