@@ -217,6 +217,22 @@ test('DSK-45 DSK-55 what an officer writes stays on the page when the connection
   await expect(dialog.getByRole('status')).toContainText('Done for')
 })
 
+test('DSK-42 one PDF of all that could not be made is made with the next press', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'reader', 'Rita Reader')
+  await desk.goto(`/desk/applications/${student.id}`)
+  const failed = { status: 'FAILED', message: 'The PDF could not be made. Please try again.' }
+  await desk.route('**/copy', (route) => route.fulfill({ json: failed }), { times: 1 })
+  const make = desk.getByRole('button', { name: 'One PDF of all' })
+  await make.click()
+  await expect(desk.getByText(failed.message)).toBeVisible()
+  await Promise.all([desk.waitForEvent('download'), make.click()])
+})
+
 test('DSK-91 an officer who writes a note for longer than a session lasts without a call can save it', async ({
   studentPage: desk,
   student,

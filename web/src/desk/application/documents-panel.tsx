@@ -24,7 +24,7 @@ const prepareMs = 1_000
 /** Has the PDF made, waits for it and saves it. */
 const useCopy = (id: string, name: string) => {
   const [isWanted, setWanted] = useState(false)
-  const { data, error } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['application copy', id],
     queryFn: () => call<typeof prepareDeskCopy>('POST', '/desk/api/applications/:id/copy', { params: { id } }),
     enabled: isWanted,
@@ -33,11 +33,12 @@ const useCopy = (id: string, name: string) => {
     refetchInterval: ({ state }) => (state.data && isPending(state.data.status) ? prepareMs : false),
   })
   useEffect(() => {
-    if (!isWanted || (!error && (data === undefined || isPending(data.status)))) return
+    // What an earlier press has brought stays until the response to this one is there.
+    if (!isWanted || isFetching || (!error && (data === undefined || isPending(data.status)))) return
     setWanted(false)
     if (data?.status === 'COMPLETED') save(`/desk/api/applications/${id}/copy`, name)
     else showToast({ severity: 'error', message: data?.message ?? failureMessage(error), label: 'One PDF of all' })
-  }, [isWanted, data, error, id, name])
+  }, [isWanted, isFetching, data, error, id, name])
   return { isBusy: isWanted, make: () => setWanted(true) }
 }
 
