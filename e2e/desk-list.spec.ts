@@ -171,4 +171,17 @@ test('DSK-23 DSK-25 DSK-55 every filter is taken as it was meant, and nothing of
     await page.getByRole('button', { name: 'Count again' }).click()
     await expect(page.getByText(/applications?: 0 submitted/)).toBeVisible()
   })
+
+  await test.step('a page whose rows have gone leads to the first one, and does not say that there are none', async () => {
+    const id = 'ffffffff-ffff-4fff-bfff-ffffffffffff'
+    await page.goto(`/desk/duplicates?after=0.${id}.${id}`)
+    await expect(page.getByText('No pair is left on this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'First page' }).click()
+    await expect(page).toHaveURL(/judgement=open$/)
+    const place = Buffer.from(JSON.stringify({ key: 'infinity', id, similar: false })).toString('base64url')
+    await page.goto(`/desk/applications?sort=started&order=asc&after=${place}`)
+    await expect(page.getByText('No application is left on this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'First page' }).click()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
 })

@@ -46,7 +46,8 @@ const Judgements = ({ current }: { readonly current: PairJudgement }) => (
 export const DuplicatesPage = () => {
   const [params] = useSearchParams()
   const judgement = judgementIn(params)
-  const { data, error, refetch } = useDuplicates(judgement, params.get('after'))
+  const after = params.get('after')
+  const { data, error, refetch } = useDuplicates(judgement, after)
   return (
     <>
       <title>Duplicates · Admissions desk</title>
@@ -68,11 +69,18 @@ export const DuplicatesPage = () => {
         </div>
       )}
       {!error && !data && <ScreenSpinner />}
-      {data?.pairs.length === 0 && <p className="desk-message">{nothing[judgement]}</p>}
+      {data?.pairs.length === 0 && (
+        <p className="desk-message">{after === null ? nothing[judgement] : 'No pair is left on this page.'}</p>
+      )}
       {data?.pairs.map((pair) => (
         <PairCard key={`${pair.first.id} ${pair.second.id}`} pair={pair} />
       ))}
-      {data?.next && <Link to={`?judgement=${judgement}&after=${data.next}`}>Next page</Link>}
+      {(after !== null || data?.next) && (
+        <nav className="desk-pages" aria-label="Pages" tabIndex={-1}>
+          {after !== null && <Link to={`?judgement=${judgement}`}>First page</Link>}
+          {data?.next && <Link to={`?judgement=${judgement}&after=${data.next}`}>Next page</Link>}
+        </nav>
+      )}
     </>
   )
 }

@@ -75,7 +75,7 @@ type PagingProps = { readonly address: ListAddress; readonly next: string | null
 
 const Paging = ({ address, next, previous }: PagingProps) =>
   next === null && address.isFirstPage ? null : (
-    <nav className="desk-list-paging" aria-label="Pages">
+    <nav className="desk-pages" aria-label="Pages">
       {!address.isFirstPage && <Link to={address.placeAddress({})}>First page</Link>}
       {previous !== null && <Link to={address.placeAddress({ before: previous })}>Previous page</Link>}
       {next !== null && <Link to={address.placeAddress({ after: next })}>Next page</Link>}
@@ -104,6 +104,7 @@ const List = ({ address, options, selection }: ListProps) => {
       {page.has_similar && (
         <p className="desk-list-hint">Few names match exactly, so that similar names are shown as well.</p>
       )}
+      {page.applications.length === 0 && <p className="desk-list-hint">No application is left on this page.</p>}
       <ListTable
         applications={page.applications}
         options={options}
