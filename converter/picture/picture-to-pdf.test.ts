@@ -72,6 +72,19 @@ test('DOC-13 a transparent PNG becomes opaque on white', async () => {
   await expectUpright(await pictureToPdf(await clear.png().toBuffer(), 'png'), Array(4).fill('#ffffff'))
 })
 
+test.each([
+  ['a long screenshot', 1_080, 9_000, 1_005],
+  ['a line of pixels', 1, 20_000, 1],
+  ['a large picture', 5_000, 5_000, 2_901],
+])('DOC-13 %s with transparency keeps as many pixels as a page can show', async (_name, width, height, expected) => {
+  const picture = sharp({ create: { width, height, channels: 4, background: '#ff000080' } })
+
+  const pdf = Buffer.from(await pictureToPdf(await picture.png().toBuffer(), 'png'))
+
+  await expectSound(pdf)
+  expect(/\/Width (\d+)/.exec(pdf.toString('latin1'))?.[1]).toBe(`${expected}`)
+})
+
 test('DOC-13 the place, camera and author of a photo are removed', async () => {
   const photo = await phonePhoto(6)
   expect(photo.includes('Zoe the Photographer')).toBe(true)

@@ -4,15 +4,19 @@ import { type JpegFile, readJpeg } from './jpeg-file.ts'
 import { channelsOf, checkPngRows, type PngFile, readPng } from './png-file.ts'
 import { type PageImage, writeImagePage } from './write-image-page.ts'
 
-/** A Letter page at 300 dots per inch. */
-const maxSize = { width: 2550, height: 3300 }
+/** A Letter page at 300 dots per inch. A long screenshot may have the same number of pixels, or it could not be read. */
+const maxDrawnPixels = 2550 * 3300
+
+type Size = { readonly width: number; readonly height: number }
 
 /** Decodes what a PDF cannot hold as it is (CMYK, transparency, interlacing) and answers an opaque upright PNG. */
-const redraw = async (bytes: Buffer): Promise<PngFile> => {
+const redraw = async (bytes: Buffer, { width, height }: Size): Promise<PngFile> => {
+  // The longer side, which is the same before and after the picture is turned upright.
+  const side = Math.round(Math.max(width, height) * Math.sqrt(maxDrawnPixels / (width * height)))
   try {
     const drawn = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .autoOrient()
-      .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .toColourspace('srgb')
     return readPng(await drawn.png({ compressionLevel: 4, progressive: false }).toBuffer())
@@ -56,11 +60,11 @@ const imageOf = async (bytes: Buffer, kind: 'png' | 'jpeg'): Promise<PageImage> 
     const jpeg = readJpeg(bytes)
     refuseTooManyPixels(jpeg)
     const fits = jpeg.isWidelySupported && (jpeg.components === 1 || jpeg.components === 3)
-    return fits && (await canDecode(jpeg.stripped)) ? jpegImage(jpeg) : pngImage(await redraw(bytes))
+    return fits && (await canDecode(jpeg.stripped)) ? jpegImage(jpeg) : pngImage(await redraw(bytes, jpeg))
   }
   const png = readPng(bytes)
   refuseTooManyPixels(png)
-  if (png.isInterlaced || png.needsDecoding) return pngImage(await redraw(bytes))
+  if (png.isInterlaced || png.needsDecoding) return pngImage(await redraw(bytes, png))
   await checkPngRows(png)
   return pngImage(png)
 }

@@ -11,6 +11,13 @@ test('DOC-35 a smaller picture keeps at least 1,600 pixels on its long side, and
     expect(width / height).toBeCloseTo(4 / 3, 2)
 })
 
+test('DOC-35 a long screenshot stays wide enough to be read, with no more pixels than other pictures', () => {
+  for (const { width, height } of attemptsFor({ width: 1_080, height: 10_800 })) {
+    expect(width).toBeGreaterThan(350)
+    expect(width * height).toBeLessThan((2_400 * 2_400) / 2 + 5_000)
+  }
+})
+
 test('DOC-35 a picture is never made larger, and no side disappears', () => {
   expect(new Set(longSides(900, 1_200))).toEqual(new Set([1_200]))
   expect(attemptsFor({ width: 40_000, height: 1 }).every(({ height }) => height === 1)).toBe(true)

@@ -16,9 +16,12 @@ const steps = [
   { longSide: 1_600, quality: 0.25 },
 ] as const
 
-/** The size with at most this many pixels on its long side; a smaller picture stays as it is. */
+/**
+ * The size with at most this many pixels on its long side; a smaller picture stays as it is. A long screenshot, which could
+ * not be read at that size, gets as many pixels as a picture that is twice as long as wide.
+ */
 export const fitInto = ({ width, height }: Size, longSide: number): Size => {
-  const scale = Math.min(1, longSide / Math.max(width, height))
+  const scale = Math.min(1, Math.max(longSide / Math.max(width, height), longSide / Math.sqrt(2 * width * height)))
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: scaled(width), height: scaled(height) }
 }
