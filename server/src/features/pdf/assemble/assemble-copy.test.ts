@@ -50,6 +50,33 @@ test('PDF-07 a document without tags becomes a part with its name: its letters a
   ])
 })
 
+/** A page with two layers, of which one is shown. */
+const layered = (defaults: string) =>
+  rawPdf([
+    `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R 6 0 R] /D << ${defaults} >> >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Properties << /A 5 0 R /B 6 0 R >> >> >>',
+    streamObject('/OC /A BDC 1 0 0 rg 0 0 612 792 re f EMC /OC /B BDC 0 0 1 rg 0 0 612 792 re f EMC'),
+    '<< /Type /OCG /Name (A) >>',
+    '<< /Type /OCG /Name (B) >>',
+  ])
+
+test.each([
+  ['by its name', '/OFF [6 0 R]'],
+  ['because all others are', '/BaseState /OFF /ON [5 0 R]'],
+])('PDF-06 a layer that is hidden in a document %s is hidden in the copy too', async (_how, defaults) => {
+  const pages = await convertInProcess(layered(defaults), 'scores.pdf')
+
+  const copy = await assembled({ One: pages, Two: await convertInProcess(await plainPdf(), 'plain.pdf'), Three: pages })
+  const again = await assembleCopy({
+    ...{ printed: copy, title: 'Copy', isAssembled: true },
+    attachments: [{ title: 'Four', pdf: pages }],
+  })
+
+  const { colorsAt } = await expectSound(again)
+  for (const page of [2, 4, 5]) expect(await colorsAt(page, [[0.5, 0.5]])).toEqual(['#ff0000'])
+})
+
 test('PDF-07 every question is the header of its table row', async () => {
   const copy = await assembled({})
 

@@ -15,6 +15,7 @@ import {
   PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { addLayers } from './add-layers.ts'
 import { graftTags, type StructureTree, structureTree, tagsOf } from './structure-tree.ts'
 import { tagPage } from './tag-page.ts'
 
@@ -69,6 +70,7 @@ const appendDocument = async (copy: PDFDocument, tree: StructureTree, { title, p
   const document = await PDFDocument.load(pdf, loadOptions)
   const { copy: copyObject } = PDFObjectCopier.for(document.context, copy.context)
   const pages = document.getPages().map(({ ref }) => pageAt(copy, copyObject(ref)))
+  addLayers(copy, document, copyObject)
   const part = tree.addElement({ S: 'Part', T: PDFHexString.fromText(title), ...languageOf(document) })
   const root = tagsOf(document)
   if (root) graftTags(tree, copy, { root, copyObject, part, pages: pages.map(({ ref }) => ref) })
