@@ -24,6 +24,9 @@ const magicBytes: readonly (readonly [FileKind, Buffer])[] = [
 
 const startsWith = (bytes: Buffer, magic: Buffer) => bytes.subarray(0, magic.length).equals(magic)
 
+/** Some programs write other bytes before a PDF. All readers look for its start in the first 1,024 bytes. */
+const hasLatePdfStart = (bytes: Buffer) => bytes.subarray(0, 1_024).includes('%PDF-')
+
 const isPicture = (kind: FileKind) => kind === 'png' || kind === 'jpeg'
 
 /** Phones often name a PNG .jpg and the other way round, so any picture matches any picture extension. */
@@ -40,7 +43,8 @@ const isEncryptedDocx = (bytes: Buffer) => startsWith(bytes, compoundFile) && by
 export const fileKind = (bytes: Buffer, fileName: string): FileKind => {
   if (isEncryptedDocx(bytes)) throw new Unconvertible('encrypted')
   const claimed = kindByName(fileName)
-  const real = magicBytes.find(([, magic]) => startsWith(bytes, magic))?.[0]
+  const first = magicBytes.find(([, magic]) => startsWith(bytes, magic))?.[0]
+  const real = first ?? (claimed === 'pdf' && hasLatePdfStart(bytes) ? claimed : undefined)
   if (!claimed || !real || !matchesName(claimed, real)) throw new Unconvertible('notItsName')
   return real
 }

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { convertInProcess } from '../testing/convert-in-process.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { activePdf, encryptedPdf, endlessPdf, oldStylePdf, plainPdf, rawPdf, streamObject } from '../testing/pdfs.ts'
 import { cleanPdf } from './clean-pdf.ts'
@@ -20,6 +21,19 @@ test.each([
 
   expect(pages).toHaveLength(count)
   for (const { text: shown } of pages) expect(shown).toMatch(/Transcript of Zoe|Good grades/)
+})
+
+test.each([
+  ['a byte order mark', '\ufeff'],
+  ['the blank lines of a web page', '\r\n\r\n'],
+  ['the headers of a printer', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'],
+])('DOC-12 DOC-14 a PDF after %s is converted', async (_what, before) => {
+  const pdf = Buffer.concat([Buffer.from(before), await oldStylePdf()])
+
+  const { pages } = await expectSound(await convertInProcess(pdf, 'scores.pdf'))
+
+  expect(pages[1]?.text).toContain('Transcript of Zoe, page 2')
+  await expect(convertInProcess(pdf, 'scores.png')).rejects.toMatchObject({ failure: 'notItsName' })
 })
 
 test('DOC-14 scripts, launch actions, embedded files, forms, links and the author are removed; filled-in text stays visible', async () => {
