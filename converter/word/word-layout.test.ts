@@ -136,6 +136,36 @@ const withPicture = (name: string, bytes: Buffer) =>
     parts: { [`word/media/${name}`]: bytes },
   })
 
+/** A picture of one inch in front of the text, at a distance in points. */
+const floating = (from: string, across: number, down: number) => {
+  const offset = (name: string, origin: string, points: number) =>
+    `<wp:${name} relativeFrom="${origin}"><wp:posOffset>${points * 12_700}</wp:posOffset></wp:${name}>`
+  const columnOrPage = from === 'page' ? 'page' : 'column'
+  const place = `${offset('positionH', columnOrPage, across)}${offset('positionV', from, down)}<wp:extent cx="914400" cy="914400"/><wp:wrapNone/>`
+  return embeddedPicture('rId1')
+    .replaceAll('wp:inline', 'wp:anchor')
+    .replace('<wp:extent cx="914400" cy="914400"/>', place)
+}
+
+test.each([
+  ['below the end of the page', '', 'paragraph', 0, 5_000, [0.15, 0.95]],
+  ['below the end of the page, from the last line', paragraph('Line').repeat(50), 'paragraph', 0, 150, [0.15, 0.95]],
+  ['right of the page', '', 'paragraph', 500, 0, [0.9, 0.12]],
+  ['above and left of the page', '', 'paragraph', -300, -300, [0.05, 0.05]],
+  ['outside of the page, counted from its corner', '', 'page', 700, 900, [0.95, 0.95]],
+] as const)('DOC-25 a picture %s is moved onto it', async (_where, before, from, across, down, seen) => {
+  const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
+  const docx = await docxOf({
+    body: before + floating(from, across, down) + paragraph('After'),
+    relationships: [['rId1', 'image', 'media/a.png']],
+    parts: { 'word/media/a.png': await red.png().toBuffer() },
+  })
+
+  const { colorsAt } = await expectSound(await layOut(docx))
+
+  expect(await colorsAt(1, [seen])).toEqual(['#ff0000'])
+})
+
 test.each(['png', 'jpeg', 'gif', 'tiff', 'webp'] as const)('DOC-15 a picture in %s is shown', async (format) => {
   const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
     .toFormat(format)
