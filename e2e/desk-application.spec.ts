@@ -83,7 +83,8 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
   await test.step('a note is written and struck out, and the application moves on', async () => {
     const notes = panel(desk, 'Notes')
     await notes.getByLabel('New note').fill(`Called back ${markup}`)
-    await notes.getByRole('button', { name: 'Save note' }).click()
+    await notes.getByRole('button', { name: 'Save note' }).dblclick()
+    await expect(notes.getByRole('button', { name: 'Strike out' })).toHaveCount(1)
     await notes.getByRole('button', { name: 'Strike out' }).click()
     await notes.getByLabel('Reason to strike this note out').fill('Wrong person')
     await notes.getByRole('button', { name: 'Strike out' }).click()

@@ -53,10 +53,11 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
     await desk.getByLabel('Find a column').fill('first_name')
     await desk.getByRole('checkbox', { name: / first_name$/ }).check()
     await expectAccessible(desk)
-    await desk.getByRole('button', { name: 'Start the export' }).click()
+    await desk.getByRole('button', { name: 'Start the export' }).dblclick()
+    await expect(desk.getByRole('link', { name: 'Download' })).toHaveCount(1)
     const [file] = await Promise.all([
       desk.waitForEvent('download'),
-      desk.getByRole('link', { name: 'Download' }).first().click(),
+      desk.getByRole('link', { name: 'Download' }).click(),
     ])
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFfirst_name\r\n.+\r\n.+\r\n/)
   })
