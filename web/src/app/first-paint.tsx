@@ -20,5 +20,14 @@ export const firstPaint = (school: School): string =>
       <p className="slow-start" role="status">
         This page takes long to load. Please check your connection and reload the page.
       </p>
+      <template>
+        <main className="error-page">
+          <h1>Your browser blocks cookies.</h1>
+          <p>
+            Without cookies you cannot log in, and nothing that you type can be kept. Please allow cookies for this site
+            in the settings of your browser, and reload the page.
+          </p>
+        </main>
+      </template>
     </>,
   )
