@@ -230,7 +230,7 @@ test('DSK-42 one PDF of all that could not be made is made with the next press',
   await desk.route('**/copy', (route) => route.fulfill({ json: failed }), { times: 1 })
   const make = desk.getByRole('button', { name: 'One PDF of all' })
   await make.click()
-  await expect(desk.getByText(failed.message)).toBeVisible()
+  await expect(desk.getByText(failed.message, { exact: true })).toBeVisible()
   await Promise.all([desk.waitForEvent('download'), make.click()])
 })
 

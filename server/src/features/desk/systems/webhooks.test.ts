@@ -94,7 +94,7 @@ onEachDesk('webhooks', (use, databaseName) => {
     await use().submitted()
 
     await use().database.sql(statement)
-    await use().submitted()
+    await use().submitted('later@example.edu')
     await deliver()
 
     expect(receiver.received).toEqual([])
