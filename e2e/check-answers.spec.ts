@@ -166,3 +166,15 @@ test('REV-04 REV-05 REV-06 REV-07 REV-08 an applicant checks and changes each an
     expect(calls).toHaveLength(1)
   })
 })
+
+test('REV-06 on a phone Change stands at the beginning of a long answer', async ({ studentPage: page }) => {
+  await store(page, { parent_email: `${'long.'.repeat(30)}address@example.com` })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/about')
+  await openStep(page, 'Final Steps')
+  const line = check(page).locator('.check-line').filter({ hasText: 'address@example.com' })
+
+  const [link, label] = [await line.getByRole('link').boundingBox(), await line.locator('dt').boundingBox()]
+
+  expect(link?.y).toBeLessThan((label?.y ?? 0) + (label?.height ?? 0))
+})
