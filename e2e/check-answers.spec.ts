@@ -178,3 +178,12 @@ test('REV-06 on a phone Change stands at the beginning of a long answer', async 
 
   expect(link?.y).toBeLessThan((label?.y ?? 0) + (label?.height ?? 0))
 })
+
+test('NAV-06 a style sheet that fails to load is loaded again', async ({ studentPage: page }) => {
+  await store(page, { city: 'Lagos' })
+  await page.route(/check-answers.*\.css/, (route) => route.abort(), { times: 2 })
+  await page.goto('/about')
+  await openStep(page, 'Final Steps')
+
+  await expect(check(page).locator('.check-line').first()).toHaveCSS('display', 'grid')
+})

@@ -17,10 +17,22 @@ const pause = (milliseconds: number): Promise<void> =>
     window.addEventListener('online', end)
   })
 
-/** Browsers cache a failed module import, so a retry needs a different URL. */
-const retryUrl = (failure: unknown, attempt: number): string | undefined => {
-  const [url] = failure instanceof Error ? (failure.message.match(/https?:\S+\.js/) ?? []) : []
-  return url && `${url}?attempt=${attempt}`
+const fileIn = (failure: unknown, pattern: RegExp): string | undefined =>
+  failure instanceof Error ? failure.message.match(pattern)?.[0] : undefined
+
+const loadStyle = (href: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const onload = () => resolve()
+    const onerror = () => reject(new Error(`No style sheet at ${href}`))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+  })
+
+/** Browsers cache a failed module import, so a retry needs a different URL. Vite asks for each style sheet only once. */
+const retryAfter = <Module,>(failure: unknown, attempt: number, fetch: () => Promise<Module>) => {
+  const style = fileIn(failure, /\S+\.css/)
+  if (style !== undefined) return () => loadStyle(style).then(fetch)
+  const script = fileIn(failure, /https?:\S+\.js/)
+  return script === undefined ? fetch : () => import(/* @vite-ignore */ `${script}?attempt=${attempt}`)
 }
 
 /** Whether the server has other pages by now, whose first script has another name. The scripts of this one may be gone then. */
@@ -41,14 +53,17 @@ const tellIfOutdated = async (): Promise<void> => {
 }
 
 /** Loads a lazy module and retries until it succeeds, so that a lost connection only delays it. */
-export const fetchCode = async <Module,>(fetch: () => Promise<Module>, attempt = 1): Promise<Module> => {
+export const fetchCode = async <Module,>(
+  fetch: () => Promise<Module>,
+  attempt = 1,
+  tryOnce: () => Promise<Module> = fetch,
+): Promise<Module> => {
   try {
-    return await fetch()
+    return await tryOnce()
   } catch (failure) {
     void tellIfOutdated()
     await pause(Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1)))
-    const url = retryUrl(failure, attempt)
-    return fetchCode(url === undefined ? fetch : () => import(/* @vite-ignore */ url), attempt + 1)
+    return fetchCode(fetch, attempt + 1, retryAfter(failure, attempt, fetch))
   }
 }
 
