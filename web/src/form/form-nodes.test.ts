@@ -162,3 +162,16 @@ test('FRM-26 an entry that the applicant has added shows all of its questions', 
   expect(academics).toContain('id="college_2_city"')
   expect(academics).not.toContain('id="college_city"')
 })
+
+test('A11-02 every hint, message and count at a question belongs to the description of a control', () => {
+  const shown = governorsChoice.pages
+    .map((each) => renderPage(governorsChoice, each, { ...completeAnswers, birth_date: '' }, validating))
+    .join('')
+  const texts = [...shown.matchAll(/ id="(\w+-(?:hint|errors|format|count|country))"/g)].map(([, id]) => id)
+  const described = new Set(
+    [...shown.matchAll(/ aria-describedby="([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' ')),
+  )
+
+  expect(texts.length).toBeGreaterThan(10)
+  expect(texts.filter((id) => id !== undefined && !described.has(id))).toEqual([])
+})

@@ -6,7 +6,7 @@ import { Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
 import { renderField } from './field.tsx'
 import { readDate, showDate, withWholeYear } from './read-date.ts'
-import { useField } from './use-field.ts'
+import { idsOf, useField } from './use-field.ts'
 
 const calendarPath = 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4'
 
@@ -81,7 +81,11 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
       <span className="date-input">
         <input
           {...field.control}
-          aria-describedby={[errors.length > 0 && `${question.key}-errors`, formatId].filter(Boolean).join(' ')}
+          aria-describedby={idsOf(
+            errors.length > 0 && `${question.key}-errors`,
+            formatId,
+            question.hint !== undefined && `${question.key}-hint`,
+          )}
           aria-invalid={errors.length > 0}
           type="text"
           inputMode="numeric"

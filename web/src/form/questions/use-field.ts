@@ -61,7 +61,9 @@ const useQuestionState = (question: Question): QuestionState => {
   return useDerived(topicsOfField(form)(question), derive, isSame)
 }
 
-const idsOf = (...ids: readonly (string | false)[]): string | undefined => ids.filter(Boolean).join(' ') || undefined
+/** The value of an attribute that names other elements. */
+export const idsOf = (...ids: readonly (string | false)[]): string | undefined =>
+  ids.filter(Boolean).join(' ') || undefined
 
 /** What a question shows, with the attributes that connect its control with label, hint and errors. */
 export const useField = (question: Question) => {
