@@ -14,6 +14,8 @@ test.each([
   'March 9, 2008',
   'Mar. 9 2008',
   '9 march 2008',
+  'March 9th, 2008',
+  '9th of March 2008',
   '  03/09/2008 ',
 ])('WID-21 reads %j as 9 March 2008', (text) => {
   expect(readDate(text)).toBe('2008-03-09')

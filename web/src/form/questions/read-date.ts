@@ -14,8 +14,8 @@ const patterns = [
   /^(?<year>\d{4})[/.\- ]+(?<month>\d{1,2})[/.\- ]+(?<day>\d{1,2})$/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
-  /^(?<month>[a-z]{3,9})\.? +(?<day>\d{1,2}),? +(?<year>\d{4})$/i,
-  /^(?<day>\d{1,2})\.? +(?<month>[a-z]{3,9})\.? +(?<year>\d{4})$/i,
+  /^(?<month>[a-z]{3,9})\.? +(?<day>\d{1,2})(?:st|nd|rd|th)?,? +(?<year>\d{4})$/i,
+  /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?(?: of)? +(?<month>[a-z]{3,9})\.?,? +(?<year>\d{4})$/i,
 ]
 
 const dayOf = ({ year, month, day }: Parts): string => {
