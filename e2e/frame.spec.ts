@@ -318,3 +318,23 @@ test('WEL-04 WEL-15 OWN-12 A11-01 A11-02 A11-03 after the submission the form th
   await expect(thanks).toContainText('Congratulations on completing the online portion of your application!')
   await expect(thanks.getByRole('listitem').first()).toContainText('transcript')
 })
+
+test('WEL-15 WEL-04 a text that cannot be loaded takes neither the receipt nor the form away', async ({
+  studentPage: page,
+}) => {
+  await page.route(/\/assets\/welcome-/, (route) => route.abort())
+  await page.goto('/about')
+  await expect(page.getByLabel('First Name').first()).toBeVisible()
+
+  await submitApplication(page)
+  // The code of the page is asked for again until it arrives; its texts have the same name.
+  await page.route(/\/assets\/completion-[^?]*$/, (route) => route.abort())
+  await page.goto('/completion')
+  await expect(page.getByText(/^GC-[A-Z0-9]{10}$/)).toBeVisible()
+  await page.unrouteAll()
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Thanks, Zoë' })).toBeVisible()
+})

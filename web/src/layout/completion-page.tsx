@@ -2,11 +2,12 @@ import type { Answers } from '@apply/engine/answers'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import type { School } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Profile } from '../session/profile.ts'
 import { Icon } from '../ui/icons.tsx'
 import { createResource, useSuspendedResource } from '../ui/resource.ts'
 import { ProseView, useSchool } from '../ui/school.tsx'
+import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { DownloadCopy } from './download-copy.tsx'
 import { passagesFor, WelcomePanel } from './welcome-panel.tsx'
 
@@ -40,6 +41,18 @@ const NextSteps = ({ answers }: { readonly answers: Answers }) => {
   )
 }
 
+/** A text that cannot be loaded must not take the receipt away. */
+const StepsNotLoaded = () => (
+  <section className="card next-steps">
+    <p>
+      The next steps could not be loaded.{' '}
+      <button type="button" className="link-button" onClick={() => window.location.reload()}>
+        Try again
+      </button>
+    </p>
+  </section>
+)
+
 type Props = {
   readonly profile: Profile
   /** What stands before the next steps. */
@@ -62,7 +75,11 @@ export const CompletionPage = ({ profile, children }: Props) => {
       </section>
       <WelcomePanel answers={profile.answer} />
       {children}
-      <NextSteps answers={profile.answer} />
+      <ErrorBoundary page={StepsNotLoaded}>
+        <Suspense fallback={null}>
+          <NextSteps answers={profile.answer} />
+        </Suspense>
+      </ErrorBoundary>
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { type Snapshot, useSnapshot } from '../session/snapshot.ts'
 import { Icon } from '../ui/icons.tsx'
 import { useSuspendedResource } from '../ui/resource.ts'
 import { fillIn, ProseView, useSchool, welcomeTexts } from '../ui/school.tsx'
+import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 
 const minuteMs = 60_000
 
@@ -98,7 +99,14 @@ const Panel = ({ kind, answers }: Props & { readonly kind: keyof Welcome }) => {
   )
 }
 
+const NoPanel = () => null
+
+/** A welcome that cannot be loaded is left out: nobody should miss the form for it. */
 export const WelcomePanel = ({ answers }: Props) => {
   const kind = welcomeFor(useSnapshot())
-  return kind ? <Panel kind={kind} answers={answers} /> : null
+  return kind ? (
+    <ErrorBoundary page={NoPanel}>
+      <Panel kind={kind} answers={answers} />
+    </ErrorBoundary>
+  ) : null
 }
