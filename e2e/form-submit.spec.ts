@@ -127,18 +127,20 @@ test('SUB-15 an applicant who changes an answer on another device while the last
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
 })
 
-test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the same receipt, and others that stayed open are led there by the next page or answer', async ({
+test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the same receipt, and others that stayed open are led there by the next page, entry, tab or answer', async ({
   studentPage: page,
   context,
 }) => {
   test.slow()
   await store(page, requiredAnswers)
   const stale = await context.newPage()
-  const reading = await context.newPage()
-  for (const each of [stale, reading]) {
+  const [reading, adding, choosing] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  for (const each of [stale, reading, adding]) {
     await each.goto('/about')
     await expect(control(each, 'city')).toHaveValue('Lagos')
   }
+  await choosing.goto('/education-ug#hs_ged_radio')
+  await expect(choosing.getByRole('tab', { name: 'Send it later' })).toBeVisible()
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto('/final-steps#legal_agree')
@@ -156,8 +158,12 @@ test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the s
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
   await reading.getByRole('navigation').getByRole('link', { name: 'Your Academics' }).click()
-  await expect(reading).toHaveURL('/completion')
-  await expect(reading.getByLabel('Error Notification')).toHaveCount(0)
+  await adding.getByRole('button', { name: 'Add Another relative' }).click()
+  await choosing.getByRole('tab', { name: 'Send it later' }).click()
+  for (const each of [reading, adding, choosing]) {
+    await expect(each).toHaveURL('/completion')
+    await expect(each.locator('.toast-error')).toHaveCount(0)
+  }
 
   await answerAll(stale, { city: 'Abuja' })
   await expect(stale.getByLabel('Error Notification')).toContainText(

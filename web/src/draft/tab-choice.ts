@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { updateKnownProfile } from '../session/profile.ts'
+import { wasSubmittedMeanwhile } from '../session/web-status.ts'
 import { onToastGone, showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
@@ -55,7 +56,7 @@ export const useTabChoice = (group: Tabs) => {
       await storeTab(answers, group, tab.id)
       await changeAt(answers, group, change)
     } catch (error) {
-      showTabFailure(answers, group, error)
+      if (!(await wasSubmittedMeanwhile(error))) showTabFailure(answers, group, error)
     } finally {
       setSwitching(false)
     }

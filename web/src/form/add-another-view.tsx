@@ -10,6 +10,7 @@ import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/use-answers.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { useIsStudent } from '../session/snapshot.ts'
+import { wasSubmittedMeanwhile } from '../session/web-status.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { press } from '../ui/press.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -38,7 +39,7 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
         onAdded()
       })
     } catch (error) {
-      if (error instanceof UnauthorizedError) return
+      if (error instanceof UnauthorizedError || (await wasSubmittedMeanwhile(error))) return
       reportFailure(error)
       showToast({ severity: 'error', message: `Error adding another ${group.id}`, label: `Add Another ${group.id}` })
     } finally {

@@ -10,6 +10,7 @@ import { call } from '../api/call.ts'
 import { fileGuardOf } from '../draft/file-guard.ts'
 import { useAnswers } from '../draft/use-answers.ts'
 import { updateKnownProfile } from '../session/profile.ts'
+import { wasSubmittedMeanwhile } from '../session/web-status.ts'
 import { Modal } from '../ui/lazy.tsx'
 import { showUnexpectedError } from '../ui/unexpected-error.tsx'
 
@@ -35,7 +36,7 @@ const useRemove = ({ group, count, onRemoved }: RemoveProps, keys: readonly stri
       updateKnownProfile({ add_another: getDraft().addAnother })
       onRemoved()
     } catch (error) {
-      showUnexpectedError(error)
+      if (!(await wasSubmittedMeanwhile(error))) showUnexpectedError(error)
     }
   }
 }

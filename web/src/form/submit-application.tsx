@@ -8,9 +8,9 @@ import { type AnswerStore, changedKeys } from '../draft/answer-store.ts'
 import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
-import { refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot, markPageChanged, updateSnapshot } from '../session/snapshot.ts'
-import { postWebStatus } from '../session/web-status.ts'
+import { postWebStatus, wasSubmittedMeanwhile } from '../session/web-status.ts'
 import { fetchCode } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
 import type { Navigate } from '../ui/router.tsx'
@@ -110,13 +110,6 @@ const submitNow = async (deps: Deps, shown: Shown): Promise<void> => {
   updateKnownProfile({ receipt })
   updateSnapshot({ web_status: 'submitted' })
   deps.navigate('/completion', { replace: true, state: submitted })
-}
-
-/** Whether another window or device has submitted the application meanwhile. */
-const wasSubmittedMeanwhile = async (error: unknown): Promise<boolean> => {
-  if (!(error instanceof ServerError && error.status === 409)) return false
-  await refetchProfile()
-  return getSnapshot().web_status === 'submitted'
 }
 
 /** Goes to the summary of errors on the first page. */

@@ -41,6 +41,13 @@ export const useStartedStatus = (profile: Profile | undefined): void => {
 
 export const isInProgress = (status: WebStatus): boolean => status === 'started' || status === 'validating'
 
+/** Whether a call was refused because another window or device has submitted. Then the profile leads to the completion page. */
+export const wasSubmittedMeanwhile = async (error: unknown): Promise<boolean> => {
+  if (!(error instanceof ServerError && error.status === 409)) return false
+  await refetchProfile()
+  return getSnapshot().web_status === 'submitted'
+}
+
 /** Tells the server which page the student is on, while the application is in progress. */
 export const reportLastPage = async (path: string): Promise<void> => {
   if (!isInProgress(getSnapshot().web_status)) return
@@ -48,9 +55,7 @@ export const reportLastPage = async (path: string): Promise<void> => {
     await call<typeof lastPage>('PUT', '/api/last-page', { body: { last_page: path } })
     updateSnapshot({ last_page: path })
   } catch (error) {
-    if (!(error instanceof ServerError && error.status === 409)) throw error
-    // Another window or device has submitted the application. The profile says so and leads to the completion page.
-    await refetchProfile()
+    if (!(await wasSubmittedMeanwhile(error))) throw error
   }
 }
 
