@@ -21,7 +21,7 @@ onEachDatabase('reminders', (use, databaseName) => {
     world = await reminderWorld(use())
   })
 
-  test('REM-03 the mail says what is left on each page and how to stop, and no answer', async () => {
+  test('REM-03 the mail says what is left on each page and how to stop, and no answer, and its link leads to the login', async () => {
     await world.draft('zoe@example.edu', 7, { ...completeAnswers, first_name: '', last_name: 'Quillfeather' })
 
     await world.run()
@@ -32,7 +32,7 @@ onEachDatabase('reminders', (use, databaseName) => {
     expect(mail?.text_body).toContain(
       '- About You: 1 question left\n- Your Academics: complete\n- Final Steps: complete',
     )
-    expect(mail?.text_body).toContain(`\n${publicUrl}/\n`)
+    expect(mail?.text_body).toContain(`\n${publicUrl}/login\n`)
     expect(mail?.unsubscribe_url).toMatch(/^https:\/\/apply\.example\.edu\/unsubscribe\?token=[\w-]{64}$/)
     for (const body of [mail?.text_body, mail?.html_body]) {
       expect(body).toContain(mail?.unsubscribe_url)

@@ -57,9 +57,13 @@ export async function* allDrafts(database: Database): AsyncGenerator<OwnedDraft>
     yield* page
 }
 
+/** Whoever follows the link has no session any more, and would see an empty form at any other address. */
 const linksFor = async ({ publicUrl, secret }: ReminderDeps, accountId: string) => {
   const page = publicUrl.replace(/\/+$/, '')
-  return { goOn: `${page}/`, unsubscribe: `${page}/unsubscribe?token=${unsubscribeToken(await secret(), accountId)}` }
+  return {
+    goOn: `${page}/login`,
+    unsubscribe: `${page}/unsubscribe?token=${unsubscribeToken(await secret(), accountId)}`,
+  }
 }
 
 /** One run of the job; a mail that has not left when it ends is not sent at night. */

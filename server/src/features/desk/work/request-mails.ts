@@ -18,9 +18,9 @@ const askedEmail = (school: School, title: string, page: string) =>
     subject: `One more step to finish: ${title}`,
     paragraphs: [
       `To finish your ${school.application} we need one more thing from you: ${title}.`,
-      'The page behind the link says what we need. You can answer there after you have logged in.',
+      'Log in there to read what we need and to answer.',
     ],
-    link: { text: 'Open my application', href: page },
+    link: { text: 'Log in to my application', href: page },
   })
 
 const answeredEmail = (school: School, title: string, page: string, isOwn: boolean) =>
@@ -49,7 +49,8 @@ export const createRequestMails = ({
     asked: async (sql: Sql, { id, account_id, title }: Asked, at: Date, isBulk: boolean): Promise<void> => {
       const to = await requestStore(sql).applicantAddress(account_id)
       const uselessAt = after(at, mailLifetimeMs)
-      const email = askedEmail(school, title, `${root}/completion`)
+      // A visitor would see an empty form at the address of the completion page, which follows the login by itself.
+      const email = askedEmail(school, title, `${root}/login`)
       await mailQueue.add(sql, at, { ...email, to, topic: askedTopic(id), uselessAt, isBulk })
     },
 

@@ -184,7 +184,7 @@ onEachDesk('requests', (use, databaseName) => {
     const [mail, ...others] = await mailsTo('zoe@example.edu')
     expect(others).toEqual([])
     expect(mail?.subject).toContain('Your <b>transcript</b>')
-    expect(mail?.text_body).toContain('https://apply.example.edu/completion')
+    expect(mail?.text_body).toContain('https://apply.example.edu/login')
     expect(mail?.html_body).toContain('Your &lt;b&gt;transcript&lt;/b&gt;')
     for (const hidden of ['Zoë', 'O’Neil', zoe.receipt, zoe.id, transcript.text])
       expect(`${mail?.text_body}${mail?.html_body}`).not.toContain(hidden)
