@@ -38,6 +38,18 @@ const defaultPace: Pace = { retryAfterSeconds: 1, superviseEverySeconds: 3, poll
 
 export const paceOf = ({ pace }: Pick<BossDeps, 'pace'>): Pace => ({ ...defaultPace, ...pace })
 
+const warnEveryMs = 10_000
+
+/** While the database is away every worker fails once a second, which would bury the rest of the log. */
+const warnNowAndThen = (log: BossDeps['log']) => {
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return (error: Error): void => {
+    if (performance.now() - warnedAt < warnEveryMs) return
+    warnedAt = performance.now()
+    log.warn({ err: error }, 'The job queue could not reach the database.')
+  }
+}
+
 const createBoss = ({ query }: QueryPool, deps: Omit<BossDeps, 'database'>): PgBoss => {
   const { supervise, log } = deps
   const { superviseEverySeconds } = paceOf(deps)
@@ -49,7 +61,7 @@ const createBoss = ({ query }: QueryPool, deps: Omit<BossDeps, 'database'>): PgB
     superviseIntervalSeconds: superviseEverySeconds,
     monitorIntervalSeconds: superviseEverySeconds,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not reach the database.'))
+  boss.on('error', warnNowAndThen(log))
   return boss
 }
 

@@ -226,3 +226,26 @@ test('OPS-25 the tables of the queue wait for a migration that is still running'
 
   expect(await migrating.sql(schemas)).toEqual([{ schemas: 1 }])
 })
+
+test('OPS-40 while the queue cannot be read the log says so now and then, not once for each worker and second', async () => {
+  const [database] = await openPostgres('jobs_away', 1)
+  if (!database) throw new Error('There is no database.')
+  const captured = capturedLog()
+  let failed = 0
+  const count = (error: unknown) => {
+    failed += 1
+    throw error
+  }
+  const pool: Database['pool'] = { query: (...details) => database.pool.query(...details).catch(count) }
+  const queues = [{ name: 'greet' }]
+  const jobs = await createJobs({ database: { ...database, pool }, log: captured.log, queues, supervise: false })
+  onTestFinished(jobs.stop)
+  await jobs.work('greet', 4, async () => undefined)
+
+  await database.sql('drop schema jobs cascade')
+
+  await vi.waitFor(() => expect(failed).toBeGreaterThan(8), { timeout: 30_000 })
+  expect(captured.text()).toContain('The job queue could not reach the database.')
+  // One in ten seconds, however slow the machine is.
+  expect(captured.events().length).toBeLessThan(failed / 2)
+})
