@@ -1,5 +1,5 @@
 import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
-import { addDays, startOfDay } from '@apply/engine/calendar'
+import { addDays, dayInTimeZone, startOfDay } from '@apply/engine/calendar'
 import type { ExportFormat } from '@apply/engine/desk-exchange'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
@@ -125,7 +125,7 @@ const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): voi
   })
 }
 
-const fileRoute = (app: App, { database, clock, storage, staffAccess }: DeskDeps): void => {
+const fileRoute = (app: App, { database, clock, school, storage, staffAccess }: DeskDeps): void => {
   const options = { onRequest: staffAccess(downloadExport), schema: { params: downloadExport.params } }
   app.get(downloadExport.path, options, async ({ staff, params: { id } }, reply) => {
     const found = await exportStore(database.sql).find(id)
@@ -138,7 +138,7 @@ const fileRoute = (app: App, { database, clock, storage, staffAccess }: DeskDeps
     const entry = { at: clock(), staff, target: asExport(id), action: 'desk export' } as const
     await recordStaffAction(database.sql, { ...entry, result: 'downloaded' })
     const { extension, type } = files[found.format]
-    const name = `applications-${found.requested_at.toISOString().slice(0, 10)}.${extension}`
+    const name = `applications-${dayInTimeZone(school.timeZone, found.requested_at)}.${extension}`
     return reply
       .headers({ ...downloadHeaders(name, type), 'content-length': size })
       .send(await storage.read(exportKey(id)))

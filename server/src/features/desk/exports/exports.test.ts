@@ -56,6 +56,8 @@ onEachDesk('exports', (use, databaseName) => {
   const list = async (member: Member) => (await member.get(path)).json<{ exports: Entry[] }>().exports
 
   test('DSK-71 an administrator asks for a CSV, sees its progress, and downloads it for a day', async () => {
+    // In the evening of the 15th at the school.
+    use().clock.set('2026-01-16T03:00:00Z')
     const ada = await administratorNamed('ada')
     const zoe = await use().submitted('zoe@example.edu')
     await use().student('draft@example.edu')
