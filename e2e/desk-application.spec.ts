@@ -234,6 +234,38 @@ test('DSK-42 one PDF of all that could not be made is made with the next press',
   await Promise.all([desk.waitForEvent('download'), make.click()])
 })
 
+test('A11-01 A11-02 DSK-42 DSK-43 DSK-45 DSK-51 on the page of an application the focus goes to what a button opens, and back', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await server.database.sql(
+    `insert into documents (account_id, answer_key, file_key, file_name, file_size, status, pdf_key, registered_at)
+     values ($1, 'ged', 'upload', 'scan.pdf', 1, 'COMPLETED', 'missing.pdf', $2)`,
+    [student.id, server.clock.now()],
+  )
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  await desk.getByLabel('New note').fill('Called back')
+  await desk.getByRole('button', { name: 'Save note' }).press('Enter')
+
+  for (const [button, field] of [
+    ['Ask for something', 'Ask for'],
+    ['Strike out', 'Reason to strike this note out'],
+  ] as const) {
+    await desk.getByRole('button', { name: button }).press('Enter')
+    await expect(desk.getByLabel(field)).toBeFocused()
+    await desk.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(desk.getByRole('button', { name: button })).toBeFocused()
+  }
+  await desk.getByRole('button', { name: /^Open/ }).press('Enter')
+  await desk.getByRole('button', { name: 'Close the document' }).press('Enter')
+  await expect(desk.getByRole('button', { name: /^Open/ })).toBeFocused()
+  await desk.getByRole('button', { name: 'Show the history' }).press('Enter')
+  await expect(desk.getByRole('list', { name: 'What happened' })).toBeFocused()
+})
+
 test('DSK-91 an officer who writes a note for longer than a session lasts without a call can save it', async ({
   studentPage: desk,
   student,

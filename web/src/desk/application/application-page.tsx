@@ -1,6 +1,6 @@
 import '../../officer/service-view.css'
 import './application.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { failureMessage, ServerError } from '../../api/failures.ts'
 import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
@@ -51,6 +51,15 @@ const Answers = ({ application: { can_read_answers, pages } }: Props) => (
 
 const OneApplication = ({ application }: Props) => {
   const [openKey, setOpenKey] = useState<string>()
+  const opener = useRef<Element>(null)
+  const openDocument = (key: string) => {
+    if (openKey === undefined) opener.current = document.activeElement
+    setOpenKey(key)
+  }
+  const closeDocument = () => {
+    setOpenKey(undefined)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
   const { id, documents, work, receipt, notes, requests, duplicates } = application
   const open = documents.find(({ key, has_pdf }) => key === openKey && has_pdf)
   return (
@@ -58,19 +67,12 @@ const OneApplication = ({ application }: Props) => {
       <Heading application={application} />
       <div className="desk-application" data-viewing={open !== undefined || undefined}>
         <Answers application={application} />
-        {open && (
-          <DocumentViewer
-            application={application}
-            file={open}
-            onOpen={setOpenKey}
-            onClose={() => setOpenKey(undefined)}
-          />
-        )}
+        {open && <DocumentViewer application={application} file={open} onOpen={openDocument} onClose={closeDocument} />}
         <aside className="desk-aside">
           {work && <StatePanel id={id} work={work} />}
           {duplicates.length > 0 && <DuplicatesPanel application={application} />}
-          <DocumentsPanel application={application} onOpen={setOpenKey} />
-          {work && <RequestsPanel id={id} requests={requests} onOpen={setOpenKey} />}
+          <DocumentsPanel application={application} onOpen={openDocument} />
+          {work && <RequestsPanel id={id} requests={requests} onOpen={openDocument} />}
           <NotesPanel id={id} notes={notes} />
           <ContactPanel application={application} />
           {receipt && <ReceiptPanel receipt={receipt} />}

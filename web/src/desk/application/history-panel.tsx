@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { failureMessage } from '../../api/failures.ts'
 import { Spinner } from '../../ui/icons.tsx'
 import { useHistory } from './application-data.ts'
-import { Moment, Panel } from './parts.tsx'
+import { Moment, Panel, takeFocus } from './parts.tsx'
 
 /** More than anybody reads at a glance. */
 const firstEvents = 20
@@ -24,22 +24,24 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
     <Panel title="History">
       {isPending && <Spinner />}
       {error && <p role="alert">{failureMessage(error)}</p>}
-      <ol className="desk-lines">
-        {data?.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
-          <li key={index} data-kind={kind}>
-            <p className="desk-text">{text}</p>
-            <p className="desk-deed">
-              {by !== undefined && (
-                <>
-                  <bdi>{by}</bdi>,{' '}
-                </>
-              )}
-              <Moment at={at} />
-            </p>
-          </li>
-        ))}
-      </ol>
+      {data && (
+        <ol className="desk-lines" ref={takeFocus} tabIndex={-1} aria-label="What happened">
+          {data.events.slice(0, isWhole ? undefined : firstEvents).map(({ at, kind, text, by }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
+            <li key={index} data-kind={kind}>
+              <p className="desk-text">{text}</p>
+              <p className="desk-deed">
+                {by !== undefined && (
+                  <>
+                    <bdi>{by}</bdi>,{' '}
+                  </>
+                )}
+                <Moment at={at} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
       {!isWhole && data && data.events.length > firstEvents && (
         <button type="button" className="button button-quiet" onClick={() => setWhole(true)}>
           Show all {data.events.length} events

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
-import { Deed, Panel, Refusal } from './parts.tsx'
+import { Deed, Panel, Refusal, takeFocus } from './parts.tsx'
 
 type StrikeProps = { readonly id: string; readonly note: DeskNote; readonly onClose: () => void }
 
@@ -25,6 +25,7 @@ const StrikeForm = ({ id, note, onClose }: StrikeProps) => {
       <input
         id={field}
         type="text"
+        ref={takeFocus}
         required
         maxLength={maxDeskText.reason}
         value={reason}
@@ -44,7 +45,8 @@ const StrikeForm = ({ id, note, onClose }: StrikeProps) => {
 }
 
 const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) => {
-  const [isStriking, setStriking] = useState(false)
+  /** False after the form was closed, when the button gets the focus back. */
+  const [isStriking, setStriking] = useState<boolean>()
   const { role } = useStaff()
   const { text, written, struck } = note
   return (
@@ -58,7 +60,12 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
         </>
       )}
       {!struck && !isStriking && hasRole(role, 'officer') && (
-        <button type="button" className="link-button" onClick={() => setStriking(true)}>
+        <button
+          type="button"
+          className="link-button"
+          ref={isStriking === false ? takeFocus : undefined}
+          onClick={() => setStriking(true)}
+        >
           Strike out
         </button>
       )}

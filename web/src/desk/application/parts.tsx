@@ -26,6 +26,14 @@ export const Refusal = ({ error }: { readonly error: unknown }) =>
     </p>
   ) : null
 
+/**
+ * The ref of what takes the place of a button that had the focus, which would be lost otherwise. Whoever has gone on to something
+ * else keeps it there.
+ */
+export const takeFocus = (element: HTMLElement | null): void => {
+  if (document.activeElement === document.body) element?.focus()
+}
+
 type PanelProps = { readonly title: string; readonly count?: number; readonly children: ReactNode }
 
 /** A part of the page beside the answers. */

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
+import { takeFocus } from './parts.tsx'
 
 /** What an officer decides about a request: to settle it, or to ask again with a new text. */
 type Decision = { readonly as: 'done' | 'withdrawn' } | { readonly text: string }
@@ -32,6 +33,7 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
       <label htmlFor={field}>What is still missing</label>
       <textarea
         id={field}
+        ref={takeFocus}
         rows={4}
         required
         maxLength={maxDeskText.request}
@@ -52,7 +54,8 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
 
 /** The buttons below a request that is not settled. */
 export const RequestActions = ({ request, decide }: ActionProps) => {
-  const [isRepeating, setRepeating] = useState(false)
+  /** False after the form was closed, when the button gets the focus back. */
+  const [isRepeating, setRepeating] = useState<boolean>()
   if (isRepeating) return <RepeatForm request={request} decide={decide} onClose={() => setRepeating(false)} />
   const settle = (as: 'done' | 'withdrawn', text: string) => (
     <button
@@ -69,7 +72,12 @@ export const RequestActions = ({ request, decide }: ActionProps) => {
     <p className="desk-actions">
       {settle('done', 'Mark as done')}
       {request.status === 'answered' ? (
-        <button type="button" className="link-button" onClick={() => setRepeating(true)}>
+        <button
+          type="button"
+          className="link-button"
+          ref={isRepeating === false ? takeFocus : undefined}
+          onClick={() => setRepeating(true)}
+        >
           Ask again<span className="visually-hidden"> for {request.title}</span>
         </button>
       ) : (

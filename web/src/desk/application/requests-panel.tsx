@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
-import { Deed, Moment, Panel, Refusal } from './parts.tsx'
+import { Deed, Moment, Panel, Refusal, takeFocus } from './parts.tsx'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
 
@@ -95,7 +95,8 @@ type Props = {
 export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
   const { role } = useStaff()
   const { data } = useChoices()
-  const [isAsking, setAsking] = useState(false)
+  /** False after the form was closed, when the button gets the focus back. */
+  const [isAsking, setAsking] = useState<boolean>()
   const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
   return (
     <Panel title="Requests" count={requests.length}>
@@ -107,7 +108,12 @@ export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
       </ol>
       {isAsking && <NewRequest id={id} onClose={() => setAsking(false)} />}
       {canAsk && !isAsking && (
-        <button type="button" className="button button-quiet" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          ref={isAsking === false ? takeFocus : undefined}
+          onClick={() => setAsking(true)}
+        >
           Ask for something
         </button>
       )}
