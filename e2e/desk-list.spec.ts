@@ -183,3 +183,22 @@ test('DSK-23 DSK-25 DSK-55 every filter is taken as it was meant, and nothing of
     await expect(page.getByRole('row').nth(1)).toBeVisible()
   })
 })
+
+test('DSK-30 a shared view that is replaced under its name stays shared', async ({ page, server }) => {
+  await logInAtDesk(page, server, 'administrator', 'Ada Admin')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.request.post('/desk/api/views', {
+    headers,
+    data: { name: 'To review', query: 'desk_state=received', is_shared: true },
+  })
+  await page.goto('/desk/applications?desk_state=complete')
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view…' }).click()
+  await page.getByLabel('Name of the view').fill('To review')
+  await expect(page.getByRole('checkbox', { name: 'Share it with all staff' })).toBeChecked()
+  await page.getByRole('button', { name: 'Replace the view' }).click()
+  await expect(page.getByRole('button', { name: 'View: To review' })).toBeVisible()
+  expect(await (await page.request.get('/desk/api/views')).json()).toMatchObject([
+    { name: 'To review', query: 'desk_state=complete', is_shared: true },
+  ])
+})

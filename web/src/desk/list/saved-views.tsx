@@ -15,9 +15,11 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
   const { role } = useStaff()
   const { data: views = [] } = useSavedViews()
   const [name, setName] = useState('')
-  const [isShared, setShared] = useState(false)
+  const [chosen, setChosen] = useState<boolean>()
   const save = useSaveView(onClose)
   const replaced = views.find((view) => view.is_own && view.name === name.trim())
+  // A view that colleagues use stays theirs unless it is taken back on purpose.
+  const isShared = role === 'administrator' && (chosen ?? replaced?.is_shared ?? false)
   return (
     <form
       className="desk-list-save"
@@ -37,7 +39,7 @@ const SaveDialog = ({ query, onClose }: DialogProps) => {
       />
       {role === 'administrator' && (
         <label className="desk-list-check">
-          <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+          <input type="checkbox" checked={isShared} onChange={({ target }) => setChosen(target.checked)} />
           Share it with all staff
         </label>
       )}
