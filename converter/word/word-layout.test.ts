@@ -166,6 +166,30 @@ test.each([
   expect(await colorsAt(1, [seen])).toEqual(['#ff0000'])
 })
 
+test('DOC-25 a turned picture takes the room that it needs, on the page and beside the text', async () => {
+  const red = sharp({ create: { width: 400, height: 100, channels: 3, background: '#ff0000' } })
+  const wide = embeddedPicture('rId1')
+    .replaceAll('cx="914400" cy="914400"', `cx="${400 * 12_700}" cy="${100 * 12_700}"`)
+    .replace('<a:xfrm>', '<a:xfrm rot="5400000">')
+  const docx = await docxOf({
+    body: wide,
+    relationships: [['rId1', 'image', 'media/a.png']],
+    parts: { 'word/media/a.png': await red.png().toBuffer() },
+  })
+
+  const { colorsAt } = await expectSound(await layOut(docx))
+
+  const [insideTop, insideEnd, above, beside] = [
+    [0.2, 0.1],
+    [0.2, 0.58],
+    [0.2, 0.05],
+    [0.4, 0.15],
+  ] as const
+  expect(await colorsAt(1, [insideTop, insideEnd, above, beside])).toEqual([
+    ...['#ff0000', '#ff0000', '#ffffff', '#ffffff'],
+  ])
+})
+
 test.each(['png', 'jpeg', 'gif', 'tiff', 'webp'] as const)('DOC-15 a picture in %s is shown', async (format) => {
   const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
     .toFormat(format)
