@@ -96,6 +96,10 @@ test('DOC-43 a PDF that is a collection of files is refused', async () => {
 
 test.each([
   ['an empty field', annotated(field('/FT /Tx /V ()'), form)],
+  [
+    'a button of a group in which another one is chosen',
+    annotated(field('/Parent 6 0 R /AP << /N << /One 7 0 R >> >>'), form, ['<< /FT /Btn /V /Two >>', appearance('')]),
+  ],
   ['a box that is not ticked', annotated(field('/FT /Btn /AS /Off'), form)],
   ['a field of no size', annotated(field('/FT /Tx /V (Zoe)').replace('300 620', '72 600'), form)],
   ['a signature without a picture', annotated(field('/FT /Sig /V << /Type /Sig >>'), form)],

@@ -37,11 +37,18 @@ const isFilledIn = (value: PDFObject | undefined): boolean => {
 
 const isText = (field: PDFDict): boolean => ['Tx', 'Ch'].includes(nameIn(inherited(field, 'FT')))
 
+/** Buttons of a group share its value. One that has pictures, but none for this value, is not the chosen one. */
+const isTicked = (field: PDFDict): boolean => {
+  const state = nameIn(field.lookup(PDFName.of('AS')) ?? inherited(field, 'V'))
+  const appearance = field.lookup(PDFName.of('AP'))
+  const pictures = appearance instanceof PDFDict ? appearance.lookup(PDFName.of('N')) : undefined
+  const canBeChosen = !(pictures instanceof PDFDict) || pictures.has(PDFName.of(state))
+  return state !== '' && state !== 'Off' && canBeChosen
+}
+
 const isFilledInField = (field: PDFDict): boolean => {
   if (isText(field)) return isFilledIn(inherited(field, 'V'))
-  if (nameIn(inherited(field, 'FT')) !== 'Btn') return false
-  const state = nameIn(field.lookup(PDFName.of('AS')) ?? inherited(field, 'V'))
-  return state !== '' && state !== 'Off'
+  return nameIn(inherited(field, 'FT')) === 'Btn' && isTicked(field)
 }
 
 /** Refuses an annotation that a program would show but that cannot be drawn: its file has no picture of it. */
