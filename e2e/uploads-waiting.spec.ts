@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
@@ -82,6 +83,29 @@ test('DOC-44 ERR-11 a window in which a file has failed shows the one that anoth
   await expect(deleteButton(page)).toBeVisible()
   await expect(toast).toHaveCount(0)
   await expectStored(page, { ged: 'report.png' })
+})
+
+test('WID-09 a file that is dropped beside the place for it leaves the page as it is', async ({
+  formPage: page,
+  context,
+}, info) => {
+  await openStep(page, 'Your Academics')
+  await answerAll(page, { hs_ged_radio: '2' })
+  await expect(chooser(page)).toHaveCount(1)
+  const { x = 0, y = 0 } = (await question(page).boundingBox()) ?? {}
+  const path = info.outputPath(picture.name)
+  await writeFile(path, picture.buffer)
+  const devtools = await context.newCDPSession(page)
+  const address = page.url()
+
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', {
+      ...{ type, x: x + 4, y: y + 4, data: { items: [], files: [path], dragOperationsMask: 1 } },
+    })
+  await answerAll(page, { hs_ged_radio: '1' })
+
+  expect(context.pages()).toHaveLength(1)
+  expect(page.url()).toBe(address)
 })
 
 test('WID-09 while a file is sent, a bar shows how much of it has arrived', async ({ formPage: page, context }) => {

@@ -9,6 +9,7 @@ import { FileChooser } from './file-chooser.tsx'
 import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
+import { useDropGuard } from './use-drop-guard.ts'
 import { type FieldState, useField } from './use-field.ts'
 
 /** Moves the focus to the box when the focused element inside of it is replaced. */
@@ -113,6 +114,7 @@ export const StudentFile = ({ question }: Props) => {
   const { state } = upload
   const box = useRef<HTMLDivElement>(null)
   useKeepFocus(box, state.kind)
+  useDropGuard()
   const { key, label } = question
   const errors = 'message' in state ? [state.message, ...field.errors] : field.errors
   const isInvalid = errors.length > 0

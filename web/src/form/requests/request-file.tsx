@@ -11,6 +11,7 @@ import { showUnexpectedError } from '../../ui/unexpected-error.tsx'
 import { FileChooser } from '../questions/file-chooser.tsx'
 import { BusyFile, FileRow, PresentFile } from '../questions/file-row.tsx'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
+import { useDropGuard } from '../questions/use-drop-guard.ts'
 
 export type Request = ResponseOf<typeof readRequests>['requests'][number]
 
@@ -24,6 +25,7 @@ export const useRequestFile = ({ key, title, file }: Request) => {
       answer: () => undefined,
     }),
   )
+  useDropGuard()
   useEffect(() => {
     upload.start()
     return upload.stop
