@@ -239,11 +239,16 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     expect(pages).toEqual([expect.stringContaining('Before'), expect.stringMatching(/After.*Its footer/s)])
   })
 
-  test('DOC-25 a section that starts within a page stays there if its footer says the same', async () => {
-    const other = footerReference.replace('rId2', 'rId3')
-    const body = paragraph('Before') + endOfSection(footerReference) + paragraph('After') + section(other + continuous)
+  test.each([
+    ['says the same', 'rId2', 'rId3', 'Page 2'],
+    ['is empty', 'rId3', 'rId2', ''],
+  ])('DOC-25 a section that starts within a page stays there if its footer %s', async (_what, one, other, text) => {
+    const reference = (id: string) => footerReference.replace('rId2', id)
+    const first = paragraph('Before') + endOfSection(reference(one))
 
-    expect(await pagesWith(body, 'Page 2')).toHaveLength(1)
+    const pages = await pagesWith(first + paragraph('After') + section(reference(other) + continuous), text)
+
+    expect(pages).toHaveLength(1)
   })
 
   test('DOC-28 the lines that do not fit into a table row of an exact height are shown', async () => {

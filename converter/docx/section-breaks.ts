@@ -24,7 +24,7 @@ const marksToChange = (root: XmlElement, textOf: TextOf): ReadonlySet<XmlElement
   for (const section of everyElement(root)) {
     if (section.name !== 'w:sectPr') continue
     const own = ownStories(section, textOf)
-    const differs = [...own].some(([kind, text]) => text !== (before?.get(kind) ?? ''))
+    const differs = [...own].some(([kind, text]) => text !== '' && text !== before?.get(kind))
     const mark = childNamed(section, 'w:type')
     if (before && differs && mark && attribute(mark, 'w:val') === 'continuous') found.add(mark)
     before = new Map([...(before ?? []), ...own])
@@ -48,5 +48,8 @@ export const separateSections = (root: XmlElement, textOf: TextOf): XmlElement =
   return marks.size === 0 ? root : change(root)
 }
 
-/** The text of a header or footer, without page numbers, to compare it with another one. */
-export const comparableText = (root: XmlElement): string => textIn(root).replaceAll(/[\d\s]+/g, '')
+/** The text of a header or footer without page numbers, and a sign for each picture, to compare it with another one. */
+export const comparableText = (root: XmlElement): string => {
+  const pictures = [...everyElement(root)].filter(({ name }) => name === 'w:drawing' || name === 'w:pict')
+  return textIn(root).replaceAll(/[\d\s]+/g, '') + '▣'.repeat(pictures.length)
+}
