@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanDocx } from '../docx/clean-docx.ts'
-import { docxOf, namespaces, paragraph } from '../testing/docx-of.ts'
+import { docxOf, linkedPicture, namespaces, paragraph } from '../testing/docx-of.ts'
 import type { Block, Inline, Paragraph, Table } from './model.ts'
 import { readDocument } from './read-document.ts'
 
@@ -86,6 +86,22 @@ test('DOC-25 merged cells span their columns and rows; text in a merged-away cel
       ['wide', 0, 3, 2, 1],
     ],
   )
+})
+
+const vertical = '<w:tcPr><w:textDirection w:val="btLr"/></w:tcPr>'
+
+test.each([
+  ['a few words', paragraph('Fall term'), -90],
+  ['more text than fits', paragraph('Fall term '.repeat(40)), 0],
+  ['more lines than fit', paragraph('Fall').repeat(8), 0],
+  ['letters that are too large', '<w:p><w:r><w:rPr><w:sz w:val="96"/></w:rPr><w:t>Fall term</w:t></w:r></w:p>', 0],
+  ['a picture', linkedPicture('rId1'), 0],
+])('DOC-25 a cell with vertical text and %s is turned only if that fits', async (_what, content, rotation) => {
+  const body = `<w:tbl><w:tblGrid><w:gridCol w:w="1500"/></w:tblGrid><w:tr><w:tc>${vertical}${content}</w:tc></w:tr></w:tbl>`
+
+  const [table] = (await bodyOf({ body })).filter(isTable)
+
+  expect(table?.cells[0]?.rotation).toBe(rotation)
 })
 
 const field = (code: string, shown: string) =>

@@ -1,11 +1,11 @@
-import { attribute, childNamed, textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
+import { attribute, childNamed, everyElement, textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import type { DocumentState, Position } from './document-state.ts'
 import type { Block, Cell, Sides, Stroke, Table } from './model.ts'
 import { refuse } from './refuse.ts'
 import { shadingIn } from './run-properties.ts'
 import { type Grid, type GridCell, readGrid } from './table-grid.ts'
 import { type CellPlace, cellLines, cellMargins, type Lines, readTableStyle, type TableStyle } from './table-style.ts'
-import { clamp, override, toggle, twips, valueIn } from './values.ts'
+import { clamp, numberIn, override, toggle, twips, valueIn } from './values.ts'
 
 type ReadBlocks = (nodes: readonly XmlNode[], state: DocumentState, position: Position) => readonly Block[]
 
@@ -46,6 +46,24 @@ const innerLines = ({ across, down }: Lines): Lines => ({ across, down })
 
 const ownStrokes = ({ across, down, ...own }: Lines): Partial<Sides<Stroke | null>> => own
 
+const usualSize = 10
+
+/** The rotation of a cell, and the length of its lines. Vertical text fits into its cell only if it needs few lines. */
+const turnOf = (cell: XmlElement, width: number): Pick<Cell, 'rotation' | 'length'> => {
+  const upright = { rotation: 0, length: 0 }
+  const rotation = rotations[valueIn(childNamed(cell, 'w:tcPr'), 'w:textDirection') ?? '']
+  if (rotation === undefined) return upright
+  const inside = [...everyElement(cell)]
+  const size = inside
+    .filter(({ name }) => name === 'w:sz')
+    .reduce((largest, found) => Math.max(largest, (numberIn(attribute(found, 'w:val')) ?? 0) / 2), usualSize)
+  const needed = textIn(cell).length * size * 0.6
+  const length = clamp(36, needed, 216)
+  const lines = Math.max(Math.ceil(needed / length), inside.filter(({ name }) => name === 'w:p').length)
+  const hasMore = inside.some(({ name }) => ['w:drawing', 'w:pict', 'w:tbl'].includes(name))
+  return hasMore || lines * size * 1.4 > width ? upright : { rotation, length }
+}
+
 type Context = {
   readonly grid: Grid
   readonly columns: readonly number[]
@@ -62,11 +80,7 @@ const readCell = (cell: GridCell, { grid, columns, style, state, position, readB
   const inset = { ...style.margins, ...cellMargins(properties) }
   const fill = shadingIn(properties) ?? region.fill
   const width = columns.slice(cell.x, cell.x + cell.colspan).reduce((sum, column) => sum + column, 0)
-  const needed = textIn(cell.element).length * 6
-  const length = clamp(36, needed, 216)
-  // Vertical text fits into its cell only if it needs few lines.
-  const canTurn = Math.ceil(needed / length) * 14 <= width
-  const rotation = canTurn ? (rotations[valueIn(properties, 'w:textDirection') ?? ''] ?? 0) : 0
+  const { rotation, length } = turnOf(cell.element, width)
   const inside: Position = {
     ...position,
     width: rotation === 0 ? Math.max(width - inset.left - inset.right, 6) : length,
