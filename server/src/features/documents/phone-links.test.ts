@@ -270,6 +270,12 @@ onEachDocumentWorld('the limits of a file from a phone', (use, databaseName) => 
     await zoe.send('DELETE', '/api/document-answer/ged')
     await zoe.upload('ged', Buffer.from('MZ program'), 'broken.pdf')
     expect((await register(code, key, 'a.pdf')).status).toBe(200)
+
+    await zoe.settled('ged')
+    await zoe.send('DELETE', '/api/document-answer/ged')
+    const again = await zoe.link()
+    expect(await zoe.statusOf(again)).toBe('waiting')
+    expect((await register(again.code, await place(again.code, await plainPdf()), 'b.pdf')).status).toBe(200)
   })
 
   test('DOC-40 nobody reads, ends or uses the code of another student', async () => {

@@ -31,6 +31,15 @@ onEachDocumentWorld('files that staff ask for', (use, databaseName) => {
       expect((await student.send('POST', '/api/presigned-url', { answer_key })).status).toBe(404)
   })
 
+  test('DSK-52 a request to somebody else, or for words alone, takes no file', async () => {
+    const { student, key } = await setUp()
+    const stranger = await use().student('stranger@example.edu')
+
+    expect((await stranger.send('POST', '/api/presigned-url', { answer_key: key })).status).toBe(404)
+    await use().database.sql(`update desk_requests set wants = 'explanation'`)
+    expect((await student.send('POST', '/api/presigned-url', { answer_key: key })).status).toBe(404)
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-52 DSK-53 a file that was asked for is checked and converted like any other, and the submission stays', async () => {
