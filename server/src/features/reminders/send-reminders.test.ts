@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { checkReminders } from '@apply/engine/check-reminders'
 import { school } from '@apply/forms/governors-choice'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { testJobs } from '../../../testing/test-jobs.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { keepUpMails } from '../../infra/mail/create-mail.ts'
 import { recordAudit } from '../accounts/audit.ts'
+import { sessionStore } from '../accounts/session-store.ts'
 import { submit } from '../applications/submit.ts'
 import { applicationDepsFor } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
@@ -95,10 +97,12 @@ onEachDatabase('reminders', (use, databaseName) => {
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
-  test('REM-01 a draft untouched for 7 days gets one mail; a save or a login is a touch', async () => {
+  test('REM-01 a draft untouched for 7 days gets one mail; a save, a login or a call is a touch', async () => {
     await world.draft('left@example.edu', 7)
     await world.draft('saved@example.edu', 6)
     await world.logIn((await world.draft('read@example.edu', 30)).id)
+    const { id } = await world.draft('looking@example.edu', 30)
+    await sessionStore(use().sql).start(id, randomBytes(32), world.clock.now())
 
     await world.run()
     world.clock.advance(hour)
@@ -196,6 +200,21 @@ onEachDatabase('reminders', (use, databaseName) => {
     }
 
     expect(await use().sql('select 1 from accounts')).toHaveLength(1)
+  })
+
+  test('REM-09 a notice that the mail server refuses for good counts, and one whose mail is gone is written again', async () => {
+    await world.draft('zoe@example.edu', 365)
+    await world.run()
+    await use().sql('delete from mails')
+    await world.run()
+    expect(await world.queued()).toHaveLength(1)
+
+    await world.deliver('given_up_at')
+    for (let day = 0; day < 31; day += 1) {
+      await world.run()
+      await world.passDays(1)
+    }
+    expect(await use().sql('select 1 from accounts')).toEqual([])
   })
 
   test('REM-09 a login between the decision and the deletion keeps the draft', async () => {
