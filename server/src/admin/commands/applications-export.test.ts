@@ -10,6 +10,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
+import { inChunks } from '../../features/applications/export-formats.ts'
 import { submit } from '../../features/applications/submit.ts'
 import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
@@ -201,4 +202,13 @@ test('OPS-17 a long export reports its progress', async () => {
 
   expect(passedOn).toHaveLength(10_001)
   expect(reported).toEqual(['5,000 applications …', '10,000 applications …', '10,001 applications.'])
+})
+
+test('OPS-17 what is written in chunks is complete, and nothing stands there twice', async () => {
+  const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${'x'.repeat(50)}\n`)
+
+  const chunks = await Array.fromAsync(inChunks(Readable.from(lines)))
+
+  expect(chunks.length).toBeGreaterThan(2)
+  expect(chunks.join('')).toBe(lines.join(''))
 })

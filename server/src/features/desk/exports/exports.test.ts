@@ -143,6 +143,23 @@ onEachDesk('exports', (use, databaseName) => {
     expect((await ada.post(path, { format: 'csv', columns: ['password'] })).statusCode).toBe(400)
   })
 
+  test('DSK-73 an export that nobody works on for a day has failed, and is forgotten after a month', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted()
+    const id = await request(ada, { format: 'csv' })
+    const statusAfter = async (milliseconds: number) => {
+      use().clock.advance(milliseconds)
+      await use().database.transaction((sql) => exportRunStore(sql).sweep(use().clock.now()))
+      return use().database.sql('select status from exports')
+    }
+
+    expect(await statusAfter(day - 1)).toEqual([{ status: 'waiting' }])
+    expect(await statusAfter(1)).toEqual([{ status: 'failed' }])
+    expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
+    expect(await statusAfter(29 * day)).toEqual([{ status: 'failed' }])
+    expect(await statusAfter(1)).toEqual([])
+  })
+
   test('DSK-73 a cancelled export stops and leaves no file, and three can wait at a time', async () => {
     const ada = await administratorNamed('ada')
     await use().submitted()
