@@ -147,12 +147,14 @@ const storeRefusing = async (status: number, code: string) => {
   return s3Storage({ bucket: 'documents', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' })
 }
 
-test('DOC-24 a store with conditions keeps the owner who was first', async () => {
-  const storage = await storeRefusing(412, 'PreconditionFailed')
+test('DOC-24 a disk and a store with conditions keep the owner who was first', async () => {
+  const disk = diskIn(await temporaryFolder())
+  await disk.writeOwner('embedded first', 'keep')
 
-  await storage.writeOwner('embedded second', 'keep')
-
-  expect(await storage.readOwner()).toBe('embedded first')
+  for (const storage of [disk, await storeRefusing(412, 'PreconditionFailed')]) {
+    await storage.writeOwner('embedded second', 'keep')
+    expect(await storage.readOwner()).toBe('embedded first')
+  }
 })
 
 test('DOC-24 a store that knows no conditions is claimed without one', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -90,6 +90,17 @@ describe.each(['disk', 'S3'] as const)('files on %s', (kind) => {
 
   test('OPS-07 the storage says that it answers', async () => {
     await opened.storage.check()
+  })
+
+  test('DOC-22 uploads that never ended are removed, and those that still arrive are not', async () => {
+    const incoming = join(folder, 'incoming')
+    await mkdir(incoming, { recursive: true })
+    for (const name of ['ended', 'arriving']) await writeFile(join(incoming, name), '')
+    await utimes(join(incoming, 'ended'), 0, 0)
+
+    await opened.storage.removeUnfinished?.(new Date(60_000))
+
+    expect(await readdir(incoming)).toEqual(kind === 'disk' ? ['arriving'] : ['arriving', 'ended'])
   })
 
   test('OPS-13 a storage that is away says so', async () => {
