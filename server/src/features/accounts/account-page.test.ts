@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { onEachDatabase } from '../../../testing/databases.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onEachDatabase, waitingStatements } from '../../../testing/databases.ts'
 import { after } from '../../infra/process/clock.ts'
 import { deviceName } from './log-in.ts'
 import {
@@ -11,6 +11,7 @@ import {
   message,
   otherPassword,
   password,
+  signUp,
   type World,
 } from './testing/account-world.ts'
 
@@ -97,6 +98,15 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect((await logIn(world, username)).statusCode).toBe(200)
   })
 
+  test('OWN-02 somebody who signs up with the address and never confirms it does not keep the owner from it', async () => {
+    await requestChange()
+    const code = await world.code(newAddress)
+    await signUp(world, newAddress, otherPassword)
+
+    expect((await enterCode(code)).statusCode).toBe(200)
+    expect((await logIn(world, newAddress)).statusCode).toBe(200)
+  })
+
   const devices = async (): Promise<Device[]> => (await world.get('/api/account/sessions', { cookies: here })).json()
 
   test('OWN-03 one other device is logged out by its id, but not the own one and no stranger', async () => {
@@ -113,6 +123,17 @@ onEachDatabase('the account page', (use, databaseName) => {
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test('OWN-01 of two changes that have proved the same password the later one is refused', async () => {
+    const { responses } = await world.database.transaction(async (sql) => {
+      await sql('select 1 from accounts for update')
+      const responses = Promise.all([changePassword(), changePassword()])
+      await vi.waitFor(async () => expect(await waitingStatements(world.database)).toHaveLength(2), { timeout: 20_000 })
+      return { responses }
+    })
+
+    expect((await responses).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+  })
 
   const subjectsTo = async (recipient: string) =>
     (await world.mails()).flatMap((mail) => (mail.recipient === recipient ? [mail.subject] : [])).join()

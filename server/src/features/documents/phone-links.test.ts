@@ -1,6 +1,7 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { phonePhoto } from '@apply/converter/testing/pictures'
 import { describe, expect, test, vi } from 'vitest'
+import { waitingStatements } from '../../../testing/databases.ts'
 import { goodPassword } from '../../../testing/student.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
@@ -180,7 +181,7 @@ onEachDocumentWorld('a file from a phone', (use, databaseName) => {
     const { registering } = await database.transaction(async (sql) => {
       await sql('select 1 from applications where account_id = $1 for update', [zoe.id])
       const registering = register(link.code, key, 'scan.pdf')
-      await vi.waitFor(async () => expect(await sql('select 1 from pg_locks where not granted')).toHaveLength(1))
+      await vi.waitFor(async () => expect(await waitingStatements(database)).toHaveLength(1), { timeout: 20_000 })
       await zoe.send('DELETE', `/api/phone-link/${link.id}`)
       return { registering }
     })
