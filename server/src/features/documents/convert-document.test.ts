@@ -186,6 +186,19 @@ onEachDatabase('the conversion job', (use, databaseName) => {
     expect(await world.files()).toEqual([])
   })
 
+  test('DOC-20 a try that fails after another one has completed the document changes nothing', async () => {
+    const { work, student, status } = await registered()
+    converter.convert.mockImplementationOnce(async () => {
+      await work()
+      throw new Unconvertible('encrypted')
+    })
+
+    await work()
+
+    expect((await status()).status).toBe('COMPLETED')
+    expect(await student.answer('homeschool')).toBe('transcript.pdf')
+  })
+
   test('DOC-20 removes a document whose question is hidden while it is converted', async () => {
     const { work, student, status } = await registered()
     await student.asksFor({ hs_ged_radio: '2' })
