@@ -33,10 +33,6 @@ export const testDatabase = (name: DatabaseName): Promise<Database> => {
   return ready
 }
 
-/** The statements that wait for a lock. Outside of a transaction, in which PostgreSQL would show the same again and again. */
-export const waitingStatements = ({ sql }: Database) =>
-  sql(`select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-
 /** Written by the migrations themselves. */
 const keptTables = ['migrations', 'database_identity']
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onEachDatabase, waitingStatements } from '../../../testing/databases.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { onEachDatabase } from '../../../testing/databases.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { after } from '../../infra/process/clock.ts'
 import { deviceName } from './log-in.ts'
 import {
@@ -128,7 +129,7 @@ onEachDatabase('the account page', (use, databaseName) => {
     const { responses } = await world.database.transaction(async (sql) => {
       await sql('select 1 from accounts for update')
       const responses = Promise.all([changePassword(), changePassword()])
-      await vi.waitFor(async () => expect(await waitingStatements(world.database)).toHaveLength(2), { timeout: 20_000 })
+      await untilWaiting(world.database, 2)
       return { responses }
     })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
-import { untilOneWaits } from '../../../testing/until-one-waits.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import {
   accountWorld,
   confirmedAccount,
@@ -76,7 +76,7 @@ onEachDatabase('resetting a password', (use, databaseName) => {
     const { resetting } = await use().transaction(async (sql) => {
       await sql('select 1 from accounts where username = $1 for update', [username])
       const resetting = reset(id)
-      await untilOneWaits(sql)
+      await untilWaiting(use())
       await sql('delete from password_resets')
       return { resetting }
     })

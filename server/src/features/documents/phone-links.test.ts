@@ -1,8 +1,8 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { phonePhoto } from '@apply/converter/testing/pictures'
-import { describe, expect, test, vi } from 'vitest'
-import { waitingStatements } from '../../../testing/databases.ts'
+import { describe, expect, test } from 'vitest'
 import { goodPassword } from '../../../testing/student.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { phoneLinkStore } from './phone-link-store.ts'
@@ -181,7 +181,7 @@ onEachDocumentWorld('a file from a phone', (use, databaseName) => {
     const { registering } = await database.transaction(async (sql) => {
       await sql('select 1 from applications where account_id = $1 for update', [zoe.id])
       const registering = register(link.code, key, 'scan.pdf')
-      await vi.waitFor(async () => expect(await waitingStatements(database)).toHaveLength(1), { timeout: 20_000 })
+      await untilWaiting(database)
       await zoe.send('DELETE', `/api/phone-link/${link.id}`)
       return { registering }
     })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
-import { untilOneWaits } from '../../../../testing/until-one-waits.ts'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import type { Sql } from '../../../infra/database/database.ts'
 import { lookupStore } from '../lookup-store.ts'
 import { suggest } from '../suggest.ts'
@@ -101,7 +101,7 @@ onEachDatabase('lookup import', (use, database) => {
           const file = Readable.from([`${header}\n2,Newbury School,,Town,,,,\n`])
           await replaceList(importing, { category: 'hs_ceeb', file, report: () => undefined })
           const searching = search()
-          await untilOneWaits(importing)
+          await untilWaiting(use())
           return { searching }
         })
         return searching
