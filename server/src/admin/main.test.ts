@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -199,6 +199,19 @@ test('OPS-39 ./admin writes nothing but the result to standard output, from any 
   const [keys = [], ...others]: string[][] = parse(stdout)
   expect(keys.slice(0, 3)).toEqual(['username', 'name', 'status'])
   expect(others).toHaveLength(1)
+})
+
+test('OPS-05 ./admin uses the data beside it from any folder, unless DATA_DIR names another one', async () => {
+  const project = await temporaryFolder()
+  const node = join(project, 'node_modules/.bin/node')
+  await mkdir(dirname(node), { recursive: true })
+  await writeFile(node, '#!/bin/sh\necho "$DATA_DIR"\n', { mode: 0o755 })
+  await copyFile(join(import.meta.dirname, '../../../admin'), join(project, 'admin'))
+  const run = async (env: Record<string, string>) =>
+    (await promisify(execFile)(join(project, 'admin'), [], { cwd: tmpdir(), env })).stdout.trim()
+
+  expect(await run({ PATH: process.env.PATH ?? '' })).toBe(join(project, 'data'))
+  expect(await run({ PATH: process.env.PATH ?? '', DATA_DIR: './trial' })).toBe('./trial')
 })
 
 test.each([

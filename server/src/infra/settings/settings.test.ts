@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
 const mistakesOf = (environment: Record<string, string>) => {
@@ -24,15 +24,6 @@ test('OPS-01 without any setting every service is embedded', () => {
 
 test('OPS-01 an empty setting counts as not set', () => {
   expect(settingsOf({ PORT: '', DATABASE_URL: '  ', ROLE: '' })).toEqual(settingsOf({}))
-})
-
-test('OPS-05 the data is in the folder of the project, wherever a command is called, unless DATA_DIR names another one', () => {
-  const project = process.cwd()
-  vi.spyOn(process, 'cwd').mockReturnValue('/home/operator')
-  onTestFinished(() => void vi.restoreAllMocks())
-
-  expect(settingsOf({})?.dataDir).toBe(join(project, 'data'))
-  expect(settingsOf({ DATA_DIR: 'trial' })?.dataDir).toBe('/home/operator/trial')
 })
 
 test('OPS-30 the log is text or JSON as LOG_FORMAT says, and JSON without a terminal', () => {

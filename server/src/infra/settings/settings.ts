@@ -1,18 +1,15 @@
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import * as kind from './setting-kinds.ts'
 
 const defaultMetricsPort = 9464
 
-/** Not in the current folder: a command that is called elsewhere would create an empty database there. */
-const defaultDataDir = join(import.meta.dirname, '../../../../data')
-
 const everySetting = z.object({
   PORT: kind.port.default(3000),
   HOST: kind.host.default('127.0.0.1'),
   PUBLIC_URL: kind.publicUrl.optional(),
-  DATA_DIR: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
   DATABASE_URL: kind.postgresUrl.optional(),
   S3_BUCKET: kind.bucket.optional(),
   S3_ENDPOINT: kind.webUrl.optional(),
@@ -43,7 +40,7 @@ const settingsFrom = (values: Values) => ({
   host: values.HOST,
   /** Scheme, host and port, without a slash at the end. */
   publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-  dataDir: values.DATA_DIR === undefined ? defaultDataDir : resolve(values.DATA_DIR),
+  dataDir: resolve(values.DATA_DIR),
   databaseUrl: values.DATABASE_URL,
   s3: values.S3_BUCKET
     ? { bucket: values.S3_BUCKET, endpoint: values.S3_ENDPOINT, region: values.S3_REGION }
