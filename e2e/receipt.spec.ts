@@ -14,6 +14,8 @@ test('RCP-01 RCP-02 anybody can check a receipt, and a file that is not a copy',
 
   await page.goto(`/receipt?number=${receipt.number}&sha256=${'0'.repeat(64)}`)
   await expect(page.getByText('Not genuine.')).toBeVisible()
+  const file = await page.getByLabel('Choose a PDF copy').boundingBox()
+  expect(file?.height, 'large enough for a finger').toBeGreaterThanOrEqual(44)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await page

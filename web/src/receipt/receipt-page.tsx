@@ -80,7 +80,7 @@ const FileCheck = () => {
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>Check a PDF copy</h2>
-      <label className="drop-zone" htmlFor={id} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <label className="receipt-drop" htmlFor={id} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <span>Choose a PDF copy, or drop it here. It stays on your device.</span>
         <input
           id={id}
