@@ -322,3 +322,26 @@ test('DSK-52 SES-19 what an applicant has typed for a request is still there aft
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(second.getByLabel('Your answer')).toHaveValue('I moved in tenth grade.')
 })
+
+test('DSK-91 a window that is looked at again says who is logged in by now, or that nobody is', async ({
+  page,
+  server,
+}) => {
+  const lookAgain = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await logInAtDesk(page, server, 'officer', 'Ann Officer')
+  await page.goto('/desk/applications')
+  await expect(page.getByRole('button', { name: 'Ann Officer' })).toBeVisible()
+
+  await logInAtDesk(page, server, 'reader', 'Bob Reader')
+  await page.route('**/desk/api/session', (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await lookAgain()
+  await failed
+  await expect(page.getByRole('button', { name: 'Ann Officer' })).toBeVisible()
+  await lookAgain()
+  await expect(page.getByRole('button', { name: 'Bob Reader' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await lookAgain()
+  await expect(page).toHaveURL(/login/)
+})

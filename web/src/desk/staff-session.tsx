@@ -28,6 +28,8 @@ export const useStaffSession = () => {
     queryKey: sessionKey,
     queryFn: () => call<typeof readStaffSession>('GET', '/desk/api/session'),
     staleTime: Number.POSITIVE_INFINITY,
+    // In another window somebody may have logged out, or somebody else in.
+    refetchOnWindowFocus: 'always',
   })
   useEffect(
     () =>
@@ -38,7 +40,9 @@ export const useStaffSession = () => {
     [navigate, queryClient],
   )
   const isEnded = query.error instanceof UnauthorizedError
-  return { session: query.data, error: isEnded ? undefined : query.error, retry: () => query.refetch() }
+  // A page stays, with what is being written in it, if only the next look at the session fails.
+  const error = isEnded || query.data ? undefined : query.error
+  return { session: query.data, error, retry: () => query.refetch() }
 }
 
 export const SessionContext = createContext<StaffSession | undefined>(undefined)
