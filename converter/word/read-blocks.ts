@@ -116,8 +116,9 @@ export const createNotes = (pack: WordPackage, settings: XmlElement | undefined)
       return formatNumber(referenced.length, endFormat)
     },
     /** The endnotes in the order of their references, each with its mark in front. */
-    collected: (state: DocumentState, position: Position): readonly Block[] =>
-      referenced.flatMap((id, index) => {
+    collected: (state: DocumentState, position: Position): readonly Block[] => {
+      const ids = [...referenced]
+      const collected = ids.flatMap((id, index) => {
         const mark = formatNumber(index + 1, endFormat)
         const blocks = read(endnotes, id, state, position)
         const [first, ...others] = blocks
@@ -125,6 +126,10 @@ export const createNotes = (pack: WordPackage, settings: XmlElement | undefined)
         const style = first.inlines.find((inline) => inline.kind === 'text')?.style ?? 0
         const label: Inline = { kind: 'text', text: `${mark} `, style }
         return [{ ...first, inlines: [label, ...first.inlines] }, ...others]
-      }),
+      })
+      // An endnote inside an endnote would come after the last one.
+      if (referenced.length > ids.length) refuse('unknownContent')
+      return collected
+    },
   }
 }

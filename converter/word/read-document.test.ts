@@ -88,6 +88,16 @@ test('DOC-25 merged cells span their columns and rows; text in a merged-away cel
   )
 })
 
+test('DOC-25 a note in a merged-away cell is kept', async () => {
+  const noted = '<w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p><w:r><w:footnoteReference w:id="2"/></w:r></w:p></w:tc>'
+  const body = `<w:tbl><w:tr>${cell('tall', '<w:vMerge w:val="restart"/>')}</w:tr><w:tr>${noted}</w:tr></w:tbl>`
+  const notes = `<w:footnotes ${namespaces}><w:footnote w:id="2">${paragraph('A note')}</w:footnote></w:footnotes>`
+
+  const [table] = (await bodyOf({ body, ...withPart('footnotes', notes) })).filter(isTable)
+
+  expect(JSON.stringify(table?.cells[1]?.blocks)).toContain('A note')
+})
+
 const vertical = '<w:tcPr><w:textDirection w:val="btLr"/></w:tcPr>'
 
 test.each([

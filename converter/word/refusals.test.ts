@@ -65,6 +65,17 @@ test.each<readonly [string, keyof typeof conversionMessages, Options]>([
     'embeddedObject',
     { body: run('<w:object><o:OLEObject ProgID="Excel.Sheet.12"/></w:object>') },
   ],
+  [
+    'an endnote in an endnote',
+    'unknownContent',
+    {
+      body: run('<w:endnoteReference w:id="2"/>'),
+      relationships: [['rId1', 'endnotes', 'endnotes.xml']],
+      parts: {
+        'word/endnotes.xml': `<w:endnotes ${namespaces}><w:endnote w:id="2">${run('<w:endnoteReference w:id="3"/>')}</w:endnote><w:endnote w:id="3">${paragraph('Lost')}</w:endnote></w:endnotes>`,
+      },
+    },
+  ],
   ['added words', 'trackedChanges', { body: '<w:p><w:ins w:id="1"><w:r><w:t>added</w:t></w:r></w:ins></w:p>' }],
   [
     'moved words',

@@ -1,4 +1,4 @@
-import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
+import { attribute, childNamed, childrenNamed, everyElement, type XmlElement } from '../docx/xml.ts'
 import { readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
@@ -38,11 +38,14 @@ const refuseChangedRow = (properties: XmlElement | undefined): void => {
   if (childNamed(properties, 'w:ins') || childNamed(properties, 'w:del')) refuse('trackedChanges')
 }
 
+const shown = [
+  ...['w:t', 'w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:tbl'],
+  ...['w:fldChar', 'w:footnoteReference', 'w:endnoteReference'],
+]
+
 const isEmpty = (cell: XmlElement): boolean => {
-  const holds = (element: XmlElement): boolean =>
-    ['w:t', 'w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:tbl'].includes(element.name) ||
-    element.children.some((child) => typeof child !== 'string' && holds(child))
-  return !holds(cell)
+  for (const { name } of everyElement(cell)) if (shown.includes(name)) return false
+  return true
 }
 
 /** Whether a cell is merged with the one above. A cell with content of its own is kept as a cell. */
