@@ -44,7 +44,7 @@ const startFiles = [
   '/engine/calendar.ts',
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
-  '/session/web-status.ts',
+  '/session/last-page.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',
   '/draft/backup-names.ts',

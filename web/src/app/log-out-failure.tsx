@@ -13,16 +13,6 @@ export const ThrowLogOutFailure = () => {
   return null
 }
 
-/** Calls back when the connection is back: a computer that wakes up after an idle logout may have none yet. */
-const useConnection = (callback: () => void): void => {
-  const onOnline = useEffectEvent(callback)
-  useEffect(() => {
-    const notify = () => onOnline()
-    window.addEventListener('online', notify)
-    return () => window.removeEventListener('online', notify)
-  }, [])
-}
-
 /** Says that the user is still logged in, and tries again. */
 const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: LogOutError }) => {
   const { logOut } = useLogOut()
@@ -35,7 +25,13 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
     if (await logOut()) finish()
     setTrying(false)
   }
-  useConnection(() => !hasReachedServer && void retry())
+  const retryOnline = useEffectEvent(() => hasReachedServer || retry())
+  // A computer that wakes up after an idle logout may have no connection yet.
+  useEffect(() => {
+    const onOnline = () => void retryOnline()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
   const stay = () => {
     logOutFailure.set(undefined)
     reset()

@@ -5,9 +5,9 @@ import { call } from '../api/call.ts'
 import { secondsText, useCountdown } from '../ui/countdown.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
+import { isInProgress, reportLastPage } from './last-page.ts'
 import { onTabMessage, postToTabs, useLogOut } from './log-out.ts'
 import { getSnapshot } from './snapshot.ts'
-import { isInProgress, reportLastPage } from './web-status.ts'
 
 export const idleTimeoutMs = 900_000
 export const promptBeforeMs = 60_000

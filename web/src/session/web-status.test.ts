@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reportLastPage } from './last-page.ts'
 import { profileResource } from './profile.ts'
 import { anonymous, getSnapshot, updateSnapshot } from './snapshot.ts'
-import { postWebStatus, reportLastPage } from './web-status.ts'
+import { postWebStatus } from './web-status.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

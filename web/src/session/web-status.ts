@@ -1,10 +1,11 @@
-import type { lastPage, webStatus } from '@apply/contract/progress'
+import type { webStatus } from '@apply/contract/progress'
 import type { WebStatus } from '@apply/engine/statuses'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
-import { ServerError, UnauthorizedError } from '../api/failures.ts'
+import { UnauthorizedError } from '../api/failures.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
-import { type Profile, refetchProfile } from './profile.ts'
+import { isInProgress, reportLastPage } from './last-page.ts'
+import type { Profile } from './profile.ts'
 import { getSnapshot, updateSnapshot, useSnapshot } from './snapshot.ts'
 
 const maxRetries = 2
@@ -37,26 +38,6 @@ export const useStartedStatus = (profile: Profile | undefined): void => {
   useEffect(() => {
     if (profile && getSnapshot().web_status === 'none') start().catch(toastUnexpectedError)
   }, [profile])
-}
-
-export const isInProgress = (status: WebStatus): boolean => status === 'started' || status === 'validating'
-
-/** Whether a call was refused because another window or device has submitted. Then the profile leads to the completion page. */
-export const wasSubmittedMeanwhile = async (error: unknown): Promise<boolean> => {
-  if (!(error instanceof ServerError && error.status === 409)) return false
-  await refetchProfile()
-  return getSnapshot().web_status === 'submitted'
-}
-
-/** Tells the server which page the student is on, while the application is in progress. */
-export const reportLastPage = async (path: string): Promise<void> => {
-  if (!isInProgress(getSnapshot().web_status)) return
-  try {
-    await call<typeof lastPage>('PUT', '/api/last-page', { body: { last_page: path } })
-    updateSnapshot({ last_page: path })
-  } catch (error) {
-    if (!(await wasSubmittedMeanwhile(error))) throw error
-  }
 }
 
 /** Reports each form page the student visits. */

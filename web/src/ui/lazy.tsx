@@ -20,33 +20,28 @@ const pause = (milliseconds: number): Promise<void> =>
 const fileIn = (failure: unknown, pattern: RegExp): string | undefined =>
   failure instanceof Error ? failure.message.match(pattern)?.[0] : undefined
 
-const loadStyle = (href: string): Promise<void> =>
+/** Fails as Vite did, which asks for each style sheet only once. */
+const loadStyle = (href: string, failure: unknown): Promise<void> =>
   new Promise((resolve, reject) => {
-    const onload = () => resolve()
-    const onerror = () => reject(new Error(`No style sheet at ${href}`))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload, onerror }))
+    const ends = { onload: () => resolve(), onerror: () => reject(failure) }
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href, ...ends }))
   })
 
-/** Browsers cache a failed module import, so a retry needs a different URL. Vite asks for each style sheet only once. */
+/** Browsers cache a failed module import, so a retry needs a different URL. */
 const retryAfter = <Module,>(failure: unknown, attempt: number, fetch: () => Promise<Module>) => {
   const style = fileIn(failure, /\S+\.css/)
-  if (style !== undefined) return () => loadStyle(style).then(fetch)
+  if (style) return () => loadStyle(style, failure).then(fetch)
   const script = fileIn(failure, /https?:\S+\.js/)
-  return script === undefined ? fetch : () => import(/* @vite-ignore */ `${script}?attempt=${attempt}`)
-}
-
-/** Whether the server has other pages by now, whose first script has another name. The scripts of this one may be gone then. */
-const isOutdated = async (): Promise<boolean> => {
-  const page = await fetch(window.location.pathname, { cache: 'no-store' })
-  const [script] = (await page.text()).match(/\/assets\/start-[\w-]+\.js/) ?? []
-  return script !== undefined && !import.meta.url.endsWith(script)
+  return script ? () => import(/* @vite-ignore */ `${script}?attempt=${attempt}`) : fetch
 }
 
 let hasTold = false
 
-/** A script that is gone never loads, so that only a reload helps. */
+/** If the server has other pages by now, whose first script has another name, a script of this page may be gone: only a reload helps. */
 const tellIfOutdated = async (): Promise<void> => {
-  if (hasTold || !(await isOutdated().catch(() => false))) return
+  const page = await fetch(window.location.pathname, { cache: 'no-store' })
+  const [script = ''] = (await page.text()).match(/\/assets\/start-[\w-]+\.js/) ?? []
+  if (hasTold || import.meta.url.endsWith(script)) return
   hasTold = true
   const message = 'There is a new version of this page. Please reload it to go on. Your answers are kept.'
   showToast({ severity: 'error', title: 'New version', message, label: 'New Version' })
@@ -61,7 +56,8 @@ export const fetchCode = async <Module,>(
   try {
     return await tryOnce()
   } catch (failure) {
-    void tellIfOutdated()
+    // A lost connection is no reason to tell anything.
+    tellIfOutdated().catch(() => undefined)
     await pause(Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1)))
     return fetchCode(fetch, attempt + 1, retryAfter(failure, attempt, fetch))
   }
