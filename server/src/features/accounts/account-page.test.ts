@@ -136,6 +136,18 @@ onEachDatabase('the account page', (use, databaseName) => {
     expect((await responses).map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
   })
 
+  test('OWN-02 a change of the address that is asked for with a password that changes meanwhile is refused', async () => {
+    const { asking } = await world.database.transaction(async (sql) => {
+      await sql(`update accounts set password_hash = 'another' where username = $1`, [username])
+      const asking = requestChange()
+      await vi.waitFor(async () => expect(await waitingStatements(world.database)).toHaveLength(1), { timeout: 20_000 })
+      return { asking }
+    })
+
+    expect((await asking).statusCode).toBe(400)
+    expect(await world.database.sql('select * from email_changes')).toEqual([])
+  })
+
   const subjectsTo = async (recipient: string) =>
     (await world.mails()).flatMap((mail) => (mail.recipient === recipient ? [mail.subject] : [])).join()
 
@@ -157,7 +169,10 @@ onEachDatabase('the account page', (use, databaseName) => {
 
     expect([refused.statusCode, message(refused)]).toEqual([400, 'Your current password is not right.'])
     expect(await isLoggedIn(phone)).toBe(true)
-    for (let tries = 1; tries < 10; tries += 1) await changePassword({ current_password: 'Wrong!Password9' })
+    // The right one does not count.
+    expect((await requestChange()).statusCode).toBe(200)
+    for (let tries = 1; tries < 10; tries += 1)
+      expect((await changePassword({ current_password: 'Wrong!Password9' })).statusCode).toBe(400)
     expect((await changePassword()).statusCode).toBe(429)
     expect((await logIn(world, username)).statusCode).toBe(429)
   })
