@@ -242,6 +242,10 @@ onEachDatabase('the account page', (use, databaseName) => {
     world.advance(15 * 60_000)
     expect((await enterCode(second)).statusCode).toBe(400)
     expect((await logIn(world, username)).statusCode).toBe(200)
+
+    await requestChange()
+    const third = await world.code(newAddress)
+    expect([(await enterCode(third)).statusCode, (await enterCode(third)).statusCode]).toEqual([200, 400])
   })
 
   test('OWN-02 an address with an account gets a mail that says so, and the response does not tell', async () => {
