@@ -140,7 +140,7 @@ onEachDatabase('the account page', (use, databaseName) => {
     const { asking } = await world.database.transaction(async (sql) => {
       await sql(`update accounts set password_hash = 'another' where username = $1`, [username])
       const asking = requestChange()
-      await vi.waitFor(async () => expect(await waitingStatements(world.database)).toHaveLength(1), { timeout: 20_000 })
+      await untilWaiting(world.database)
       return { asking }
     })
 
