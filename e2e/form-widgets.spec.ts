@@ -50,6 +50,12 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 WID-22 FRM-26 whoe
     await birthday.blur()
     await expect(birthday).toHaveValue('05/04/200')
     await expect(birthday).toHaveAccessibleDescription(/This is not a date\./)
+    const steps = page.getByRole('navigation').getByRole('link')
+    await steps.filter({ hasText: 'Final Steps' }).click()
+    await expect(birthday).toHaveCount(0)
+    await steps.filter({ hasText: 'About You' }).click()
+    await expect(birthday).toHaveValue('05/04/200')
+    await expect(birthday).toHaveAccessibleDescription(/This is not a date\./)
 
     // A year of two digits is completed only once the question is left: every year begins with two.
     await birthday.fill('3/9/08')

@@ -1,7 +1,9 @@
 import './date-question.css'
 import type { DateQuestion as Asked } from '@apply/engine/define/question'
+import { memoize } from '@apply/engine/memoize'
 import { useRef, useState } from 'react'
-import { useSetAnswer } from '../../draft/use-answers.ts'
+import type { AnswerStore } from '../../draft/answer-store.ts'
+import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
 import { Logo } from '../../ui/icons.tsx'
 import { press } from '../../ui/press.ts'
 import { renderField } from './field.tsx'
@@ -12,15 +14,23 @@ const calendarPath = 'M4 6h16v14H4zM4 10.500h16M8.500 3.500v4M15.500 3.500v4'
 
 const unreadable = 'This is not a date. Please check month, day and year.'
 
+/** What was typed and is no date, by question, so that a look at another page does not lose it. */
+const unreadableTexts = memoize((_: AnswerStore) => new Map<string, string>())
+
 /** The typed text. It follows an answer that changes elsewhere, for example by undo. */
-const useTyped = (value: string) => {
-  const [text, setText] = useState(() => showDate(value))
+const useTyped = (key: string, value: string) => {
+  const unread = unreadableTexts(useAnswers())
+  const [text, setText] = useState(() => showDate(value) || (unread.get(key) ?? ''))
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
     if (readDate(text) !== value) setText(showDate(value))
   }
-  return [text, setText] as const
+  const type = (typed: string) => {
+    unread.set(key, readDate(typed) === '' ? typed : '')
+    setText(typed)
+  }
+  return [text, type] as const
 }
 
 type CalendarProps = { readonly label: string; readonly value: string; readonly onChoose: (date: string) => void }
@@ -58,8 +68,9 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
   const field = useField(question)
   const { value } = field
   const answer = useSetAnswer(question)
-  const [text, setText] = useTyped(value)
-  const [isLeft, setLeft] = useState(false)
+  const [text, setText] = useTyped(question.key, value)
+  // A text that is there from the start was left with a change of the page.
+  const [isLeft, setLeft] = useState(true)
   const formatId = `${question.key}-format`
   const errors = isLeft && text !== '' && readDate(text) === '' ? [unreadable] : field.errors
   const type = (typed: string) => {
