@@ -109,7 +109,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
   expect(surprises).toEqual([])
 })
 
-test('DSK-46 DSK-55 an officer goes through the applications of a search with j and k, and moves all of them at once', async ({
+test('DSK-45 DSK-46 DSK-55 an officer goes through the applications of a search with j and k, finds a note again that was not saved, and moves all of them at once', async ({
   page: desk,
   server,
 }) => {
@@ -134,6 +134,10 @@ test('DSK-46 DSK-55 an officer goes through the applications of a search with j 
   await desk.getByRole('button', { name: 'Print' }).focus()
   await desk.keyboard.press('k')
   await expect(name).toHaveText('Ada Quillfeather')
+  await expect(desk.getByLabel('New note')).toHaveValue('')
+  await desk.keyboard.press('j')
+  await expect(name).toHaveText('Ben Quillfeather')
+  await expect(desk.getByLabel('New note')).toHaveValue('k')
 
   await desk.getByRole('link', { name: 'Back to the list' }).click()
   await desk.getByRole('checkbox', { name: 'Select all applications on this page' }).check()

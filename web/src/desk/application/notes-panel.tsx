@@ -3,6 +3,7 @@ import { hasRole, maxDeskText } from '@apply/engine/desk'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
 import { Deed, Panel, Refusal, takeFocus } from './parts.tsx'
@@ -75,14 +76,18 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
 }
 
 const NewNote = ({ id }: { readonly id: string }) => {
-  const [text, setText] = useState('')
+  const [text, type] = useKeptText(`note of ${useStaff().email} about ${id}`)
   const field = useId()
-  const add = useChange(id, () =>
-    call<typeof addDeskNote>('POST', '/desk/api/applications/:id/notes', { params: { id }, body: { text } }),
-  )
+  const add = useChange(id, async () => {
+    const body = { text }
+    const saved = await call<typeof addDeskNote>('POST', '/desk/api/applications/:id/notes', { params: { id }, body })
+    // Also if its officer has gone on to another application meanwhile.
+    type('')
+    return saved
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate(undefined, { onSuccess: () => setText('') })
+    add.mutate(undefined)
   }
   return (
     <form className="desk-form" onSubmit={submit}>
@@ -94,7 +99,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
         maxLength={maxDeskText.note}
         value={text}
         aria-describedby={`${field}-hint`}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <p id={`${field}-hint`} className="desk-deed">
         A note cannot be deleted. Applicants who download their data get the notes about them.

@@ -8,37 +8,24 @@ import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { withQueries } from '../../session/query-client.tsx'
 import { ButtonLabel, Icon } from '../../ui/icons.tsx'
+import { useKeptText } from '../../ui/kept-text.ts'
 import { useSchool } from '../../ui/school.tsx'
 import { type Request, RequestFile, useRequestFile } from './request-file.tsx'
-
-/**
- * What was typed for each request and is not sent yet. It outlives the page and an idle logout, and is gone with the window. Nobody
- * else has the same request.
- */
-const typedTexts = new Map<string, string>()
-
-const useTypedText = (requestId: string) => {
-  const [text, setText] = useState(typedTexts.get(requestId) ?? '')
-  const type = (typed: string) => {
-    typedTexts.set(requestId, typed)
-    setText(typed)
-  }
-  return [text, type] as const
-}
 
 type OpenProps = { readonly request: Request; readonly onSent: () => void }
 
 /** What was typed and uploaded for a request, and the button that sends it. */
 const AnswerForm = ({ request, onSent }: OpenProps) => {
   const { id, title, wants } = request
-  const [text, type] = useTypedText(id)
+  // Nobody else has the same request.
+  const [text, type] = useKeptText(id)
   const { upload, state } = useRequestFile(request)
   const field = useId()
   const send = useMutation({
     mutationFn: () =>
       call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } }),
     onSuccess: () => {
-      typedTexts.delete(id)
+      type('')
       onSent()
     },
   })
