@@ -6,7 +6,8 @@ import { answerKeysOf, deskRowOf, emptyDeskRow, indexVersion } from './desk-row.
 import { deskRowStore, type StaleRow, type WrittenRow } from './desk-row-store.ts'
 
 const minute = 60_000
-const batchSize = 500
+/** Few rows, because other calls wait while the words of a batch are found. */
+const batchSize = 100
 
 type Deps = { readonly desk: Desk; readonly database: Database; readonly clock: Clock }
 
@@ -23,7 +24,9 @@ export const createDeskIndex = ({ desk, database, clock }: Deps) => {
   })
 
   const writeBatch = async (): Promise<number> => {
-    const stale = await deskRowStore(database.sql).stale(version, keys, after(clock(), -2 * minute), batchSize)
+    const changedBefore = after(clock(), -2 * minute)
+    const query = { version, keys, changedBefore, limit: batchSize, areDraftsReadable }
+    const stale = await deskRowStore(database.sql).stale(query)
     const rows = stale.map(rowOf)
     // In a transaction of its own: one that held rows and waited for words could wait for a submission that waits for it.
     await deskRowStore(database.sql).addWords(rows.flatMap(({ words }) => words))

@@ -18,9 +18,20 @@ export type WrittenRow = DeskRow & {
   readonly changed_at: Date | null
 }
 
+export type StaleQuery = {
+  readonly version: string
+  readonly keys: readonly string[]
+  readonly changedBefore: Date
+  readonly limit: number
+  /** Otherwise a draft comes without answers. */
+  readonly areDraftsReadable: boolean
+}
+
 const staleRows = `
   select stale.account_id, stale.changed_at, stale.submitted_at is not null as is_submitted,
-    coalesce((select jsonb_object_agg(key, value) from jsonb_each_text(answers) where key = any($2)), '{}') as answers
+    coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each_text(answers)
+      where key = any($2) and (stale.submitted_at is not null or $5)), '{}') as answers
   from (
     (select * from desk_rows where indexed_as < $1 and (submitted_at is not null or changed_at < $3) limit $4)
     union all
@@ -31,11 +42,15 @@ const staleRows = `
 
 const lockRows = 'select 1 from desk_rows where account_id = any($1) order by account_id for no key update'
 
+/** A row that says the same of its person as before need not be compared with others again. */
 const writeRows = `
   update desk_rows set name = new.name, name_key = new.name_key, words = new.words, word_text = new.word_text, birth_date = new.birth_date,
     entry_term = new.entry_term, state = new.state, major = new.major, zip = new.zip, phones = new.phones,
     block_keys = new.block_keys, desk_state = coalesce(desk_rows.desk_state, new.desk_state),
-    indexed_as = $2, compared_as = ''
+    indexed_as = $2, compared_as = case
+      when (desk_rows.name, desk_rows.birth_date, desk_rows.zip, desk_rows.phones, desk_rows.block_keys)
+        is distinct from (new.name, new.birth_date, new.zip, new.phones, new.block_keys) then ''
+      else desk_rows.compared_as end
   from jsonb_to_recordset($1) as new (
     account_id uuid, changed_at timestamptz, name text, name_key text, words text[], word_text text, birth_date date, entry_term text,
     state text, major text, zip text, phones text[], block_keys text[], desk_state text)
@@ -51,8 +66,8 @@ const countWords = `
 
 export const deskRowStore = (sql: Sql) => ({
   /** Rows to write again. A draft is left alone until its minute is over, because later saves of a minute do not mark it. */
-  stale: (version: string, keys: readonly string[], changedBefore: Date, limit: number): Promise<StaleRow[]> =>
-    sql<StaleRow>(staleRows, [version, keys, changedBefore, limit]),
+  stale: ({ version, keys, changedBefore, limit, areDraftsReadable }: StaleQuery): Promise<StaleRow[]> =>
+    sql<StaleRow>(staleRows, [version, keys, changedBefore, limit, areDraftsReadable]),
 
   /** Writes what comes from the answers, and returns how many rows were written. Rows are locked in the order of their ids. */
   write: async (rows: readonly WrittenRow[], version: string): Promise<number> => {
