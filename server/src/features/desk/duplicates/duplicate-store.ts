@@ -38,6 +38,8 @@ export type StoredPair = {
 
 /** A phone that hundreds share, such as a counselor's, must not make hundreds of pairs of everybody. Those who share most are compared. */
 const maxCandidates = 40
+/** Of a key that thousands share only so many rows are read. Who shares more than that has a rarer key in common too. */
+const maxOfOneKey = 100
 
 const compared = (row: string) => `jsonb_build_object('account_id', ${row}.account_id, 'name', ${row}.name,
   'birth_date', ${row}.birth_date, 'zip', ${row}.zip, 'phones', ${row}.phones)`
@@ -50,9 +52,12 @@ const candidatesStatement = `
     (select * from desk_rows where compared_as > $1 and indexed_as = $2 limit $3)
   ) as one
   left join lateral (
-    select * from desk_rows where block_keys && one.block_keys and account_id <> one.account_id
-    order by (select count(*) from unnest(block_keys) as key where key = any(one.block_keys)) desc, account_id
-    limit ${maxCandidates}
+    select sharing.* from unnest(one.block_keys) as key, lateral (
+      select account_id, name, birth_date, zip, phones from desk_rows
+      where block_keys @> array[key] and account_id <> one.account_id limit ${maxOfOneKey}
+    ) as sharing
+    group by sharing.account_id, sharing.name, sharing.birth_date, sharing.zip, sharing.phones
+    order by count(*) desc, sharing.account_id limit ${maxCandidates}
   ) as other on true
   group by one.account_id, one.name, one.birth_date, one.zip, one.phones
   order by one.account_id limit $3`
@@ -78,6 +83,14 @@ const dropUnlikely = `
     and not exists (
       select from jsonb_to_recordset($2) as found (first_id uuid, second_id uuid)
       where found.first_id = desk_pairs.first_id and found.second_id = desk_pairs.second_id)`
+
+/** A row that was written meanwhile says something else of its person, and is compared again. */
+const markCompared = `
+  update desk_rows set compared_as = $2
+  from jsonb_to_recordset($1) as compared (account_id uuid, name text, birth_date date, zip text, phones text[])
+  where desk_rows.account_id = compared.account_id
+    and (desk_rows.name, desk_rows.birth_date, desk_rows.zip, desk_rows.phones)
+      is not distinct from (compared.name, compared.birth_date, compared.zip, compared.phones)`
 
 const person = (
   row: string,
@@ -116,14 +129,20 @@ export const duplicateStore = (sql: Sql) => ({
    * Stores what was found about these rows, and forgets pairs that are no longer likely. Every row is locked before any pair
    * is, as the erasure of a person does it, and those of people who were erased meanwhile are left out.
    */
-  write: async (ids: readonly string[], pairs: readonly FoundPair[], version: string, now: Date): Promise<void> => {
+  write: async (
+    rows: readonly ComparedRow[],
+    pairs: readonly FoundPair[],
+    version: string,
+    now: Date,
+  ): Promise<void> => {
+    const ids = rows.map(({ account_id }) => account_id)
     const all = [...ids, ...pairs.flatMap(({ first_id, second_id }) => [first_id, second_id])]
     const locked = await sql<{ account_id: string }>(lockRows, [ids, all])
     const present = new Set(locked.map(({ account_id }) => account_id))
     const found = JSON.stringify(pairs.filter((pair) => present.has(pair.first_id) && present.has(pair.second_id)))
     await sql(dropUnlikely, [ids, found])
     await sql(writePairs, [found, now])
-    await sql('update desk_rows set compared_as = $2 where account_id = any($1)', [ids, version])
+    await sql(markCompared, [JSON.stringify(rows), version])
   },
 
   list: (judgement: PairJudgement, place: PairPlace | undefined, limit: number): Promise<StoredPair[]> =>

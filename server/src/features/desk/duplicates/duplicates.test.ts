@@ -1,6 +1,7 @@
 import { desk } from '@apply/forms/governors-choice'
 import { expect, test } from 'vitest'
 import { blockKeys } from '../list/block-keys.ts'
+import { createDeskIndex } from '../list/desk-index.ts'
 import { indexVersion } from '../list/desk-row.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { duplicateStore } from './duplicate-store.ts'
@@ -104,6 +105,22 @@ onEachDesk('duplicates', (use, databaseName) => {
     expect(await duplicatesOf(other.id)).toEqual([])
   })
 
+  test('DSK-31 a row that is written while it is compared is compared again', async () => {
+    await use().submitted('zoe@example.edu')
+    const { sql } = use().database
+    const store = duplicateStore(sql)
+    const version = indexVersion(desk)
+    const [compared] = await store.candidates('test', version, 1)
+    await sql(`update desk_rows set name = 'Somebody, Else'`)
+
+    await store.write(compared ? [compared.one] : [], [], 'test', use().clock.now())
+    const [again] = await store.candidates('test', version, 1)
+    await store.write(again ? [again.one] : [], [], 'test', use().clock.now())
+
+    expect([compared?.one.name, again?.one.name]).toEqual(["O'Neil-Żak, Zoë", 'Somebody, Else'])
+    expect(await store.candidates('test', version, 1)).toEqual([])
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-31 shows two applications of one person with the reasons and their weights, and nobody else', async () => {
@@ -136,9 +153,14 @@ onEachDesk('duplicates', (use, databaseName) => {
     const gone = '00000000-0000-4000-8000-000000000000'
     const pair = { weight: 70, reasons: [] }
 
+    const row = { name: '', birth_date: null, zip: '', phones: [] }
+
     await use().database.transaction((sql) =>
       duplicateStore(sql).write(
-        [first_id, gone],
+        [
+          { ...row, account_id: first_id },
+          { ...row, account_id: gone },
+        ],
         [
           { first_id: gone, second_id: first_id, ...pair },
           { first_id, second_id, ...pair },
@@ -173,6 +195,25 @@ onEachDesk('duplicates', (use, databaseName) => {
     expect((await ann.put(address, { judgement: 'same', version: 1 })).statusCode).toBe(409)
     const unknown = `${path}/${pair.second.id}/${pair.first.id}`
     expect((await ann.put(unknown, { judgement: 'same', version: 0 })).statusCode).toBe(404)
+  })
+
+  test('DSK-31 a row that is written again is compared again only if it says something else of its person', async () => {
+    await twice()
+    const { database, clock } = use()
+    const writeAgain = async () => {
+      await database.sql(`update desk_rows set indexed_as = ''`)
+      await createDeskIndex({ desk, database, clock: clock.now }).catchUp()
+    }
+
+    await writeAgain()
+    expect(await findAll()).toBe(0)
+
+    await database.sql(
+      `update applications set answers = answers || '{"phone_home": "(931) 555-1111"}'
+       where account_id = (select account_id from desk_rows where email = 'ben@example.edu')`,
+    )
+    await writeAgain()
+    expect(await findAll()).toBe(1)
   })
 
   test('DSK-31 pages go on after the last pair, and a wrong address is refused in words', async () => {

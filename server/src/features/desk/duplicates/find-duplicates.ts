@@ -1,24 +1,34 @@
 import type { Desk } from '@apply/engine/define'
 import type { Database } from '../../../infra/database/database.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
-import type { ComparedPerson } from '../list/block-keys.ts'
 import { indexVersion } from '../list/desk-row.ts'
 import { type Candidates, type ComparedRow, duplicateStore, type FoundPair } from './duplicate-store.ts'
-import { minPairWeight, weighPair } from './weigh-pair.ts'
+import { minPairWeight, type WeighedPerson, weighedPerson, weighPair } from './weigh-pair.ts'
 
-const batchSize = 200
+/** Few rows, because other calls wait while a batch is weighed: each row with up to 40 others. */
+const batchSize = 25
 
-const personOf = ({ name, birth_date, zip, phones }: ComparedRow): ComparedPerson => ({
-  ...{ name, birthDate: birth_date, zip, phones },
-})
+/** Splits the name of a row once, however many others share a key with it. */
+const personReader = () => {
+  const people = new Map<string, WeighedPerson>()
+  return ({ account_id, name, birth_date, zip, phones }: ComparedRow): WeighedPerson => {
+    const person = people.get(account_id) ?? weighedPerson({ name, birthDate: birth_date, zip, phones })
+    people.set(account_id, person)
+    return person
+  }
+}
 
-/** The likely pairs of one row. The ids of a pair are in order, so that it is found once. */
-const pairsOf = ({ one, others }: Candidates): readonly FoundPair[] =>
-  others.flatMap((other) => {
-    const { weight, reasons } = weighPair(personOf(one), personOf(other))
-    const [first_id = '', second_id = ''] = [one.account_id, other.account_id].toSorted()
-    return weight < minPairWeight ? [] : [{ first_id, second_id, weight, reasons }]
-  })
+/** The likely pairs of a batch. The ids of a pair are in order, so that it is found once. */
+const pairsOf = (batch: readonly Candidates[]): readonly FoundPair[] => {
+  const personOf = personReader()
+  return batch.flatMap(({ one, others }) =>
+    others.flatMap((other) => {
+      const { weight, reasons } = weighPair(personOf(one), personOf(other))
+      const [first_id = '', second_id = ''] = [one.account_id, other.account_id].toSorted()
+      return weight < minPairWeight ? [] : [{ first_id, second_id, weight, reasons }]
+    }),
+  )
+}
 
 const distinct = (pairs: readonly FoundPair[]): readonly FoundPair[] => [
   ...new Map(pairs.map((pair) => [`${pair.first_id} ${pair.second_id}`, pair])).values(),
@@ -35,9 +45,9 @@ export const createDuplicateFinder = ({ desk, database, clock }: Deps) => {
   const compareBatch = async (): Promise<number> => {
     const batch = await duplicateStore(database.sql).candidates(version, index, batchSize)
     if (batch.length === 0) return 0
-    const ids = batch.map(({ one }) => one.account_id)
-    const pairs = distinct(batch.flatMap(pairsOf))
-    await database.transaction((sql) => duplicateStore(sql).write(ids, pairs, version, clock()))
+    const rows = batch.map(({ one }) => one)
+    const pairs = distinct(pairsOf(batch))
+    await database.transaction((sql) => duplicateStore(sql).write(rows, pairs, version, clock()))
     return batch.length
   }
 

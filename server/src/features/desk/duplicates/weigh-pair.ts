@@ -40,9 +40,6 @@ const hasAlike = (words: readonly string[], word: string): boolean => words.some
 const sharesWord = (ones: readonly string[], others: readonly string[]): boolean =>
   ones.some((word) => hasAlike(others, word))
 
-const sameWords = (ones: readonly string[], others: readonly string[]): boolean =>
-  ones.toSorted().join(' ') === others.toSorted().join(' ')
-
 /** All words of the shorter name stand in the longer one, typos aside. One word alone is no name. */
 const isPartOf = (ones: readonly string[], others: readonly string[]): boolean => {
   const [short, long] = ones.length <= others.length ? [ones, others] : [others, ones]
@@ -52,17 +49,27 @@ const isPartOf = (ones: readonly string[], others: readonly string[]): boolean =
 /** The name is "Family, Given". */
 const partsOf = (name: string) => {
   const [family = '', given = ''] = name.split(', ')
-  return { all: foldedWords(name), family: foldedWords(family), given: foldedWords(given) }
+  const all = foldedWords(name)
+  return { all, sorted: all.toSorted().join(' '), family: foldedWords(family), given: foldedWords(given) }
 }
 
-const nameReasons = (one: string, other: string): readonly PairReason[] => {
-  const [left, right] = [partsOf(one), partsOf(other)]
-  if (left.all.length === 0 || right.all.length === 0) return []
-  if (sameWords(left.all, right.all)) return ['same-name']
-  if (isPartOf(left.all, right.all)) return ['similar-name']
-  if (sharesWord(left.family, right.family))
-    return sharesWord(left.given, right.given) ? ['same-family-name'] : ['same-family-name', 'other-given-name']
-  return sharesWord(left.given, right.given) ? ['same-given-name'] : []
+type NameParts = ReturnType<typeof partsOf>
+
+/** A person whose name is split into words, which takes longer than weighing a pair. */
+export type WeighedPerson = Omit<ComparedPerson, 'name'> & { readonly name: NameParts }
+
+export const weighedPerson = ({ name, ...person }: ComparedPerson): WeighedPerson => ({
+  ...person,
+  name: partsOf(name),
+})
+
+const nameReasons = (one: NameParts, other: NameParts): readonly PairReason[] => {
+  if (one.all.length === 0 || other.all.length === 0) return []
+  if (one.sorted === other.sorted) return ['same-name']
+  if (isPartOf(one.all, other.all)) return ['similar-name']
+  if (sharesWord(one.family, other.family))
+    return sharesWord(one.given, other.given) ? ['same-family-name'] : ['same-family-name', 'other-given-name']
+  return sharesWord(one.given, other.given) ? ['same-given-name'] : []
 }
 
 const isSimilarDate = (one: string, other: string): boolean => {
@@ -80,7 +87,7 @@ const birthDateReasons = (one: string | null, other: string | null): readonly Pa
 export type WeighedPair = { readonly weight: number; readonly reasons: readonly PairReason[] }
 
 /** How likely two applications are of the same person, and why. */
-export const weighPair = (one: ComparedPerson, other: ComparedPerson): WeighedPair => {
+export const weighPair = (one: WeighedPerson, other: WeighedPerson): WeighedPair => {
   const reasons: readonly PairReason[] = [
     ...nameReasons(one.name, other.name),
     ...birthDateReasons(one.birthDate, other.birthDate),
