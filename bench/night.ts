@@ -9,11 +9,12 @@ import { bottleneck, coresOfOthers, coresServing, type Step, whyBroken, wrongErr
 import { type Plan, visitPlan } from './night/visit-plan.ts'
 import { watchServer } from './night/watch-server.ts'
 
-const defaultSteps = '250,500,1000,1500,2000,2500,3000,4000,6000'
-const [, , asked = defaultSteps, askedSeconds = '15'] = process.argv
-const seconds = Number(askedSeconds)
+const defaultSteps = '1000,2000,3000,4000,5000,6000,7000'
+const [, , asked = defaultSteps, askedSeconds = '30', askedReturning = '0'] = process.argv
+const [seconds, returning] = [Number(askedSeconds), Number(askedReturning)]
 const steps = asked.split(',').map(Number)
-if (![seconds, ...steps].every((each) => each > 0)) throw new Error('Usage: node bench/night.ts [students,…] [seconds]')
+if (!(returning >= 0) || ![seconds, ...steps].every((each) => each > 0))
+  throw new Error('Usage: node bench/night.ts [students,…] [seconds] [more log-ins a minute]')
 /** What the server does when there is too much to do is measured as well. */
 const stepsPastTheFirstBroken = 1
 const password = 'Kestrel!Harbor7'
@@ -26,7 +27,7 @@ const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, stud
   const watch = watchServer(machine)
   const watching = pause(seconds * 1000).then(watch.end)
   const result = await load.run({
-    ...{ url: machine.url, password, there: plan.there, seconds, seed },
+    ...{ url: machine.url, password, there: plan.there, seconds, seed, returning },
     students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
   })
   return { there: plan.there, result, watched: await watching }
@@ -35,7 +36,7 @@ const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, stud
 /** Rises from step to step, with students of its own for each, until some steps past the first that broke. */
 const playNight = async (ready: Ready): Promise<Night> => {
   // The first step is played twice: a server is measured warm.
-  const plans = [steps[0] ?? 0, ...steps].map((there, seed) => visitPlan(there, seconds, seed))
+  const plans = [steps[0] ?? 0, ...steps].map((there, seed) => visitPlan({ there, seconds, seed, returning }))
   const everybody = await makeStudents(ready.machine.database, {
     count: plans.reduce((sum, { students }) => sum + students, 0),
     passwordHash: await hashPassword(password),

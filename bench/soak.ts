@@ -33,13 +33,13 @@ const add = (counts: Counts, name: string, count: number) => counts.set(name, (c
 
 /** One hour of the clock of the server: students and staff who were not there before. */
 const playHour = async (server: Soaked, load: Load, hour: number, made: number, counts: Counts): Promise<number> => {
-  const plan = visitPlan(studentsThere, loadSeconds, hour)
+  const plan = visitPlan({ there: studentsThere, seconds: loadSeconds, seed: hour, returning: 0 })
   const people = await server.students(made, plan.students + otherStudents)
   const cookies = people.slice(plan.students).map(({ token }) => `GovernorsIdentity.session=${token}`)
   const students = people.slice(0, plan.students)
   const [result, others] = await Promise.all([
     load.run({
-      ...{ url: server.url, password, there: plan.there, seconds: loadSeconds, seed: hour },
+      ...{ url: server.url, password, there: plan.there, seconds: loadSeconds, seed: hour, returning: 0 },
       students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
     }),
     makeOtherCalls({ url: server.url, cookies, reader: await server.reader(), hour }, loadSeconds),

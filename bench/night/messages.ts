@@ -8,6 +8,7 @@ export const stepOrder = z.object({
   there: z.int(),
   seconds: z.number(),
   seed: z.int(),
+  returning: z.int(),
   /** Students who are there from the start have a session; those who come later log in. */
   students: z.array(z.object({ username: z.string(), token: z.string().optional() })),
 })

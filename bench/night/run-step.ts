@@ -31,7 +31,7 @@ const keptBy = (student: number, { saves, submitted, uploaded }: Acknowledged): 
 
 /** Plays one step and answers what came of it, counted from the moment each call was due. */
 export const runStep = async (order: StepOrder, photo: Buffer): Promise<StepResult> => {
-  const { calls } = visitPlan(order.there, order.seconds, order.seed)
+  const { calls } = visitPlan(order)
   const acknowledged: Acknowledged = { saves: [], submitted: [], uploaded: [] }
   const students = order.students.map((student, number) =>
     studentCalls({ order, student, number, photo, kept: keptBy(number, acknowledged) }),

@@ -47,8 +47,16 @@ export type Plan = {
   readonly students: number
 }
 
+export type PlanOptions = {
+  readonly there: number
+  readonly seconds: number
+  readonly seed: number
+  /** How many students come back in a minute on top of that. They log in and open their application. */
+  readonly returning: number
+}
+
 /** So many students at any moment, each somewhere in a visit; when one has submitted, the next one logs in. */
-export const visitPlan = (there: number, seconds: number, seed: number): Plan => {
+export const visitPlan = ({ there, seconds, seed, returning }: PlanOptions): Plan => {
   const { below, chance } = random(seed)
   const calls: Planned[] = []
   let students = there
@@ -67,6 +75,11 @@ export const visitPlan = (there: number, seconds: number, seed: number): Plan =>
       play(students, begun + visit)
       students += 1
     }
+  }
+  for (let number = 0; number < Math.round((returning * seconds) / 60); number += 1) {
+    const at = below((seconds - 1) * second)
+    calls.push({ at, student: students, kind: 'log in' }, { at: at + second, student: students, kind: 'profile' })
+    students += 1
   }
   return { calls: calls.toSorted((one, other) => one.at - other.at), there, students }
 }
