@@ -1,37 +1,34 @@
-/** A busy browser is never idle, and the work must be done within a second nevertheless. */
+/** A busy browser is never idle. What has waited so long is done nevertheless. */
 const maxWaitMs = 800
-
-/** Safari has no requestIdleCallback. */
-const requestIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: maxWaitMs })
-  else setTimeout(work, 50)
-}
 
 /** What is to be done, and since when it waits. */
 const waiting = new Map<() => void, number>()
 let isRequested = false
 
-const isLate = (since: number): boolean => performance.now() - since >= maxWaitMs
+/** Safari has no requestIdleCallback. */
+const requestNext = (): void => {
+  const [since = performance.now()] = waiting.values()
+  const timeout = Math.max(1, maxWaitMs - (performance.now() - since))
+  if ('requestIdleCallback' in window) window.requestIdleCallback(runNext, { timeout })
+  else setTimeout(runNext, 50)
+}
 
-const runNext = () => {
-  const [next] = waiting
-  isRequested = next !== undefined
-  if (!next) return
-  requestAnimationFrame(() => requestIdle(runNext))
-  for (const [work, since] of waiting) {
-    if (work !== next[0] && !isLate(since)) break
-    waiting.delete(work)
-    work()
-  }
+const runNext = (): void => {
+  const [work] = waiting.keys()
+  isRequested = work !== undefined
+  if (!work) return
+  waiting.delete(work)
+  requestAnimationFrame(requestNext)
+  work()
 }
 
 /**
- * Does the work when the browser is idle, one piece a frame, because many at once would hold up a key press. Returns a function that
+ * Does the work when the browser is idle, one piece a frame, also what is late: many at once would hold up a key press. Returns a function that
  * cancels it.
  */
 export const whenIdle = (work: () => void): (() => void) => {
   waiting.set(work, performance.now())
-  if (!isRequested) requestIdle(runNext)
+  if (!isRequested) requestNext()
   isRequested = true
   return () => {
     waiting.delete(work)
