@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expectSound } from '@apply/converter/testing/expect-sound'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { draftOf } from '@apply/engine/answers'
 import { readOnlyView } from '@apply/engine/read-only'
@@ -91,6 +92,51 @@ describe('a full application with a document', () => {
     expect(copy.pages[0]?.tags).toEqual(expect.arrayContaining(['Document', 'H1', 'H2', 'H3']))
     expect(copy.info).toMatchObject({ Title: `${form.title} · ${name}`, Language: 'en-US' })
   })
+})
+
+test('PDF-15 a damaged, an unreadable and a missing document are each named on a page of their own; the others follow', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-document-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = (name: string) => join(folder, name)
+  await writeFile(path('sound.pdf'), await plainPdf(2))
+  await writeFile(path('other.pdf'), await plainPdf(1))
+  await writeFile(path('no.pdf'), 'no PDF at all')
+  const applicant = await world.applicant(draftOf({ first_name: 'Zoe' }))
+  await world.attach(applicant, 'damaged', 'Łódź.pdf', path('other.pdf'), 'a'.repeat(64))
+  await world.attach(applicant, 'ged', 'scores.pdf', path('sound.pdf'))
+  await world.attach(applicant, 'unreadable', 'old.pdf', path('no.pdf'))
+  await world.attach(applicant, 'missing', 'gone.pdf', path('other.pdf'))
+  await world.lose(applicant, 'missing')
+
+  const copy = await world.print(applicant)
+
+  await expectSound(copy)
+  const { pages, bookmarks } = await readCopy(copy)
+  expect(pages.slice(-2).map(({ text }) => text)).toEqual(['Transcript of Zoe, page 1', 'Transcript of Zoe, page 2'])
+  const named = pages.slice(-5, -2)
+  for (const [index, name] of ['Łódź.pdf', 'gone.pdf', 'old.pdf'].entries()) {
+    expect(named[index]?.text).toContain(name)
+    expect(withoutSpace(named[index]?.text ?? '')).toContain('Thisdocumentisnotinthiscopy')
+    expect(withoutSpace(named[index]?.foot ?? '')).toContain(`Page${pages.length - 4 + index}of${pages.length}`)
+  }
+  expect(bookmarks.filter((title) => /Łódź|gone|old|scores/.test(title))).toEqual([
+    '  damaged (Łódź.pdf)',
+    '  missing (gone.pdf)',
+    '  unreadable (old.pdf)',
+    expect.stringContaining('(scores.pdf)'),
+  ])
+  expect(world.logged()).toMatch(/"documents":3.*Documents could not be added to a PDF copy/)
+  expect(world.logged()).not.toMatch(/gone\.pdf|Zoe/)
+})
+
+test('PDF-15 while the storage cannot be read, no copy is printed without its documents', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'test-document-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'a.pdf'), await plainPdf(1))
+  const applicant = await world.applicant(draftOf({ first_name: 'Zoe' }))
+  await world.attach(applicant, 'ged', 'scores.pdf', join(folder, 'a.pdf'))
+
+  await expect(world.printWhileUnreadable(applicant)).rejects.toThrow('The storage is away.')
 })
 
 const names = [

@@ -12,45 +12,20 @@ import type { Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
-import { convertedDocuments } from '../documents/document-list.ts'
-import { readStoredFile } from '../documents/stored-file.ts'
-import { type ServiceView, serviceView } from '../tokens/service-view.ts'
-import type { Attachment } from './assemble/assemble-copy.ts'
+import { serviceView } from '../tokens/service-view.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
 import { type Copy, copyKey, copyStore, isSameVersion, versionOf } from './copy-store.ts'
 import type { Printer } from './print/create-printer.ts'
+import { type AttachmentDeps, readAttachments } from './read-attachments.ts'
 
-export type PrintDeps = {
-  readonly database: Database
+export type PrintDeps = AttachmentDeps & {
   readonly clock: Clock
   readonly publicUrl: string
   readonly form: Form
   readonly school: School
-  readonly storage: Storage
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
   readonly assembler: Pick<Assembler, 'assemble' | 'countPages'>
-}
-
-const labelOf = ({ read_only }: ServiceView, key: string): string =>
-  read_only
-    .flatMap(({ parts }) => parts)
-    .flatMap(({ lines }) => lines)
-    .find((line) => line.key === key)?.label ?? key
-
-/** The converted documents, each with its question and file name as title. */
-const readAttachments = async (
-  view: ServiceView,
-  accountId: string,
-  { database, storage }: PrintDeps,
-): Promise<readonly Attachment[]> => {
-  const documents = await convertedDocuments(database.sql, accountId)
-  return Promise.all(
-    documents.map(async ({ answerKey, fileName, pdf }) => ({
-      title: `${labelOf(view, answerKey)} (${fileName})`,
-      pdf: await readStoredFile(storage, pdf),
-    })),
-  )
 }
 
 /** Recorded before the file is stored, so that no copy can be handed out that its own check does not know. */
@@ -69,10 +44,8 @@ export const composeCopy = (deps: PrintDeps) => {
     const view = await serviceView(database.sql, accountId, deps)
     const { receipt, applicant, read_only: pages } = view
     const title = [school.application, receipt?.number, applicant.name].filter(Boolean).join(' · ')
-    const attachments = await readAttachments(view, accountId, deps)
-    const files = attachments.map(({ pdf }) => pdf)
-    const attachedPages = await assembler.countPages(files, signal)
-    const printed = await printer.print({ title, school, applicant, pages, receipt, attachedPages, publicUrl }, signal)
+    const { attachments, ...beside } = await readAttachments(view, accountId, deps, signal)
+    const printed = await printer.print({ title, school, applicant, pages, receipt, publicUrl, ...beside }, signal)
     const copy = await assembler.assemble({ printed, title, attachments }, signal)
     if (receipt) await recordCopy(database.sql, accountId, copy, clock())
     return copy

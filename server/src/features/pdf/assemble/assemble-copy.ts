@@ -120,11 +120,17 @@ const addRowHeaders = ({ context }: PDFDocument): void => {
   }
 }
 
-/** How many pages these files have together. */
-export const countPages = async (files: readonly Uint8Array[]): Promise<number> => {
-  const documents = await Promise.all(files.map((file) => PDFDocument.load(file, loadOptions)))
-  return documents.reduce((sum, document) => sum + document.getPageCount(), 0)
-}
+/** How many pages each of these files has; none if it cannot be read. */
+export const countPages = (files: readonly Uint8Array[]): Promise<readonly number[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      try {
+        return (await PDFDocument.load(file, loadOptions)).getPages().length
+      } catch {
+        return 0
+      }
+    }),
+  )
 
 /** Appends the documents to the printed application. */
 export const assembleCopy = async ({ printed, title, attachments, isAssembled }: Contents): Promise<Uint8Array> => {

@@ -6,12 +6,12 @@ import type { Contents } from './assemble-copy.ts'
 export type Assembler = {
   /** Assembles a copy in a worker thread. An abort or a timeout ends the thread. */
   readonly assemble: (contents: Contents, signal: AbortSignal) => Promise<Uint8Array>
-  /** Counts the pages of all these files, in the same thread and with the same limits. */
-  readonly countPages: (files: readonly Uint8Array[], signal: AbortSignal) => Promise<number>
+  /** Counts the pages of each of these files, in the same thread and with the same limits. A file that cannot be read has none. */
+  readonly countPages: (files: readonly Uint8Array[], signal: AbortSignal) => Promise<readonly number[]>
   readonly close: () => Promise<void>
 }
 
-type Result = Uint8Array | number
+type Result = Uint8Array | readonly number[]
 
 /** A job for the thread, before it gets its number. */
 type Request = { readonly contents: Contents } | { readonly files: readonly Uint8Array[] }
@@ -43,7 +43,7 @@ export const toAssembler = z.union([
 ])
 
 const fromAssembler = z.union([
-  z.object({ job: z.int(), result: z.union([bytes, z.int()]) }),
+  z.object({ job: z.int(), result: z.union([bytes, z.array(z.int()).readonly()]) }),
   z.object({ job: z.int(), failure: z.string() }),
 ])
 export type FromAssembler = z.infer<typeof fromAssembler>
@@ -114,10 +114,14 @@ export const createAssembler = (program = defaultProgram, timeoutMs = defaultTim
   return {
     assemble: async (contents, signal) => {
       const copy = await run({ contents }, signal)
-      if (typeof copy === 'number') throw new Error('The thread returned a number of pages instead of a copy.')
+      if (!(copy instanceof Uint8Array)) throw new Error('The thread returned numbers of pages instead of a copy.')
       return copy
     },
-    countPages: async (files, signal) => (files.length === 0 ? 0 : Number(await run({ files }, signal))),
+    countPages: async (files, signal) => {
+      const counts = files.length === 0 ? [] : await run({ files }, signal)
+      if (counts instanceof Uint8Array) throw new Error('The thread returned a copy instead of numbers of pages.')
+      return counts
+    },
     close: async () => current?.close(),
   }
 }

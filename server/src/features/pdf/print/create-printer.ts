@@ -22,6 +22,8 @@ type PrintedView = {
   readonly publicUrl: string
   /** The number of document pages after the print. They count in "Page n of m". */
   readonly attachedPages: number
+  /** The titles of documents that cannot be added after the print. */
+  readonly lost: readonly string[]
 }
 
 const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
@@ -75,9 +77,9 @@ const fitsOnPage = (lines: readonly ReadOnlyLine[]): boolean | undefined => {
 }
 
 /** All text of a print, to select fonts for. */
-const textOf = ({ school, applicant, pages }: PrintedView): string =>
+const textOf = ({ school, applicant, pages, lost }: PrintedView): string =>
   [
-    ...[school.name, school.application, applicant.name, applicant.email],
+    ...[school.name, school.application, applicant.name, applicant.email, ...lost],
     ...pages.flatMap(({ title, parts }) => [
       title,
       ...parts.flatMap(({ headings, lines }) => [
@@ -98,7 +100,7 @@ const checkAddress = (publicUrl: string, { number, sha256 }: Receipt): string =>
 
 /** The data of the Typst template: only text, in pieces between which a line may break. */
 const templateData = (view: PrintedView, families: readonly string[], uncovered: ReadonlySet<number>) => {
-  const { title, school, applicant, pages, receipt, attachedPages, publicUrl } = view
+  const { title, school, applicant, pages, receipt, attachedPages, lost, publicUrl } = view
   const pieces = (text: string) => piecesOf(text, uncovered)
   const paragraph = (line: string) => ({ rtl: isRightToLeft(line), pieces: pieces(line) })
   const row = (line: ReadOnlyLine) => {
@@ -125,6 +127,7 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
         fits: fitsOnPage(lines) ?? null,
       })),
     })),
+    lost: lost.map(pieces),
     ...(receipt && {
       receipt: {
         ...receipt,

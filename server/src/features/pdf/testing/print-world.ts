@@ -30,7 +30,7 @@ export const printWorld = async (database: Database) => {
   const typst = createTypst()
   const assembler = createAssembler()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
-  const prints = { database, clock, publicUrl, form, school, documents: noDocuments }
+  const prints = { database, clock, log, publicUrl, form, school, documents: noDocuments }
   const print = printApplication({ ...prints, storage, printer, assembler })
 
   return {
@@ -50,7 +50,13 @@ export const printWorld = async (database: Database) => {
       ])
       return account?.username ?? ''
     },
-    attach: async (accountId: string, answerKey: string, fileName: string, path: string) => {
+    attach: async (
+      accountId: string,
+      answerKey: string,
+      fileName: string,
+      path: string,
+      sha256: string | null = null,
+    ) => {
       const [file_key, pdfKey] = [`students/${accountId}/${answerKey}`, `students/${accountId}/${answerKey}.pdf`]
       await storage.write(pdfKey, path)
       const document = { account_id: accountId, answer_key: answerKey, file_key, file_name: fileName, file_size: 1 }
@@ -58,7 +64,14 @@ export const printWorld = async (database: Database) => {
       const documents = documentStore(database.sql)
       const id = await documents.add({ ...document, ...hashes }, clock())
       await documents.begin(id, clock())
-      await documents.complete(id, { key: pdfKey, sha256: null }, clock())
+      await documents.complete(id, { key: pdfKey, sha256 }, clock())
+    },
+    /** Removes the file of a document behind its back. */
+    lose: (accountId: string, answerKey: string) => storage.remove(`students/${accountId}/${answerKey}.pdf`),
+    printWhileUnreadable: (accountId: string) => {
+      const away = () => Promise.reject(new Error('The storage is away.'))
+      const printNow = printApplication({ ...prints, storage: { ...storage, read: away }, printer, assembler })
+      return printNow(accountId, `copies/${accountId}/${randomUUID()}.pdf`, new AbortController().signal)
     },
     print: async (accountId: string): Promise<Buffer> => {
       const key = `copies/${accountId}/${randomUUID()}.pdf`

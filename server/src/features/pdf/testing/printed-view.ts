@@ -30,7 +30,15 @@ const fonts = createFonts()
 export const printedViewOf = async (school: School, ...pages: readonly ReadOnlyPage[]) => {
   const { log, text: logged } = capturedLog()
   const printed = await createPrinter({ typst, fonts, log }).print(
-    { title: school.application, school, applicant, pages, attachedPages: 0, publicUrl: 'https://apply.example.edu' },
+    {
+      title: school.application,
+      school,
+      applicant,
+      pages,
+      attachedPages: 0,
+      lost: [],
+      publicUrl: 'https://apply.example.edu',
+    },
     wanted,
   )
   return { printed, logged: logged() }

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../infra/database/database.ts'
+import type { Storage } from '../../infra/storage/storage.ts'
+import { convertedDocuments } from '../documents/document-list.ts'
+import { DamagedFileError, MissingFileError, readStoredFile, type StoredFile } from '../documents/stored-file.ts'
+import type { ServiceView } from '../tokens/service-view.ts'
+import type { Attachment } from './assemble/assemble-copy.ts'
+import type { Assembler } from './assemble/create-assembler.ts'
+
+export type AttachmentDeps = {
+  readonly database: Database
+  readonly storage: Storage
+  readonly assembler: Pick<Assembler, 'countPages'>
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+type Attachments = {
+  readonly attachments: readonly Attachment[]
+  /** The pages of all attachments together. */
+  readonly attachedPages: number
+  /** The titles of the documents whose file is missing, damaged or no PDF. */
+  readonly lost: readonly string[]
+}
+
+const labelOf = ({ read_only }: ServiceView, key: string): string =>
+  read_only
+    .flatMap(({ parts }) => parts)
+    .flatMap(({ lines }) => lines)
+    .find((line) => line.key === key)?.label ?? key
+
+/** The converted documents, each with its question and file name as title. */
+export const readAttachments = async (
+  view: ServiceView,
+  accountId: string,
+  { database, storage, assembler, log }: AttachmentDeps,
+  signal: AbortSignal,
+): Promise<Attachments> => {
+  /** Empty if the file is lost. A storage that does not answer is another matter: the print is tried again. */
+  const read = (pdf: StoredFile): Promise<Uint8Array> =>
+    readStoredFile(storage, pdf).catch((error: unknown) => {
+      if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
+      log.warn({ err: error }, error.message)
+      return new Uint8Array()
+    })
+
+  const documents = await Promise.all(
+    (await convertedDocuments(database.sql, accountId)).map(async ({ answerKey, fileName, pdf }) => ({
+      title: `${labelOf(view, answerKey)} (${fileName})`,
+      pdf: await read(pdf),
+    })),
+  )
+  const counts = await assembler.countPages(
+    documents.map(({ pdf }) => pdf),
+    signal,
+  )
+  const hasPages = (index: number) => (counts[index] ?? 0) > 0
+  const lost = documents.filter((_, index) => !hasPages(index)).map(({ title }) => title)
+  if (lost.length > 0) log.warn({ documents: lost.length }, 'Documents could not be added to a PDF copy.')
+  return {
+    attachments: documents.filter((_, index) => hasPages(index)),
+    attachedPages: counts.reduce((sum, count) => sum + count, 0),
+    lost,
+  }
+}
