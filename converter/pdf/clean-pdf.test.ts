@@ -65,6 +65,8 @@ const field = (entries: string) => `<< /Type /Annot /Subtype /Widget /Rect [72 6
 const form = '/AcroForm << /Fields [5 0 R] /NeedAppearances true >>'
 const appearance = (shown: string) => streamObject(shown, `/Subtype /Form /BBox [0 0 228 20] /Resources ${font}`)
 
+const note = (entries: string) => `<< /Type /Annot /Subtype /Text /Rect [72 600 92 620] ${entries} >>`
+
 const annotated = (annotation: string, ofCatalog = '', others: readonly string[] = []) =>
   rawPdf([
     `<< /Type /Catalog /Pages 2 0 R ${ofCatalog} >>`,
@@ -83,6 +85,18 @@ test.each([
     annotated(field('/FT /Tx /V (Zoe) /AP << /N 6 0 R >>'), form, [appearance('/Tx BMC BT /F1 12 Tf () Tj ET EMC')]),
   ],
   ['a text written on the page', annotated('<< /Subtype /FreeText /Contents (Zoe) /Rect [72 600 300 620] >>')],
+  ['a note', annotated(note('/Contents (Retaken: A)'))],
+  [
+    'a note with an icon',
+    annotated(note('/Contents (Retaken: A) /AP << /N 6 0 R >>'), '', [appearance('0 0 9 9 re f')]),
+  ],
+  ['a note of no size', annotated(note('/Contents (Retaken: A)').replace('92 620', '72 600'))],
+  [
+    'a mark whose note is open',
+    annotated('<< /Subtype /Square /Contents (A) /Rect [72 600 92 620] /Popup 7 0 R /AP << /N 6 0 R >> >>', '', [
+      ...[appearance('0 0 9 9 re f'), '<< /Subtype /Popup /Open true /Rect [100 600 300 700] >>'],
+    ]),
+  ],
   ['pages that are built from the form', annotated('null', '/NeedsRendering true /AcroForm << /XFA (x) >>')],
 ])('DOC-43 a PDF is refused if it has %s that only some programs show', async (_name, pdf) => {
   await expect(cleanPdf(pdf)).rejects.toMatchObject({ failure: 'pdfForm' })
@@ -99,6 +113,14 @@ test.each([
   [
     'a button of a group in which another one is chosen',
     annotated(field('/Parent 6 0 R /AP << /N << /One 7 0 R >> >>'), form, ['<< /FT /Btn /V /Two >>', appearance('')]),
+  ],
+  ['an empty note', annotated(note('/Contents ()'))],
+  ['a hidden note', annotated(note('/F 2 /Contents (Accepted by Zoe)'))],
+  [
+    'a mark whose note is closed',
+    annotated('<< /Subtype /Square /Contents (A) /Rect [72 600 92 620] /Popup 7 0 R /AP << /N 6 0 R >> >>', '', [
+      ...[appearance('0 0 9 9 re f'), '<< /Subtype /Popup /Rect [100 600 300 700] >>'],
+    ]),
   ],
   ['a box that is not ticked', annotated(field('/FT /Btn /AS /Off'), form)],
   ['a field of no size', annotated(field('/FT /Tx /V (Zoe)').replace('300 620', '72 600'), form)],

@@ -9,7 +9,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
-import { refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
+import { refuseNote, refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
 
 type Box = readonly [number, number, number, number]
 
@@ -63,6 +63,7 @@ const isVisible = (annotation: PDFDict) => {
 }
 
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
+  refuseNote(annotation)
   const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
   if (!rectangle || rectangle[0] === rectangle[2] || rectangle[1] === rectangle[3]) return
   const ref = appearanceOf(annotation)

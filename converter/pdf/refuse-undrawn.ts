@@ -57,6 +57,17 @@ export const refuseUndrawn = (annotation: PDFDict): void => {
   if (markups.includes(kind) || (kind === 'Widget' && isFilledInField(annotation))) throw new Unconvertible('pdfForm')
 }
 
+const isOpen = (popup: PDFObject | undefined): boolean =>
+  popup instanceof PDFDict && popup.lookup(PDFName.of('Open')) === PDFBool.True
+
+/** Refuses a note, whose page has at most an icon of it, and text in a window beside another mark that opens with the file. */
+export const refuseNote = (annotation: PDFDict): void => {
+  const kind = nameIn(annotation.lookup(PDFName.of('Subtype')))
+  const isShownBeside = markups.includes(kind) && kind !== 'FreeText' && isOpen(annotation.lookup(PDFName.of('Popup')))
+  const hasText = isFilledIn(annotation.lookup(PDFName.of('Contents')))
+  if (hasText && (kind === 'Text' || isShownBeside)) throw new Unconvertible('pdfForm')
+}
+
 const emptyText = /(\(\s*\)|<\s*>)\s*Tj/g
 const anyText = /\b(Tj|TJ|Do)\b|[)>]\s*['"]/
 
