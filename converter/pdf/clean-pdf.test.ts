@@ -136,6 +136,26 @@ test.each([
   expect(pages[0]?.text).toContain('Good grades')
 })
 
+test('DOC-45 a stamp on a layer is shown exactly if the layer is', async () => {
+  const stampOn = (layer: string, place: string) =>
+    `<< /Subtype /Stamp /Rect [${place}] /OC ${layer} /AP << /N 7 0 R >> >>`
+  const pdf = rawPdf([
+    '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R 6 0 R] /D << /OFF [6 0 R] >> >> >>',
+    tree,
+    page.replace(
+      '/Contents',
+      `/Annots [${stampOn('5 0 R', '0 0 612 264')} ${stampOn('6 0 R', '0 264 612 528')} ${stampOn('<< /Type /OCMD /OCGs 6 0 R >>', '0 528 612 792')}] /Contents`,
+    ),
+    ...[streamObject(''), '<< /Type /OCG /Name (On) >>', '<< /Type /OCG /Name (Off) >>'],
+    streamObject('1 0 0 rg 0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]'),
+  ])
+
+  const { colorsAt } = await expectSound(await cleanPdf(pdf))
+
+  const thirds = [0.2, 0.5, 0.8].map((y) => [0.5, y] as const)
+  expect(await colorsAt(1, thirds)).toEqual(['#ffffff', '#ffffff', '#ff0000'])
+})
+
 test('DOC-14 actions, outside files and metadata among the resources are removed too', async () => {
   const hiding =
     '/Resources << /XObject << /A 5 0 R >> /Properties << /P << /Type /Action /S /JavaScript /JS (hidden()) >> >> >>'

@@ -62,6 +62,20 @@ const isVisible = (annotation: PDFDict) => {
   return (flags & (hidden | noView)) === 0 && !invisibleKinds.includes(kind)
 }
 
+/** The name, among the resources of the page, of the layer that an annotation is on. */
+const layerOf = ({ node }: PDFPage, annotation: PDFDict): PDFName | undefined => {
+  const layer = annotation.get(PDFName.of('OC'))
+  const kind = annotation.lookupMaybe(PDFName.of('OC'), PDFDict)?.lookup(PDFName.of('Type'))
+  if (!layer || !(kind instanceof PDFName) || !['OCG', 'OCMD'].includes(kind.decodeText())) return undefined
+  const { Resources } = node.normalizedEntries()
+  const known = Resources.lookup(PDFName.of('Properties'))
+  const layers = known instanceof PDFDict ? known : node.context.obj({})
+  Resources.set(PDFName.of('Properties'), layers)
+  const name = layers.uniqueKey('Layer')
+  layers.set(name, layer)
+  return name
+}
+
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   refuseNote(annotation)
   const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
@@ -74,7 +88,9 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   form.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
   form.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
   const name = page.node.newXObject(`Annotation${index}`, ref)
+  const layer = layerOf(page, annotation)
   page.pushOperators(
+    ...(layer ? [PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('OC'), layer])] : []),
     PDFOperator.of(PDFOperatorNames.PushGraphicsState),
     PDFOperator.of(
       PDFOperatorNames.ConcatTransformationMatrix,
@@ -82,6 +98,7 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
     ),
     PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
     PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+    ...(layer ? [PDFOperator.of(PDFOperatorNames.EndMarkedContent)] : []),
   )
 }
 
