@@ -14,6 +14,7 @@ export const savedView = z.object({
   ...content,
   /** Whether it belongs to the member of staff who is calling. */
   is_own: z.boolean(),
+  can_delete: z.boolean(),
   version: z.number(),
 })
 export type SavedView = z.output<typeof savedView>
@@ -58,6 +59,7 @@ export const removeView = {
   tag: 'Desk',
   access: 'reader',
   summary: 'Delete a saved view of your own.',
+  description: 'An administrator may also delete a view that a removed member has shared.',
   params: z.strictObject({ id: z.uuid() }),
   response: message,
   errors: [404],

@@ -95,7 +95,7 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
           >
             Save this view…
           </DropdownMenu.Item>
-          {current?.is_own && (
+          {current?.can_delete && (
             <DropdownMenu.Item className="desk-menu-item" onSelect={removeCurrent}>
               {`Delete “${current.name}”`}
             </DropdownMenu.Item>

@@ -33,7 +33,7 @@ export const savedViewRoutes = (app: App, { database, clock, staffAccess }: Desk
   app.get(
     readViews.path,
     { onRequest: staffAccess(readViews), schema: { response: { 200: readViews.response } } },
-    ({ staff }) => savedViewStore(database.sql).list(staff.id),
+    ({ staff }) => savedViewStore(database.sql).list(staff),
   )
 
   app.post(
@@ -79,7 +79,7 @@ export const savedViewRoutes = (app: App, { database, clock, staffAccess }: Desk
     },
     ({ staff, params: { id } }) =>
       database.transaction(async (sql) => {
-        if (!(await savedViewStore(sql).remove(staff.id, id))) throw notFound()
+        if (!(await savedViewStore(sql).remove(staff, id))) throw notFound()
         await record(sql, staff, id, 'deleted')
         return { message: 'The view was deleted.' }
       }),

@@ -1,20 +1,30 @@
 import type { SavedView } from '@apply/contract/desk/views'
+import { hasRole } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
+import type { StaffMember } from '../staff/staff-session-store.ts'
 
 type ViewContent = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 
 const columns = `id, name, query, is_shared, version, staff_id = $1 as is_own`
+const ownColumns = `${columns}, true as can_delete`
+
+/** The owner of a view can delete it. Nobody logs in as a removed member, so that administrators delete what that one shared. */
+const isDeletable = `(staff_id = $1 or ($2::boolean and is_shared
+  and exists (select 1 from staff where staff.id = desk_views.staff_id and removed_at is not null)))`
+
+const callerOf = ({ id, role }: StaffMember) => [id, hasRole(role, 'administrator')]
 
 export const savedViewStore = (sql: Sql) => ({
   /** A member's own views, and those that are shared. */
-  list: (staffId: string): Promise<SavedView[]> =>
+  list: (staff: StaffMember): Promise<SavedView[]> =>
     sql<SavedView>(
-      `select ${columns} from desk_views where staff_id = $1 or is_shared order by is_shared, lower(name), id`,
-      [staffId],
+      `select ${columns}, ${isDeletable} as can_delete from desk_views where staff_id = $1 or is_shared
+       order by is_shared, lower(name), id`,
+      callerOf(staff),
     ),
 
   find: async (staffId: string, id: string): Promise<SavedView | undefined> => {
-    const [view] = await sql<SavedView>(`select ${columns} from desk_views where staff_id = $1 and id = $2`, [
+    const [view] = await sql<SavedView>(`select ${ownColumns} from desk_views where staff_id = $1 and id = $2`, [
       ...[staffId, id],
     ])
     return view
@@ -24,7 +34,7 @@ export const savedViewStore = (sql: Sql) => ({
   add: async (staffId: string, { name, query, is_shared }: ViewContent, now: Date): Promise<SavedView | undefined> => {
     const [view] = await sql<SavedView>(
       `insert into desk_views (staff_id, name, query, is_shared, changed_at) values ($1, $2, $3, $4, $5)
-       on conflict (staff_id, name) do nothing returning ${columns}`,
+       on conflict (staff_id, name) do nothing returning ${ownColumns}`,
       [staffId, name, query, is_shared, now],
     )
     return view
@@ -39,7 +49,7 @@ export const savedViewStore = (sql: Sql) => ({
   ): Promise<SavedView | undefined> => {
     const [view] = await sql<SavedView>(
       `update desk_views set name = $4, query = $5, is_shared = $6, changed_at = $7, version = version + 1
-       where staff_id = $1 and id = $2 and version = $3 returning ${columns}`,
+       where staff_id = $1 and id = $2 and version = $3 returning ${ownColumns}`,
       [staffId, id, version, name, query, is_shared, now],
     )
     return view
@@ -49,6 +59,7 @@ export const savedViewStore = (sql: Sql) => ({
     (await sql('select 1 from desk_views where staff_id = $1 and name = $2 and id <> $3', [staffId, name, exceptId]))
       .length > 0,
 
-  remove: async (staffId: string, id: string): Promise<boolean> =>
-    (await sql('delete from desk_views where staff_id = $1 and id = $2 returning id', [staffId, id])).length > 0,
+  remove: async (staff: StaffMember, id: string): Promise<boolean> =>
+    (await sql(`delete from desk_views where ${isDeletable} and id = $3 returning id`, [...callerOf(staff), id]))
+      .length > 0,
 })

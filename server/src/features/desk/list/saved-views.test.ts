@@ -37,6 +37,25 @@ onEachDesk('saved views of the list', (use, databaseName) => {
     expect(await use().database.sql('select query from desk_views')).toEqual([{ query: 'state=TN' }])
   })
 
+  test('DSK-30 administrators delete a view that a removed member has shared, and no other view of colleagues', async () => {
+    const [boss, officer, gone] = [
+      await use().staff('administrator'),
+      await use().staff('officer'),
+      await use().staff('administrator', 'gone@example.edu'),
+    ]
+    const { id } = (await gone.post(path, { ...content, is_shared: true })).json()
+    const hidden = (await gone.post(path, { ...content, name: 'Own' })).json()
+    const canDelete = async (member: typeof boss) => (await member.get(path)).json()[0].can_delete
+
+    expect([await canDelete(boss), (await boss.remove(`${path}/${id}`)).statusCode]).toEqual([false, 404])
+    expect((await boss.remove(`/desk/api/staff/${gone.id}`)).statusCode).toBe(200)
+    expect([await canDelete(officer), (await officer.remove(`${path}/${id}`)).statusCode]).toEqual([false, 404])
+    expect((await boss.remove(`${path}/${hidden.id}`)).statusCode).toBe(404)
+    expect([await canDelete(boss), (await boss.remove(`${path}/${id}`)).statusCode]).toEqual([true, 200])
+
+    expect((await officer.get(path)).json()).toEqual([])
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test('DSK-30 everybody has their own views, and everybody sees those that an administrator shares', async () => {
@@ -48,9 +67,9 @@ onEachDesk('saved views of the list', (use, databaseName) => {
     const own = (await reader.post(path, content)).json()
     const shared = (await boss.post(path, { ...content, name: 'All', is_shared: true })).json()
 
-    expect((await reader.get(path)).json()).toEqual([own, { ...shared, is_own: false }])
-    expect((await officer.get(path)).json()).toEqual([{ ...shared, is_own: false }])
-    expect((await boss.get(path)).json()).toEqual([{ ...shared, is_own: true }])
+    expect((await reader.get(path)).json()).toEqual([own, { ...shared, is_own: false, can_delete: false }])
+    expect((await officer.get(path)).json()).toEqual([{ ...shared, is_own: false, can_delete: false }])
+    expect((await boss.get(path)).json()).toEqual([shared])
     const refused = await officer.post(path, { ...content, is_shared: true })
     expect([refused.statusCode, refused.json().message]).toEqual([
       403,
