@@ -36,7 +36,7 @@ const createDraft = async (server: TestServer): Promise<void> => {
   ])
 }
 
-test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer searches the list by keyboard, saves a view, judges a pair, and reads on a phone', async ({
+test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 DSK-46 A11-02 A11-03 an officer searches the list by keyboard, saves a view, judges a pair, and reads on a phone', async ({
   page,
   server,
 }) => {
@@ -64,6 +64,12 @@ test('DSK-20 DSK-23 DSK-24 DSK-25 DSK-30 DSK-31 DSK-32 A11-02 A11-03 an officer 
     await expect(page.getByText('1 selected')).toBeVisible()
     // A list of ten has the same parts as one of fifty, and is scanned in a fifth of the time.
     await expectAccessible(page)
+    const second = page.url()
+    await rows.nth(1).getByRole('link').click()
+    await page.getByRole('link', { name: 'Next', exact: true }).click()
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await expect(rows).toHaveCount(11)
+    expect(page.url()).toBe(second)
     await page.getByRole('button', { name: 'Name', exact: true }).click()
     await expect(page).toHaveURL(/sort=name&order=asc/)
     // The list begins anew, and moves what stands above it while it grows.

@@ -41,8 +41,8 @@ export const useListAddress = () => {
     /** The view without its page, as the counts have it. */
     view: asQuery(only(params, viewNames)),
     page: asQuery(only(params, [...viewNames, ...placeNames])),
-    /** The view as the address of one of its applications carries it. */
-    carried: only(params, [...viewNames, 'columns']).toString(),
+    /** The view and its page as the address of one of its applications carries them, for the way back. */
+    carried: only(params, [...viewNames, ...placeNames, 'columns']).toString(),
     /** What a saved view keeps: not the text of a search, which may have the name of a person. */
     saved: only(params, [...filterNames, 'sort', 'order', 'columns']).toString(),
     /** The address of another page of the view. */
