@@ -1,7 +1,7 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { errorCode } from '../../infra/errors/describe-error.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { mailStore, noticeTopic } from '../../infra/mail/mail-store.ts'
+import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
@@ -9,6 +9,7 @@ import { asAccount, recordAudit } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { codeLifetime, noticeLifetime } from './limits.ts'
+import { forgetAddress } from './mails-about.ts'
 import { resetStore } from './password-reset.ts'
 import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
@@ -72,8 +73,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
     await resetStore(sql).discard(student.id)
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await record(sql, student.id, 'address changed')
-    // Nothing but its topic ties a mail to an earlier address to the account.
-    await mailStore(sql).forgetAddress(student.username, student.id)
+    await forgetAddress(sql, student.id, student.username)
     const [at, topic] = [clock(), noticeTopic('email-changed', student.id)]
     const uselessAt = after(at, noticeLifetime)
     await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })

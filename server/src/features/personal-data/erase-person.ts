@@ -4,8 +4,8 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { uploadMinutes } from '../../infra/storage/storage.ts'
 import { asAccount, recordAudit } from '../accounts/audit.ts'
+import { areAboutPerson } from '../accounts/mails-about.ts'
 import { removeAbandonedFiles } from '../documents/sweep-documents.ts'
-import { areAboutPerson } from './mails-about.ts'
 
 /** The files of a deleted person are not kept for a day, as those of a deleted document are. */
 const removeAtOnce = (keys: string) => `

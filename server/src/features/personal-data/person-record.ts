@@ -2,8 +2,8 @@ import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
+import { areAboutPerson, areToOthers } from '../accounts/mails-about.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../documents/stored-file.ts'
-import { areAboutPerson, areToOthers } from './mails-about.ts'
 
 const allChanges = 'select revision, keys, before, after, at from journal where account_id = $1'
 

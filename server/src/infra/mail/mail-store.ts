@@ -50,7 +50,7 @@ const toClaimedMail = (row: Row): ClaimedMail => ({
   attempts: row.attempts,
 })
 
-const isWaiting = 'sent_at is null and given_up_at is null'
+export const isWaiting = 'sent_at is null and given_up_at is null'
 /** The body holds a code or link, so it is deleted as soon as it is not needed. */
 const withoutBody = 'text_body = null, html_body = null, secret = null, unsubscribe_url = null'
 
@@ -135,14 +135,6 @@ export const mailStore = (sql: Sql) => ({
       `select min(created_at) as oldest from mails where ${isWaiting} and unsubscribe_url is null`,
     )
     return row?.oldest ? Math.max(0, (now.getTime() - row.oldest.getTime()) / 1000) : 0
-  },
-
-  /** Deletes the mails to an address that no longer wait. Those whose topics name its owner can be found without the address. */
-  forgetAddress: async (recipient: string, ownerId: string): Promise<void> => {
-    await sql(`delete from mails where recipient = $1 and strpos(topic, $2) = 0 and not (${isWaiting})`, [
-      recipient,
-      ownerId,
-    ])
   },
 
   /** Deletes the mails of these topics that no longer wait. */

@@ -2,6 +2,7 @@ import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
 import { form } from '@apply/forms/governors-choice'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { goodPassword } from '../../../../testing/student.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { deskWorld } from '../testing/desk-world.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
@@ -63,6 +64,33 @@ onEachDesk('one application', (use, databaseName) => {
       ...['looked at the application', 'looked at the history'],
       ...['opened the document ged', 'downloaded the document ged'],
     ])
+  })
+
+  test('DSK-43 the history has the mails to an address that the applicant has changed since, and none to a stranger', async () => {
+    const { database, clock } = use()
+    const officer = await use().staff('officer')
+    const zoe = await use().submitted('zoe@example.edu')
+    await officer.post(`${pathOf(zoe.id)}/requests`, { template: 'question', title: 'Where?', text: 'Where?' })
+    await database.sql('update mails set sent_at = $1', [clock.now()])
+    const askFor = (username: string) => zoe.post('/api/account/email', { username, current_password: goodPassword })
+    const subjects = async (): Promise<string[]> => {
+      const { events } = (await officer.get(`${pathOf(zoe.id)}/history`)).json()
+      const mails = events.filter(({ kind }: { kind: string }) => kind === 'mail')
+      return mails.map(({ text }: { text: string }) => text.replace(/^Mail “(.{10}).*$/, '$1')).toSorted()
+    }
+    const first = ['One more s', 'We receive']
+    expect(await subjects()).toEqual(first)
+
+    await askFor('new@example.edu')
+    expect(await subjects()).toEqual(first)
+    const [code] = await database.sql<{ secret: string }>(
+      "select secret from mails where recipient = 'new@example.edu'",
+    )
+    expect((await zoe.put('/api/account/email', { code: code?.secret })).statusCode).toBe(200)
+    clock.advance(60_000)
+    await askFor('mistyped@example.edu')
+
+    expect(await subjects()).toEqual([...first, 'Your email'])
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.

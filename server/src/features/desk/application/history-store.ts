@@ -1,5 +1,6 @@
 import type { Sql } from '../../../infra/database/database.ts'
 import { asAccount } from '../../accounts/audit.ts'
+import { selectMailsTo } from '../../accounts/mails-about.ts'
 import { shownName } from '../desk-audit.ts'
 
 /** Of each kind of event the newest ones are enough to see what happened. */
@@ -36,8 +37,7 @@ export const historyStore = (sql: Sql, accountId: string) => ({
 
   mails: (): Promise<Mail[]> =>
     sql<Mail>(
-      `select subject, created_at, sent_at, given_up_at, attempts from mails
-       where recipient = (select username from accounts where id = $1)
+      `${selectMailsTo('subject, created_at, sent_at, given_up_at, attempts')}
        order by created_at desc limit ${maxEventsPerKind}`,
       [accountId],
     ),

@@ -1,0 +1,30 @@
+import type { Sql } from '../../infra/database/database.ts'
+import { isWaiting } from '../../infra/mail/mail-store.ts'
+
+// In these conditions `$1` is the id of the account.
+
+/** Mails whose topics name the account or a request to it: the only trace of those to an earlier address. */
+const topicsNamePerson = `(strpos(topic, $1::uuid::text) > 0
+  or topic in (select 'request ' || id from desk_requests where account_id = $1))`
+
+const areToPresentAddress = 'recipient = (select username from accounts where id = $1)'
+
+/** The mails about a person, also those to an earlier address or to one that was never confirmed. */
+export const areAboutPerson = `(${areToPresentAddress} or ${topicsNamePerson})`
+
+/** Mails to an address that is not the person's, or not yet. */
+export const areToOthers = `(starts_with(topic, 'change-email ')
+  and recipient <> (select username from accounts where id = $1))`
+
+/** The mails to a person at any of their addresses. No index finds a topic, so that all mails are read only after a change of the address. */
+export const selectMailsTo = (columns: string): string =>
+  `select id, ${columns} from mails where ${areToPresentAddress}
+   union select id, ${columns} from mails where ${topicsNamePerson} and not ${areToOthers} and exists
+     (select 1 from audit where target = 'account ' || $1::uuid and action = 'change-email' and result = 'address changed')`
+
+/** Deletes what was sent to an address that the person leaves, and could not be found without it. */
+export const forgetAddress = async (sql: Sql, accountId: string, address: string): Promise<void> => {
+  await sql(`delete from mails where recipient = $2 and not ${topicsNamePerson} and not (${isWaiting})`, [
+    ...[accountId, address],
+  ])
+}
