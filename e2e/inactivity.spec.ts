@@ -256,3 +256,36 @@ test('ERR-06 a logout that is repeated after the session has ended opens the Log
 
   await expect(page.getByRole('heading', { name: 'Log In', level: 1 })).toBeVisible()
 })
+
+test('SES-12 ERR-06 an idle logout that the server could not make is tried until it succeeds, but not once there is a new session', async ({
+  studentPage: page,
+  student,
+  context,
+  server,
+}) => {
+  await openForm(page)
+  await context.route('**/api/logout', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
+  await page.clock.fastForward(20 * minute)
+  await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+  await expect(page.getByRole('button', { name: 'Back to the application' })).toHaveCount(0)
+
+  await test.step('a login in another window ends the tries', async () => {
+    const other = await context.newPage()
+    await other.goto('/login')
+    await logInWithoutCard(other, server, student)
+    await other.evaluate(() => new BroadcastChannel('session').postMessage({ kind: 'logged in' }))
+    await expect(page.getByRole('heading', { name: 'You are logged in', level: 1 })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('otherwise the next one logs out', async () => {
+    await page.goto('/about')
+    await beActive(page)
+    await page.clock.fastForward(20 * minute)
+    await expect(page.getByRole('main')).toContainText('You are still logged in on this computer.')
+    await context.unroute('**/api/logout')
+    await page.clock.fastForward(31_000)
+    await expect(page.getByRole('alert')).toHaveText(inactivity)
+    expect(await context.cookies()).toEqual([])
+  })
+})

@@ -13,24 +13,34 @@ export const ThrowLogOutFailure = () => {
   return null
 }
 
+const retryMs = 30_000
+
 /** Says that the user is still logged in, and tries again. */
 const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: LogOutError }) => {
   const { logOut } = useLogOut()
   const [isTrying, setTrying] = useState(false)
   const hasReachedServer = error.cause instanceof ServerError
+  const wasIdle = !getSnapshot().is_logged_in
   const retry = async () => {
+    if (isTrying) return
     setTrying(true)
     // After an idle logout the Log In card follows, whose code could not be loaded without a connection.
-    const finish = getSnapshot().is_logged_in ? reset : () => window.location.reload()
+    const finish = wasIdle ? () => window.location.reload() : reset
     if (await logOut()) finish()
     setTrying(false)
   }
-  const retryOnline = useEffectEvent(() => hasReachedServer || retry())
-  // A computer that wakes up after an idle logout may have no connection yet.
+  // After an idle logout nobody may be there to press the button, and a computer that wakes up may have no connection yet.
+  const retryAlone = useEffectEvent(() => {
+    if (wasIdle || !hasReachedServer) void retry()
+  })
   useEffect(() => {
-    const onOnline = () => void retryOnline()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
+    const onTime = () => retryAlone()
+    const timer = setInterval(onTime, retryMs)
+    window.addEventListener('online', onTime)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', onTime)
+    }
   }, [])
   const stay = () => {
     logOutFailure.set(undefined)
@@ -47,9 +57,11 @@ const LogOutFailedPage = ({ error, reset }: ErrorPageProps & { readonly error: L
         <button type="button" className="button" aria-disabled={isTrying} onClick={() => void retry()}>
           <ButtonLabel isBusy={isTrying}>Try to log out again</ButtonLabel>
         </button>
-        <button type="button" className="button button-quiet" onClick={stay}>
-          Back to the application
-        </button>
+        {!wasIdle && (
+          <button type="button" className="button button-quiet" onClick={stay}>
+            Back to the application
+          </button>
+        )}
       </div>
     </main>
   )

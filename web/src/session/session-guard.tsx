@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
 import { useNavigate } from '../ui/router.tsx'
-import { endSession, loggedOutMessage, onTabMessage, type TabMessage } from './log-out.ts'
+import { endSession, loggedOutMessage, logOutFailure, onTabMessage, type TabMessage } from './log-out.ts'
 import { carried, type NavigationState, useNavigationState } from './navigation-state.ts'
 import { getSnapshot, hasIdentityCookie } from './snapshot.ts'
 
@@ -40,8 +40,10 @@ export const SessionGuard = () => {
 
   useEffect(() => {
     const onMessage = (message: TabMessage) => {
-      if (!getSnapshot().is_logged_in) return
-      if ('message' in message) leave(message.message)
+      const { is_logged_in } = getSnapshot()
+      // A logout that this page still tries would end the new session.
+      if (!is_logged_in && !logOutFailure.get()) return
+      if (is_logged_in && 'message' in message) leave(message.message)
       // Another person may be logged in now, who must not see what is on this page, or this one has another address.
       if (message.kind === 'logged in' || message.kind === 'renamed') window.location.reload()
     }
