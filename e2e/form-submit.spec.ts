@@ -165,10 +165,14 @@ test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the s
     await expect(each.locator('.toast-error')).toHaveCount(0)
   }
 
+  // Until the window knows of the submission, the answer is not called saved.
+  await stale.route('**/api/profile', (route) => route.fulfill({ status: 503, json: { message: 'Down.' } }))
   await answerAll(stale, { city: 'Abuja' })
+  await expect(stale.getByText('Not saved yet: we will keep trying')).toBeVisible()
   await expect(stale.getByLabel('Error Notification')).toContainText(
     'Your application has been submitted and can no longer be changed.',
   )
+  await stale.unroute('**/api/profile')
   await expect(stale).toHaveURL('/completion')
   await expectStored(page, { city: 'Lagos' })
 })

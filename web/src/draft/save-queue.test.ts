@@ -183,16 +183,20 @@ test('SAV-04 a refusal of an answer that was not sent is a failure like any othe
   expect([calls.length, events]).toEqual([1, []])
 })
 
-test('SUB-14 sends nothing more once the application is closed', async () => {
+test('SAV-08 SUB-14 says that nothing is saved once the application is closed, and asks again until it is stopped', async () => {
   const { queue, type, calls, events } = open()
   type({ name: 'A' })
   const flushed = expect(queue.flush()).rejects.toBeInstanceOf(ServerError)
   calls[0]?.fail(new ServerError('closed', 409, {}))
   await flushed
+  expect([queue.state.get(), Object.keys(queue.unsaved())]).toEqual(['not saved', ['name']])
 
+  await vi.advanceTimersByTimeAsync(2_000)
+  calls[1]?.fail(new ServerError('closed', 409, {}))
+  await settle()
+  expect(events).toEqual(['closed closed', 'closed closed'])
+
+  queue.stop()
   await vi.advanceTimersByTimeAsync(600_000)
-
-  expect(calls).toHaveLength(1)
-  expect(events).toEqual(['closed closed'])
-  expect(queue.unsaved()).toEqual({})
+  expect(calls).toHaveLength(2)
 })

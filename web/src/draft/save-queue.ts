@@ -7,7 +7,6 @@ import {
   createPending,
   dropRefused,
   isEmpty,
-  noPendingChanges,
   type Pending,
   requeueBatch,
   startBatch,
@@ -29,7 +28,7 @@ export type SaveQueueDeps = {
   /** The next batch waits for this promise too. */
   readonly onSaved: (values: Answers, result: SaveResult) => Promise<void>
   readonly onRefused: (key: string, value: string, message: string) => void
-  /** The application can no longer be changed. */
+  /** The application can no longer be changed. Called again with each attempt, until the queue is stopped. */
   readonly onClosed: (message: string) => void
   /** A number from 0 to 1. */
   readonly random?: () => number
@@ -59,7 +58,7 @@ const handleFailure = (pending: Pending, { onRefused, onClosed }: SaveQueueDeps,
     onRefused(key, batch[key]?.value ?? '', error.message)
     return undefined
   }
-  pending.set(isClosed(error) ? noPendingChanges : requeueBatch(pending.get()))
+  pending.set(requeueBatch(pending.get()))
   if (isClosed(error)) onClosed(error.message)
   throw error
 }
@@ -97,7 +96,7 @@ const createSender = (pending: Pending, deps: SaveQueueDeps) => {
     try {
       await sendBatch(pending, deps)
     } catch (error) {
-      if (isClosed(error) || error instanceof UnauthorizedError) stop()
+      if (error instanceof UnauthorizedError) stop()
       throw error
     } finally {
       running = undefined

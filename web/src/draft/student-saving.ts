@@ -1,9 +1,10 @@
 import type { saveAnswers } from '@apply/contract/save-answers'
 import { type Answers, answerTo, type Draft } from '@apply/engine/answers'
 import { call } from '../api/call.ts'
+import { reportFailure } from '../api/failures.ts'
 import { beforeLogOut, onTabMessage } from '../session/log-out.ts'
 import { type Profile, refetchProfile } from '../session/profile.ts'
-import { isLoggedInAs } from '../session/snapshot.ts'
+import { getSnapshot, isLoggedInAs } from '../session/snapshot.ts'
 import { showToast } from '../ui/toasts.ts'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { type AnswerStore, changedKeys } from './answer-store.ts'
@@ -42,10 +43,10 @@ export const recordDraftChange = (
   queue.change(savableAnswers(answers.form, values), server.get().answers)
 }
 
-/** The application was submitted elsewhere: the profile is fetched again and leads to the right page. */
+/** The application was submitted elsewhere: the profile is fetched again and leads to the right page, now or after the next attempt. */
 const onClosed = (message: string) => {
   showToast({ severity: 'error', message })
-  refetchProfile().catch(toastUnexpectedError)
+  refetchProfile().catch(reportFailure)
 }
 
 /** Creates everything that saves one student's answers, connected to each other. */
@@ -110,6 +111,8 @@ const listen = (services: Services): (() => void) => {
   }
 }
 
+const canStillSave = (account: string): boolean => isLoggedInAs(account) && getSnapshot().web_status !== 'submitted'
+
 /** Saves a student's answers while the form is open and the session is theirs; `carried` are a visitor's answers. */
 export const startStudentSaving = (answers: AnswerStore, profile: Profile, carried: Answers): StartedSaving => {
   const account = profile.username
@@ -153,7 +156,7 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     flush: () => flush(services),
     refresh: remote.refresh,
     revision: () => services.server.get().revision,
-    leave: () => end(isLoggedInAs(account) ? flushAndClose : stopSaving),
+    leave: () => end(canStillSave(account) ? flushAndClose : stopSaving),
     stop: () => end(stopSaving),
   }
 }
