@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answerAll, openStep } from './form-applicant.ts'
+import { answerAll, openStep, requiredAnswers, store } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
+import { expectNoSidewaysScrolling } from './screen-checks.ts'
 
 const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
 
@@ -215,4 +216,25 @@ test('CFG-03 WEL-16 WEL-17 A11-08 A11-09 A11-10 a student sees the first questio
     await page.getByRole('button', { name: 'Download a PDF copy' }).click()
     await expectSpinner(page, 0.4)
   })
+})
+
+/** The distances that readers may set for themselves (WCAG 1.4.12). */
+const widenText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important }
+      p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets = [sheet]
+  })
+
+test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when every step is complete', async ({
+  studentPage: page,
+}) => {
+  await store(page, requiredAnswers)
+  await page.goto('/about')
+  await expect(page.getByRole('link', { name: 'Final Steps' })).toContainText('complete')
+
+  await widenText(page)
+
+  await expectNoSidewaysScrolling(page)
 })
