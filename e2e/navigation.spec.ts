@@ -181,9 +181,26 @@ test('NAV-32 a page whose scripts are gone, because a newer version was installe
     })
   })
 
-  await expect(page.getByLabel('New Version')).toContainText('Please reload it to go on. Your answers are kept.')
+  await expect(page.getByLabel('Reload')).toContainText('Please reload it to go on. Your answers are kept.')
 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
+})
+
+test('NAV-32 ERR-07 a part of the page that arrives incomplete is reported once and asks for a reload, and the rest goes on', async ({
+  formPage: page,
+}) => {
+  await page.route(/\/assets\/check-answers.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'import { a } from "./sta' }),
+  )
+  const reported = page.waitForRequest('**/public/browser-error')
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error')
+  await openStep(page, 'Final Steps')
+
+  await expect(page.getByLabel('Reload')).toContainText('Please reload it to go on. Your answers are kept.')
+  expect((await reported).postDataJSON()).toMatchObject({ kind: 'SyntaxError', page: '/final-steps' })
+  expect((await logged).text()).toContain('SyntaxError')
+  await openStep(page, 'About You')
+  await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHistory } from '../ui/history.ts'
+import { reloadNeeded } from '../ui/lazy.tsx'
 import { createMemoryWindow } from '../ui/memory-window.ts'
 import { toasts } from '../ui/toasts.ts'
 import { fetchBeforeNavigating, withoutEmptyParts } from './screen-history.ts'
@@ -64,6 +65,16 @@ test('NAV-26 says so while the code does not load, and navigates when it does', 
   await settle('/signup')
 
   expect(history.location().pathname).toBe('/signup')
+  expect(toasts.get()).toEqual([])
+})
+
+test('NAV-32 does not promise to keep trying once only a reload helps', async () => {
+  vi.useFakeTimers()
+  reloadNeeded.set(true)
+  createScreens().history.push('/signup')
+  await vi.advanceTimersByTimeAsync(3_000)
+  reloadNeeded.set(false)
+
   expect(toasts.get()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { AppHistory, To } from '../ui/history.ts'
 import { hrefOf } from '../ui/history.ts'
+import { reloadNeeded } from '../ui/lazy.tsx'
 import { dismissToastsLabelled, showToast } from '../ui/toasts.ts'
 import type { Screen } from './screens.tsx'
 
@@ -34,7 +35,7 @@ export const fetchBeforeNavigating = (history: AppHistory, { screenAt, isLoggedI
     const own = Symbol(pathname)
     newest = own
     const isWanted = () => newest === own && currentPath() === from
-    const timer = setTimeout(() => isWanted() && showToast(slowToast), slowMs)
+    const timer = setTimeout(() => isWanted() && !reloadNeeded.get() && showToast(slowToast), slowMs)
     void screenAt(pathname)
       .fetch()
       .then(() => {

@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { reportFailure } from '../api/failures.ts'
 import type { ModalProps } from './modal-dialog.tsx'
+import { observable } from './observable.ts'
 import { showToast } from './toasts.ts'
 
 const minDelayMs = 1_000
@@ -35,19 +37,33 @@ const retryAfter = <Module,>(failure: unknown, attempt: number, fetch: () => Pro
   return script ? () => import(/* @vite-ignore */ `${script}?attempt=${attempt}`) : fetch
 }
 
-let hasTold = false
+/** Whether a part of this page will never be there without a reload. */
+export const reloadNeeded = observable(false)
+
+const tellToReload = (): void => {
+  if (reloadNeeded.get()) return
+  reloadNeeded.set(true)
+  const message = 'A part of this page could not be loaded. Please reload it to go on. Your answers are kept.'
+  showToast({ severity: 'error', message, label: 'Reload' })
+}
 
 /** If the server has other pages by now, whose first script has another name, a script of this page may be gone: only a reload helps. */
 const tellIfOutdated = async (): Promise<void> => {
   const page = await fetch(window.location.pathname, { cache: 'no-store' })
   const [script = ''] = (await page.text()).match(/\/assets\/start-[\w-]+\.js/) ?? []
-  if (hasTold || import.meta.url.endsWith(script)) return
-  hasTold = true
-  const message = 'There is a new version of this page. Please reload it to go on. Your answers are kept.'
-  showToast({ severity: 'error', title: 'New version', message, label: 'New Version' })
+  if (!import.meta.url.endsWith(script)) tellToReload()
 }
 
-/** Loads a lazy module and retries until it succeeds, so that a lost connection only delays it. */
+/** Browsers keep a script that is no JavaScript, such as an incomplete one, and do not ask for it again. The rest of the page goes on. */
+const giveUp = async (failure: SyntaxError): Promise<never> => {
+  tellToReload()
+  reportFailure(failure)
+  const { reportToServer } = await import('../api/browser-error.ts')
+  reportToServer(failure)
+  return new Promise(() => {})
+}
+
+/** Loads a lazy module and retries until it succeeds, so that a lost connection only delays it. A script with a syntax error is reported. */
 export const fetchCode = async <Module,>(
   fetch: () => Promise<Module>,
   attempt = 1,
@@ -56,6 +72,7 @@ export const fetchCode = async <Module,>(
   try {
     return await tryOnce()
   } catch (failure) {
+    if (failure instanceof SyntaxError) return giveUp(failure)
     // A lost connection is no reason to tell anything.
     tellIfOutdated().catch(() => undefined)
     await pause(Math.min(maxDelayMs, minDelayMs * 2 ** (attempt - 1)))
