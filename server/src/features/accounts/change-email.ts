@@ -9,7 +9,7 @@ import { asAccount, recordAudit } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { codeLifetime, noticeLifetime } from './limits.ts'
-import { forgetAddress } from './mails-about.ts'
+import { forgetAddress, readdressMails } from './mails-about.ts'
 import { resetStore } from './password-reset.ts'
 import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
@@ -74,6 +74,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
     await deviceStore(sql).endOthers(student.id, tokenHash(token))
     await record(sql, student.id, 'address changed')
     await forgetAddress(sql, student.id, student.username)
+    await readdressMails(sql, student.id, student.username, username)
     const [at, topic] = [clock(), noticeTopic('email-changed', student.id)]
     const uselessAt = after(at, noticeLifetime)
     await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })

@@ -4,8 +4,8 @@ import { isWaiting } from '../../infra/mail/mail-store.ts'
 // In these conditions `$1` is the id of the account.
 
 /** Mails whose topics name the account or a request to it: the only trace of those to an earlier address. */
-const topicsNamePerson = `(strpos(topic, $1::uuid::text) > 0
-  or topic in (select 'request ' || id from desk_requests where account_id = $1))`
+const topicsNameRequest = "topic in (select 'request ' || id from desk_requests where account_id = $1)"
+const topicsNamePerson = `(strpos(topic, $1::uuid::text) > 0 or ${topicsNameRequest})`
 
 const areToPresentAddress = 'recipient = (select username from accounts where id = $1)'
 
@@ -27,4 +27,13 @@ export const forgetAddress = async (sql: Sql, accountId: string, address: string
   await sql(`delete from mails where recipient = $2 and not ${topicsNamePerson} and not (${isWaiting})`, [
     ...[accountId, address],
   ])
+}
+
+/** Sends waiting mails about the application to a new address. Notices about the account stay with the address that they are about. */
+export const readdressMails = async (sql: Sql, accountId: string, from: string, to: string): Promise<void> => {
+  await sql(
+    `update mails set recipient = $3 where recipient = $2 and ${isWaiting}
+     and (topic in ('draft ' || $1::uuid, 'receipt ' || $1::uuid) or ${topicsNameRequest})`,
+    [accountId, from, to],
+  )
 }

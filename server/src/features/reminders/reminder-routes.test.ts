@@ -1,8 +1,11 @@
+import { sessionCookie } from '@apply/engine/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { goodPassword, startSession } from '../../../testing/student.ts'
 import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { storedSecret } from '../../infra/database/stored-secret.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
+import { reminderWorld } from './testing/reminder-world.ts'
 import { accountOfToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 const oneClick = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -40,6 +43,25 @@ onEachDatabase('stopping reminders', (use, databaseName) => {
     expect(await use().sql('select topic from mails order by topic')).toEqual([
       { topic: 'draft of-another' },
       { topic: `receipt ${zoe.id}` },
+    ])
+  })
+
+  test('OWN-02 a reminder that waits goes to the new address, and the notice about the change to the old one', async () => {
+    const reminders = await reminderWorld(use())
+    const ivy = await reminders.draft('ivy@example.edu', 10)
+    await reminders.run()
+    const cookie = `${sessionCookie}=${await startSession(use(), ivy, server.clock.now())}`
+    const send = (method: 'POST' | 'PUT', payload: object) =>
+      server.app.inject({ method, url: '/api/account/email', headers: { origin: publicUrl, cookie }, payload })
+    await send('POST', { username: 'new@example.edu', current_password: goodPassword })
+    const [mail] = await use().sql<{ secret: string }>("select secret from mails where recipient = 'new@example.edu'")
+
+    expect((await send('PUT', { code: mail?.secret })).statusCode).toBe(200)
+
+    expect(await use().sql("select split_part(topic, ' ', 1) as topic, recipient from mails order by topic")).toEqual([
+      { topic: 'change-email', recipient: 'new@example.edu' },
+      { topic: 'draft', recipient: 'new@example.edu' },
+      { topic: 'email-changed', recipient: 'ivy@example.edu' },
     ])
   })
 

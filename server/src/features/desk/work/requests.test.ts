@@ -1,5 +1,6 @@
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { expect, test } from 'vitest'
+import { goodPassword } from '../../../../testing/student.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { storeDocument } from '../testing/store-document.ts'
 
@@ -37,6 +38,23 @@ onEachDesk('requests', (use, databaseName) => {
     await ask({ ...question, text: 'And in 2025?' })
     await answer(both.find(({ statusCode }) => statusCode === 200)?.json().id, 'In Memphis.')
     expect((await officer.post(`${path}/requests`, question)).statusCode).toBe(200)
+  })
+
+  test('OWN-02 DSK-51 the receipt and a request whose mails wait go to the new address of the applicant', async () => {
+    const { zoe, ask } = await setUp()
+    const { sql } = use().database
+    await use().submitted('ben@example.edu')
+    await ask(question)
+    await zoe.post('/api/account/email', { username: 'new@example.edu', current_password: goodPassword })
+    const [mail] = await sql<{ secret: string }>("select secret from mails where recipient = 'new@example.edu'")
+
+    expect((await zoe.put('/api/account/email', { code: mail?.secret })).statusCode).toBe(200)
+
+    expect(await mailsTo('new@example.edu')).toHaveLength(1)
+    expect(await sql("select recipient from mails where topic like 'receipt %' order by recipient")).toEqual([
+      { recipient: 'ben@example.edu' },
+      { recipient: 'new@example.edu' },
+    ])
   })
 
   test('DSK-52 a document can be sent once it is converted, and staff see it from then on', async () => {
