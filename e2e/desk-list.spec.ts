@@ -7,11 +7,11 @@ import { expect, test } from './lasting-window.ts'
 import type { TestServer } from './start-server.ts'
 import { createStudent } from './student.ts'
 
-/** 60 submissions of one family, the first two and the next two of one person each, made without a browser. */
-const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
+/** Submissions of one family, the first two and the next two of one person each, made without a browser. */
+const submitMany = async ({ database, clock }: TestServer, count = 60): Promise<void> => {
   await database.sql(
     `with account as (insert into accounts (username, password_hash, created_at)
-       select 'larkspur' || n || '@example.edu', '', $1 from generate_series(1, 60) as n returning id, username),
+       select 'larkspur' || n || '@example.edu', '', $1 from generate_series(1, $2::int) as n returning id, username),
      application as (insert into applications (account_id, answers, created_at, changed_at)
        select id, jsonb_build_object('last_name', 'Larkspur', 'state', 'TN', 'zip', '37040', 'birth_date', '2007-05-09',
          'first_name', chr(65 + person % 26) || 'la' || person || '<b>'), $1, $1
@@ -21,7 +21,7 @@ const submitMany = async ({ database, clock }: TestServer): Promise<void> => {
        returning account_id, answers)
      insert into submissions (account_id, receipt, submitted_at, sha256, answers, read_only_view, documents)
      select account_id, 'GC-' || account_id, $1, repeat('0', 64), answers, '[]', '{}' from application`,
-    [clock.now()],
+    [clock.now(), count],
   )
   const deps = { desk: deskOfSchool, database, clock: clock.now }
   await createDeskIndex(deps).catchUp()
@@ -188,6 +188,43 @@ test('DSK-23 DSK-25 DSK-55 every filter is taken as it was meant, and nothing of
     await page.getByRole('link', { name: 'First page' }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
   })
+})
+
+test('DSK-55 an action on many applications that fails on the way says how many are done, and goes on with the others', async ({
+  page,
+  server,
+}) => {
+  await submitMany(server, 210)
+  await server.database.sql("update applications set receipt = 'GC-' || account_id")
+  await logInAtDesk(page, server, 'officer', 'Mia Officer')
+  await page.goto('/desk/applications?text=larkspur')
+  for (let selected = 50; selected <= 250; selected += 50) {
+    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
+    await expect(all).not.toBeChecked()
+    await all.check()
+    await expect(page.getByText(`${Math.min(selected, 210)} selected`)).toBeVisible()
+    if (selected < 210) await page.getByRole('link', { name: 'Next page' }).click()
+  }
+  await page.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move 210 applications' })
+  await dialog.getByLabel('Move to').selectOption('in-review')
+  await dialog.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(dialog).toContainText('210 applications will move')
+  let calls = 0
+  await page.route('**/desk/api/bulk', (route) => {
+    calls += 1
+    return calls === 2 ? route.abort() : route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Do it for 210 applications' }).click()
+
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('status')).toContainText('Done for 200 applications, perhaps for more.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Do it for 10 applications' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Done for 210 applications.')
+  expect(await server.database.sql("select count(*)::int from desk_work where state = 'in-review'")).toEqual([
+    { count: 210 },
+  ])
 })
 
 test('DSK-30 a shared view that is replaced under its name stays shared', async ({ page, server }) => {

@@ -47,15 +47,31 @@ const batchSize = 200
 type Items = Preview['ready']
 type Results = ResponseOf<typeof runBulk>['results']
 
-/** Changes all of them, batch by batch, and says how many are through. */
-const runBatches = async (items: Items, action: Action, onProgress: (count: number) => void): Promise<Results> => {
-  const results: Results[number][] = []
-  for (let start = 0; start < items.length; start += batchSize) {
+/** Changes those that are not through yet, batch by batch, and passes on the results after each. */
+const runBatches = async (
+  items: Items,
+  action: Action,
+  earlier: Results,
+  onProgress: (results: Results) => void,
+): Promise<Results> => {
+  const results = [...earlier]
+  for (let start = earlier.length; start < items.length; start += batchSize) {
     const batch = items.slice(start, start + batchSize)
     results.push(...(await call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: batch, action } })).results)
-    onProgress(results.length)
+    onProgress([...results])
   }
   return results
+}
+
+const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
+
+/** The server changes one application after the other, so that some of a batch that failed may be changed. */
+const textOfFailure = (results: Results): string => {
+  const done =
+    results.length === 0
+      ? 'Perhaps done for some applications.'
+      : `Done for ${applications(countDone(results))}, perhaps for more.`
+  return `${done} Try again to go on with the others: none is changed twice.`
 }
 
 type ConfirmProps = { readonly chosen: Chosen; readonly onBack: () => void; readonly onDone: () => void }
@@ -65,9 +81,9 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const queryClient = useQueryClient()
   const wordsOf = useActionWords()
   const { ready, skipped } = preview
-  const [progress, setProgress] = useState(0)
+  const [results, setResults] = useState<Results>([])
   const run = useSingleMutation({
-    mutationFn: () => runBatches(ready, action, setProgress),
+    mutationFn: () => runBatches(ready, action, results, setResults),
     onSettled: () =>
       Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })
@@ -78,7 +94,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
     )
     return (
       <div className="desk-form">
-        <p role="status">Done for {applications(run.data.filter((result) => result.skipped === undefined).length)}.</p>
+        <p role="status">Done for {applications(countDone(run.data))}.</p>
         <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
         <button type="button" className="button" onClick={onDone}>
           Close
@@ -100,7 +116,9 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
             aria-disabled={run.isPending}
             onClick={() => !run.isPending && run.mutate()}
           >
-            <ButtonLabel isBusy={run.isPending}>{`Do it for ${applications(ready.length)}`}</ButtonLabel>
+            <ButtonLabel isBusy={run.isPending}>
+              {`Do it for ${applications(ready.length - results.length)}`}
+            </ButtonLabel>
           </button>
         )}
         <button type="button" className="link-button" onClick={onBack}>
@@ -108,9 +126,10 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
         </button>
       </p>
       {run.isPending && ready.length > batchSize && (
-        <progress max={ready.length} value={progress} aria-label="Applications that are through" />
+        <progress max={ready.length} value={results.length} aria-label="Applications that are through" />
       )}
       <Refusal error={run.error} />
+      {run.error && <p role="status">{textOfFailure(results)}</p>}
     </div>
   )
 }
