@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -199,6 +201,21 @@ test('OPS-39 ./admin writes nothing but the result to standard output, from any 
   const [keys = [], ...others]: string[][] = parse(stdout)
   expect(keys.slice(0, 3)).toEqual(['username', 'name', 'status'])
   expect(others).toHaveLength(1)
+})
+
+test.each([
+  ['prints a few lines', ['--help']],
+  ['streams applications', ['applications', 'export', '--format', 'csv']],
+])('OPS-39 a command that %s ends quietly when its reader has left', async (_, words) => {
+  const databaseUrl = await preparedPostgres(`script_${process.env.VITEST_POOL_ID}`)
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { env })
+  child.stdout.destroy()
+
+  const [reported, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+
+  expect(reported).not.toContain('EPIPE')
+  expect(code).toBe(0)
 })
 
 test('OPS-05 ./admin uses the data beside it from any folder, unless DATA_DIR names another one', async () => {

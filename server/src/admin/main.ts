@@ -1,4 +1,5 @@
 import { Command, CommanderError, type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/extra-typings'
+import { errorCode } from '../infra/errors/describe-error.ts'
 import { type CommandDeps, createCommandDeps, type Environment } from './command-deps.ts'
 import { applicationsExport, applicationsList } from './commands/applications.ts'
 import { lookupImport } from './commands/lookup-import.ts'
@@ -85,9 +86,15 @@ export const runProgram = async (
   }
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  // A reader such as `head` has seen enough. What the command does besides its output still ends in order.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      if (errorCode(error) !== 'EPIPE') throw error
+    })
   process.exitCode = await runProgram(process.argv.slice(2), {
     environment: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
     report: (line) => process.stderr.write(`${line}\n`),
   })
+}

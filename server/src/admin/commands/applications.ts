@@ -7,6 +7,7 @@ import { Command, Option } from '@commander-js/extra-typings'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { exportOrders } from '../../features/applications/export-applications.ts'
 import { asCsv, asJsonLines, asList, inChunks, nameKeys } from '../../features/applications/export-formats.ts'
+import { errorCode } from '../../infra/errors/describe-error.ts'
 import { schoolDay } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
@@ -30,10 +31,15 @@ export async function* reportCount<Value>(
   report(`${countText(count)}.`)
 }
 
+/** A reader such as `head` closes the pipe when it has seen enough. */
+const unlessReaderLeft = (error: unknown): void => {
+  if (errorCode(error) !== 'EPIPE') throw error
+}
+
 /** Writes lines with back pressure. A file appears only when it is complete. */
 const writeLines = async (lines: AsyncIterable<string>, file: string | undefined): Promise<void> => {
   const source = Readable.from(inChunks(lines), { objectMode: true, highWaterMark: 2 })
-  if (file === undefined) return pipeline(source, process.stdout, { end: false })
+  if (file === undefined) return pipeline(source, process.stdout, { end: false }).catch(unlessReaderLeft)
   const unfinished = `${file}.part`
   try {
     await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }))
