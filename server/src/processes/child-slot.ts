@@ -60,7 +60,10 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   const start = async (): Promise<boolean> => {
     const { child, startedAt, ready } = fork()
     take(child, startedAt)
-    isReady = await ready
+    const hasStarted = await ready
+    // A replacement that was faster has taken the place, and ends this child.
+    if (current !== child) return hasStarted
+    isReady = hasStarted
     if (isReady) log.info({ child: child.process.pid, role }, 'A process is ready.')
     return isReady
   }
@@ -82,10 +85,11 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
 
     /** Starts a new child, then ends the old one in order. False if the new one failed; the old one stays then. */
     replace: async (): Promise<boolean> => {
-      const old = current
       const { child, startedAt, ready } = fork()
       if (!(await ready)) return false
       if (isEnding) return child.process.kill('SIGTERM')
+      // Read now: one that ended by itself may have been started again meanwhile.
+      const old = current
       take(child, startedAt)
       isReady = true
       log.info({ child: child.process.pid, role }, 'A process is ready.')

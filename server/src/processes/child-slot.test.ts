@@ -1,0 +1,56 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { capturedLog } from '../../testing/captured-log.ts'
+import { createChildSlot } from './child-slot.ts'
+
+beforeAll(() => cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/slot-child.ts'), execArgv: [] }))
+afterEach(() => {
+  for (const child of Object.values(cluster.workers ?? {})) child?.process.kill('SIGKILL')
+})
+
+const nextChild = async (): Promise<Worker> => (await once(cluster, 'fork'))[0]
+
+const living = (): readonly (Worker | undefined)[] =>
+  Object.values(cluster.workers ?? {}).filter((child) => child?.isDead() === false)
+
+/** A slot whose only child was ready and has just ended by itself. */
+const slotWithCrash = async () => {
+  const slot = createChildSlot({ role: 'web', log: capturedLog().log, onRestart: () => undefined })
+  const [child, started] = [nextChild(), slot.start()]
+  const first = await child
+  first.send('be ready')
+  await started
+  first.process.kill('SIGKILL')
+  await once(first, 'exit')
+  return slot
+}
+
+test('OPS-43 OPS-44 a child that is replaced while it starts does not make its replacement count as not ready', async () => {
+  const slot = await slotWithCrash()
+  const restarted = await nextChild()
+  const [child, isReplaced] = [nextChild(), slot.replace()]
+  const replacement = await child
+  replacement.send('be ready')
+
+  expect(await isReplaced).toBe(true)
+
+  expect(restarted.isDead()).toBe(true)
+  expect(slot.ready()).toBe(replacement)
+})
+
+test('OPS-43 OPS-44 a child that is started again while its replacement starts is ended like any other', async () => {
+  const slot = await slotWithCrash()
+  const [child, isReplaced] = [nextChild(), slot.replace()]
+  const replacement = await child
+  const restarted = await nextChild()
+  restarted.send('be ready')
+  await once(restarted, 'message')
+  replacement.send('be ready')
+
+  expect(await isReplaced).toBe(true)
+
+  expect(slot.ready()).toBe(replacement)
+  expect(living()).toEqual([replacement])
+})
