@@ -26,6 +26,9 @@ export type Picture = {
   readonly alt: string
   readonly width: number
   readonly height: number
+  /** Mirrored before it is rotated. */
+  readonly mirrorX: boolean
+  readonly mirrorY: boolean
   readonly rotation: number
   readonly crop: Crop | null
   readonly place: Place | null

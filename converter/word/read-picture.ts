@@ -23,6 +23,16 @@ const cropIn = (picture: XmlElement): Crop | null => {
   return crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : null
 }
 
+const isOn = (text: string | undefined): boolean => ['t', 'true', '1'].includes(text ?? '')
+
+type Turn = Pick<Picture, 'mirrorX' | 'mirrorY' | 'rotation'>
+
+const turnIn = (transform: XmlElement | undefined): Turn => ({
+  mirrorX: isOn(attribute(transform, 'flipH')),
+  mirrorY: isOn(attribute(transform, 'flipV')),
+  rotation: (numberIn(attribute(transform, 'rot')) ?? 0) / 60_000,
+})
+
 /** Refuses a graphic that is no picture, with the message for its kind. */
 const refuseOtherGraphic = (data: XmlElement): never => {
   const uri = attribute(data, 'uri') ?? ''
@@ -95,7 +105,7 @@ export const readDrawing = (drawing: XmlElement, state: DocumentState, position:
     alt: attribute(described, 'descr') ?? attribute(described, 'title') ?? '',
     width,
     height: clamp(1, emus(attribute(extent, 'cy')) ?? 72, 3_000),
-    rotation: (numberIn(attribute(find(picture, 'a:xfrm'), 'rot')) ?? 0) / 60_000,
+    ...turnIn(find(picture, 'a:xfrm')),
     crop: cropIn(picture),
     place: frame.name === 'wp:anchor' ? placeOf(frame, width, position) : null,
   }
@@ -107,14 +117,20 @@ const cssLength = (style: string, name: string): number => {
   return clamp(1, (numberIn(found?.[1]) ?? 72) * unit, 3_000)
 }
 
-const isRule = (shape: XmlElement) => ['t', 'true', '1'].includes(attribute(shape, 'o:hr') ?? '')
+/** In degrees, or with `fd` in parts of a degree. */
+const cssTurn = (style: string): Turn => {
+  const [, turn, isSmall] = /(?:^|;)\s*rotation:\s*(-?[\d.]+)(fd)?/.exec(style) ?? []
+  const mirror = /(?:^|;)\s*flip:\s*([xy ]+)/.exec(style)?.[1] ?? ''
+  const rotation = (numberIn(turn) ?? 0) / (isSmall ? 65_536 : 1)
+  return { mirrorX: mirror.includes('x'), mirrorY: mirror.includes('y'), rotation }
+}
 
 /** Reads `w:pict`, the older format: a picture or a horizontal rule; everything else is refused. */
 export const readVmlPicture = (element: XmlElement, state: DocumentState, position: Position): Picture | undefined => {
   const shapes = elementsIn(element).filter(({ name }) => name !== 'v:shapetype')
   if (textIn(element).trim() !== '' || find(element, 'v:textpath')) return refuse('textBox')
   if (find(element, 'o:OLEObject') || find(element, 'w:control')) return refuse('embeddedObject')
-  if (shapes.every(isRule)) return undefined
+  if (shapes.every((shape) => isOn(attribute(shape, 'o:hr')))) return undefined
   const data = find(element, 'v:imagedata')
   const shape = shapes.length === 1 ? shapes[0] : undefined
   if (!data || !shape || find(element, 'v:group')) return refuse('drawing')
@@ -127,7 +143,7 @@ export const readVmlPicture = (element: XmlElement, state: DocumentState, positi
     alt: attribute(shape, 'alt') ?? '',
     width: cssLength(style, 'width'),
     height: cssLength(style, 'height'),
-    rotation: 0,
+    ...cssTurn(style),
     crop: null,
     place: /position:\s*absolute/.test(style) ? { at: 'side', side: 'left' } : null,
   }

@@ -8,7 +8,7 @@ import { createConverter } from '../host/create-converter.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
 import { docxOf, embeddedPicture, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
-import { phonePhoto, quarteredPng } from '../testing/pictures.ts'
+import { phonePhoto, quarteredPng, quarters } from '../testing/pictures.ts'
 import { folderWith } from '../testing/processes.ts'
 import { createTypst } from '../typst/create-typst.ts'
 import { conversionFiles } from '../work-folder.ts'
@@ -188,6 +188,48 @@ test('DOC-25 a turned picture takes the room that it needs, on the page and besi
   expect(await colorsAt(1, [insideTop, insideEnd, above, beside])).toEqual([
     ...['#ff0000', '#ff0000', '#ffffff', '#ffffff'],
   ])
+})
+
+const vmlPicture = (style: string) =>
+  `<w:p><w:r><w:pict><v:shape style="width:72pt;height:72pt;${style}"><v:imagedata r:id="rId1"/></v:shape></w:pict></w:r></w:p>`
+const [red, green, blue, yellow] = quarters
+
+test.each([
+  [
+    'mirrored from left to right',
+    embeddedPicture('rId1').replace('<a:xfrm>', '<a:xfrm flipH="1">'),
+    [green, red, yellow, blue],
+  ],
+  [
+    'mirrored upside down',
+    embeddedPicture('rId1').replace('<a:xfrm>', '<a:xfrm flipV="true">'),
+    [blue, yellow, red, green],
+  ],
+  [
+    'mirrored and then turned',
+    embeddedPicture('rId1').replace('<a:xfrm>', '<a:xfrm flipH="1" rot="5400000">'),
+    [yellow, green, blue, red],
+  ],
+  ['mirrored in the older format', vmlPicture('flip:x;'), [green, red, yellow, blue]],
+  ['turned in the older format', vmlPicture('rotation:90'), [blue, red, yellow, green]],
+  ['turned back in the older format', vmlPicture('rotation:-5898240fd'), [green, yellow, red, blue]],
+])('DOC-25 a picture that is %s is shown like that', async (_how, body, seen) => {
+  const docx = await docxOf({
+    body,
+    relationships: [['rId1', 'image', 'media/a.png']],
+    parts: { 'word/media/a.png': await quarteredPng() },
+  })
+
+  const { colorsAt } = await expectSound(await layOut(docx))
+
+  const [left, right, top, bottom] = [90 / 612, 126 / 612, 90 / 792, 126 / 792]
+  const places = [
+    [left, top],
+    [right, top],
+    [left, bottom],
+    [right, bottom],
+  ] as const
+  expect(await colorsAt(1, places)).toEqual(seen)
 })
 
 test.each(['png', 'jpeg', 'gif', 'tiff', 'webp'] as const)('DOC-15 a picture in %s is shown', async (format) => {
