@@ -9,17 +9,23 @@ import { override, valueIn } from './values.ts'
 type Context = {
   readonly story: Story
   readonly styles: Styles
+  /** What the style of the table around an element says about its text. */
+  readonly tableRun: RunProperties
   readonly paragraphRun: RunProperties
   /** Whether a layout that cannot show an element shows another one in its place. */
   readonly hasFallback: boolean
 }
 
+const signs = ['w:sym', 'w:drawing', 'w:pict', 'w:object']
+
+const isSeen = (element: XmlElement): boolean =>
+  element.name === 'w:t' ? textIn(element).trim() !== '' : signs.includes(element.name)
+
 const refuseHiddenText = (run: XmlElement, { styles, paragraphRun }: Context): void => {
   const own = childNamed(run, 'w:rPr')
   const style = styles.style(valueIn(own, 'w:rStyle')).run
   const { hidden } = override(override(paragraphRun, style), styles.runProperties(own))
-  const text = childrenNamed(run, 'w:t').map(textIn).join('')
-  if (hidden && text.trim() !== '') refuse('hiddenText')
+  if (hidden && [...everyElement(run)].some(isSeen)) refuse('hiddenText')
 }
 
 /** Cleaning removes pictures of unknown kinds, and a layout would leave a gap without a word. */
@@ -58,9 +64,17 @@ const refuseStrayText = (element: XmlElement): void => {
   for (const child of element.children) if (typeof child === 'string') refuseText(child)
 }
 
-const paragraphRunOf = (paragraph: XmlElement, styles: Styles): RunProperties => {
+const paragraphRunOf = (paragraph: XmlElement, { styles, tableRun }: Context): RunProperties => {
   const style = valueIn(childNamed(paragraph, 'w:pPr'), 'w:pStyle') ?? styles.defaultParagraph
-  return override(styles.defaults.run, styles.style(style).run)
+  return override(override(styles.defaults.run, tableRun), styles.style(style).run)
+}
+
+/** A style that hides the text of some cells, such as the first row, counts for the whole table. */
+const tableRunOf = (table: XmlElement, styles: Styles): RunProperties => {
+  const levels = styles.style(valueIn(childNamed(table, 'w:tblPr'), 'w:tblStyle')).tables
+  const regions = levels.flatMap((style) => [style, ...childrenNamed(style, 'w:tblStylePr')])
+  const hides = regions.some((region) => styles.runProperties(childNamed(region, 'w:rPr')).hidden)
+  return hides ? { hidden: true } : {}
 }
 
 const visit = (element: XmlElement, context: Context): void => {
@@ -68,7 +82,8 @@ const visit = (element: XmlElement, context: Context): void => {
   if (failure) refuse(failure)
   const inside = {
     ...context,
-    ...(element.name === 'w:p' && { paragraphRun: paragraphRunOf(element, context.styles) }),
+    ...(element.name === 'w:p' && { paragraphRun: paragraphRunOf(element, context) }),
+    ...(element.name === 'w:tbl' && { tableRun: tableRunOf(element, context.styles) }),
     ...(element.name === 'mc:AlternateContent' && { hasFallback: childNamed(element, 'mc:Fallback') !== undefined }),
   }
   checks[element.name]?.(element, inside)
@@ -80,5 +95,6 @@ const visit = (element: XmlElement, context: Context): void => {
 export const refuseLostContent = async (cleaned: Buffer): Promise<void> => {
   const pack = await openPackage(cleaned)
   const styles = readStyles(pack)
-  for (const story of pack.stories()) visit(story.root, { story, styles, paragraphRun: {}, hasFallback: false })
+  const start = { styles, tableRun: {}, paragraphRun: {}, hasFallback: false }
+  for (const story of pack.stories()) visit(story.root, { ...start, story })
 }
