@@ -42,6 +42,8 @@ export const conversionMessages = {
     'Your document contains signs of a symbol font that we do not have. Please save it as a PDF and upload that.',
   letters: 'Your document contains characters for which we have no font. Please save it as a PDF and upload that.',
   columns: 'Your document has columns beside other text on a page. Please save it as a PDF and upload that.',
+  narrowColumns:
+    'Your document contains a table whose columns are too narrow to be read. Please use fewer or wider columns, or save it as a PDF, and upload that.',
   pdfForm:
     'Your PDF contains a form or notes that we cannot show. Please open it, choose "Print" and then "Save as PDF", and upload the new file.',
   pdfCollection:

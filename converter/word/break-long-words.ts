@@ -11,7 +11,7 @@ const widthOfLetter = (letter: string): number => {
   if (/[a-z\d]/.test(letter)) return letter === 'm' || letter === 'w' ? 0.8 : 0.57
   return /[A-Z\u00c0-\u04ff]/.test(letter) ? 0.8 : 1
 }
-const widthOfWord = (word: string): number => [...word].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
+export const widthOfWord = (word: string): number => [...word].reduce((sum, letter) => sum + widthOfLetter(letter), 0)
 const noBreakSpaces = /[\u00a0\u2007\u202f\ufeff]/g
 /** Typst breaks a line at these, and never at the spaces above. */
 const breakingSpaces = /((?:[^\S\u00a0\u2007\u202f\ufeff]|\u200b)+)/u

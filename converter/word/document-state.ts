@@ -68,6 +68,8 @@ export type Position = {
   /** Whether it is in the body, where pages can break and pictures can be placed freely. */
   readonly isOnPage: boolean
   readonly isInTable: boolean
+  /** The share to which the text is shrunk, because its table is. */
+  readonly textShare: number
   readonly margin: { readonly left: number; readonly top: number }
   readonly background: string | undefined
   /** What the table style says about the text. */

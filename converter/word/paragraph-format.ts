@@ -72,8 +72,15 @@ const indentsOf = ({ left = 0, right = 0, first = 0 }: ParagraphProperties, posi
   return { left: start, right: clamp(0, right, rest), first: clamp(min - start, first, rest) }
 }
 
-const emptyHeight = ({ properties, run, mark }: ParagraphFormat, { styles }: DocumentState): number => {
-  const look = { properties: override(run, mark), paragraph: properties, background: undefined, styles, text: '' }
+const emptyHeight = ({ properties, run, mark }: ParagraphFormat, { styles }: DocumentState, share: number): number => {
+  const look = {
+    properties: override(run, mark),
+    paragraph: properties,
+    background: undefined,
+    styles,
+    text: '',
+    share,
+  }
   const { above, below } = runStyleOf(look)
   return above + below
 }
@@ -103,6 +110,6 @@ export const emptyParagraph = (
     // In a cell, Typst would cut off what does not fit on the page.
     keepNext: (properties.keepNext ?? false) && position.isOnPage,
     keepLines: (properties.keepLines ?? false) && position.isOnPage,
-    emptyHeight: emptyHeight(format, state),
+    emptyHeight: emptyHeight(format, state, position.textShare),
   }
 }

@@ -25,6 +25,7 @@ const positionIn = (story: Story, frame: SectionFrame): Position => {
     fields: [],
     isOnPage: true,
     isInTable: false,
+    textShare: 1,
     background: undefined,
     run: {},
     paragraph: {},

@@ -17,9 +17,9 @@ const labelOf = (format: ParagraphFormat, state: DocumentState, position: Positi
   const text = state.numbering.next(list.id, list.index)
   if (text === '') return []
   const look = override(override(run, { ...mark, underline: undefined, hidden: undefined }), list.level.run)
-  const { background } = position
+  const { background, textShare: share } = position
   const style = state.styleIndex(
-    runStyleOf({ properties: look, paragraph: properties, background, styles: state.styles, text }),
+    runStyleOf({ properties: look, paragraph: properties, background, styles: state.styles, text, share }),
   )
   const { suffix } = list.level
   if (suffix === 'tab')
@@ -109,7 +109,8 @@ export const readParagraph = (element: XmlElement, state: DocumentState, positio
   state.spend(1)
   const format = resolveFormat(element, state, position)
   const { properties, run } = format
-  const width = Math.max(position.width - (properties.left ?? 0) - (properties.right ?? 0), 36)
+  const minWidth = position.isInTable ? 6 : 36
+  const width = Math.max(position.width - (properties.left ?? 0) - (properties.right ?? 0), minWidth)
   const inside = { ...position, width, background: properties.fill ?? position.background }
   const pieces: Piece[] = [...labelOf(format, state, inside)]
   const put = (piece: Piece) => pieces.push(piece)

@@ -1,4 +1,5 @@
 import { attribute, childNamed, childrenNamed, elementsIn, textIn, type XmlElement } from '../docx/xml.ts'
+import type { DocumentState } from './document-state.ts'
 import { counterOf, formFieldText, isInCode, isInCounter, type PageCounter } from './fields.ts'
 import { readDrawing, readVmlPicture } from './read-picture.ts'
 import { readChildren, refuse, refuseText, withoutText } from './refuse.ts'
@@ -60,7 +61,8 @@ const alternativeIn = (element: XmlElement): XmlElement | undefined => {
   return drawn ?? childNamed(element, 'mc:Fallback') ?? choices[0]
 }
 
-const propertiesOf = (run: XmlElement, { state, base }: RunContext): RunProperties => {
+/** The properties of a run, over what it inherits from its paragraph. */
+export const runPropertiesOf = (run: XmlElement, state: DocumentState, base: RunProperties): RunProperties => {
   const own = childNamed(run, 'w:rPr')
   const style = state.styles.style(valueIn(own, 'w:rStyle')).run
   return override(override(base, style), state.styles.runProperties(own))
@@ -68,14 +70,14 @@ const propertiesOf = (run: XmlElement, { state, base }: RunContext): RunProperti
 
 /** Puts a page counter in the style of a run. */
 export const putCounter = (counter: PageCounter, run: XmlElement | undefined, context: RunContext): void => {
-  const properties = run ? propertiesOf(run, context) : context.base
+  const properties = run ? runPropertiesOf(run, context.state, context.base) : context.base
   context.put({ ...counter, style: createRunWriter(context, properties).styleFor('') })
 }
 
 /** Reads `w:r`. */
 export const readRun = (run: XmlElement, context: RunContext): void => {
   const { state, position, put } = context
-  const properties = propertiesOf(run, context)
+  const properties = runPropertiesOf(run, state, context.base)
   const writer = createRunWriter(context, properties)
   const superscript = () => createRunWriter(context, { ...properties, shift: 'super' })
   const read = (element: XmlElement): void =>

@@ -1,29 +1,16 @@
-import { attribute, childNamed, everyElement, textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
+import { attribute, childNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import type { DocumentState, Position } from './document-state.ts'
+import { type FitContext, fittingColumns, insetOf, measureCell, textShareFor, turnOf, widthOf } from './fit-table.ts'
 import type { Block, Cell, Sides, Stroke, Table } from './model.ts'
 import { refuse } from './refuse.ts'
 import { shadingIn } from './run-properties.ts'
 import { type Grid, type GridCell, readGrid } from './table-grid.ts'
-import { type CellPlace, cellLines, cellMargins, type Lines, readTableStyle, type TableStyle } from './table-style.ts'
-import { clamp, numberIn, override, toggle, twips, valueIn } from './values.ts'
+import { type CellPlace, cellLines, type Lines, readTableStyle } from './table-style.ts'
+import { clamp, override, toggle, twips, valueIn } from './values.ts'
 
 type ReadBlocks = (nodes: readonly XmlNode[], state: DocumentState, position: Position) => readonly Block[]
 
-const minColumnWidth = 8
-
-/** The column widths, shrunk to the available width: Typst would cut off a wider table. */
-const fittingColumns = (widths: readonly number[], maxWidth: number): readonly number[] => {
-  const known = widths.filter((width) => width > 0)
-  const average =
-    known.length > 0 ? known.reduce((sum, width) => sum + width, 0) / known.length : maxWidth / widths.length
-  const wanted = widths.map((width) => Math.max(width || average, minColumnWidth))
-  const total = wanted.reduce((sum, width) => sum + width, 0)
-  const share = Math.min(maxWidth / total, 1)
-  return wanted.map((width) => Math.round(width * share * 100) / 100)
-}
-
 const aligns: Readonly<Record<string, Cell['align']>> = { center: 'horizon', bottom: 'bottom', both: 'horizon' }
-const rotations: Readonly<Record<string, number>> = { btLr: -90, tbRl: 90, lr: -90, tb: 90, tbLrV: 90, tbRlV: 90 }
 
 const placeOf = ({ x, y, colspan, rowspan }: GridCell, { rows, columns }: Grid): CellPlace => ({
   isFirstRow: y === 0,
@@ -46,43 +33,20 @@ const innerLines = ({ across, down }: Lines): Lines => ({ across, down })
 
 const ownStrokes = ({ across, down, ...own }: Lines): Partial<Sides<Stroke | null>> => own
 
-const usualSize = 10
+type Context = FitContext & { readonly grid: Grid; readonly readBlocks: ReadBlocks }
 
-/** The rotation of a cell, and the length of its lines. Vertical text fits into its cell only if it needs few lines. */
-const turnOf = (cell: XmlElement, width: number): Pick<Cell, 'rotation' | 'length'> => {
-  const upright = { rotation: 0, length: 0 }
-  const rotation = rotations[valueIn(childNamed(cell, 'w:tcPr'), 'w:textDirection') ?? '']
-  if (rotation === undefined) return upright
-  const inside = [...everyElement(cell)]
-  const size = inside
-    .filter(({ name }) => name === 'w:sz')
-    .reduce((largest, found) => Math.max(largest, (numberIn(attribute(found, 'w:val')) ?? 0) / 2), usualSize)
-  const needed = textIn(cell).length * size * 0.6
-  const length = clamp(36, needed, 216)
-  const lines = Math.max(Math.ceil(needed / length), inside.filter(({ name }) => name === 'w:p').length)
-  const hasMore = inside.some(({ name }) => ['w:drawing', 'w:pict', 'w:tbl'].includes(name))
-  return hasMore || lines * size * 1.4 > width ? upright : { rotation, length }
-}
-
-type Context = {
-  readonly grid: Grid
-  readonly columns: readonly number[]
-  readonly style: TableStyle
-  readonly state: DocumentState
-  readonly position: Position
-  readonly readBlocks: ReadBlocks
-}
-
-const readCell = (cell: GridCell, { grid, columns, style, state, position, readBlocks }: Context): Cell => {
+const readCell = (cell: GridCell, context: Context, textShare: number): Cell => {
+  const { grid, columns, style, state, position, readBlocks } = context
   const properties = childNamed(cell.element, 'w:tcPr')
   const place = placeOf(cell, grid)
   const region = style.at(place)
-  const inset = { ...style.margins, ...cellMargins(properties) }
+  const width = widthOf(cell, columns)
+  const inset = insetOf(cell, width, context)
   const fill = shadingIn(properties) ?? region.fill
-  const width = columns.slice(cell.x, cell.x + cell.colspan).reduce((sum, column) => sum + column, 0)
-  const { rotation, length } = turnOf(cell.element, width)
+  const { rotation, length } = turnOf(cell.element, width, textShare)
   const inside: Position = {
     ...position,
+    textShare: position.textShare * textShare,
     width: rotation === 0 ? Math.max(width - inset.left - inset.right, 6) : length,
     isOnPage: false,
     isInTable: true,
@@ -111,6 +75,16 @@ const readCell = (cell: GridCell, { grid, columns, style, state, position, readB
   }
 }
 
+/** The share to which the text is shrunk with its columns. */
+const textShareOf = (context: Context): number => {
+  const { grid, share, style, position } = context
+  const measured = grid.cells.map((cell) => {
+    const run = override(position.run, style.at(placeOf(cell, grid)).run)
+    return measureCell(cell, { ...context, position: { ...position, run } })
+  })
+  return textShareFor(measured, share)
+}
+
 /** The number of rows that are repeated on each page; none if a cell spans out of them. */
 const headerRows = ({ rows, cells }: Grid): number => {
   const found = rows.findIndex(({ isHeader }) => !isHeader)
@@ -131,7 +105,9 @@ export const readTable = (
   if (grid.cells.length === 0) return []
   const style = readTableStyle(properties, state)
   const overhang = !position.isInTable ? style.margins.left + style.margins.right : 0
-  const columns = fittingColumns(grid.columns, position.width + overhang)
+  const { columns, share } = fittingColumns(grid.columns, position.width + overhang)
+  const context = { grid, columns, share, style, state, position, readBlocks }
+  const textShare = textShareOf(context)
   const align = valueIn(properties, 'w:jc')
   const indent = twips(attribute(childNamed(properties, 'w:tblInd'), 'w:w')) ?? 0
   const room = position.width - columns.reduce((sum, column) => sum + column, 0)
@@ -143,7 +119,7 @@ export const readTable = (
     align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : 'left',
     indent: clamp(-Math.min(style.margins.left, position.margin.left), indent - shift, Math.max(room, 0)),
     rightToLeft: toggle(properties, 'w:bidiVisual') ?? false,
-    cells: grid.cells.map((cell) => readCell(cell, { grid, columns, style, state, position, readBlocks })),
+    cells: grid.cells.map((cell) => readCell(cell, context, textShare)),
   }
   return [table]
 }

@@ -32,7 +32,7 @@ const byFamily: Readonly<Record<string, SubstituteFont>> = { roman: 'Tinos', swi
 const substituteFor = (name: string | undefined, family: string | undefined): SubstituteFont =>
   fontNames.find(([, names]) => names.test(name ?? ''))?.[0] ?? byFamily[family ?? ''] ?? 'Tinos'
 
-const defaultSize = 10
+export const defaultSize = 10
 
 const isDark = (color: string | undefined): boolean => {
   if (!color) return false
@@ -63,14 +63,17 @@ type Input = {
   readonly background: string | undefined
   readonly styles: Styles
   readonly text: string
+  /** The share to which the text is shrunk. */
+  readonly share: number
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** The final style of a run: fonts replaced, line height and automatic colour computed. */
-export const runStyleOf = ({ properties, paragraph, background, styles, text }: Input): RunStyle => {
+export const runStyleOf = ({ properties, paragraph, background, styles, text, share }: Input): RunStyle => {
   const isComplex = properties.rightToLeft ?? false
-  const size = (isComplex ? properties.complexSize : undefined) ?? properties.size ?? defaultSize
+  const wanted = (isComplex ? properties.complexSize : undefined) ?? properties.size ?? defaultSize
+  const size = rounded(wanted * share)
   const name = (isComplex ? properties.complexFont : undefined) ?? properties.font
   const substitute = substituteFor(name, name === undefined ? undefined : styles.fontFamily(name))
   const highlight = properties.highlight === 'none' ? undefined : properties.highlight

@@ -4,7 +4,7 @@ import type { Inline } from './model.ts'
 import type { ParagraphProperties } from './paragraph-properties.ts'
 import { refuseText } from './refuse.ts'
 import type { RunProperties } from './run-properties.ts'
-import { runStyleOf } from './run-style.ts'
+import { defaultSize, runStyleOf } from './run-style.ts'
 import { visibleText } from './symbol-fonts.ts'
 
 /** The content of a paragraph before it is split at page breaks. */
@@ -25,7 +25,6 @@ export type RunWriter = {
   readonly tab: () => void
 }
 
-const defaultSize = 10
 /** The size of a small capital as a share of the font size. */
 const smallCapital = 0.8
 
@@ -36,7 +35,7 @@ export const createRunWriter = (context: RunContext, properties: RunProperties):
     state.styleIndex(
       runStyleOf({
         properties: { ...properties, size: (properties.size ?? defaultSize) * share },
-        ...{ paragraph, text, background: position.background, styles: state.styles },
+        ...{ paragraph, text, background: position.background, styles: state.styles, share: position.textShare },
       }),
     )
   const putText = (text: string, share?: number) => {

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { finishPdf } from '../convert-docx.ts'
 import type { DocxLayout } from '../docx-layout.ts'
+import { conversionMessages } from '../failures.ts'
 import { createConverter } from '../host/create-converter.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
 import { docxOf, embeddedPicture, paragraph } from '../testing/docx-of.ts'
@@ -230,6 +231,49 @@ test.each([
     [right, bottom],
   ] as const
   expect(await colorsAt(1, places)).toEqual(seen)
+})
+
+const tableOf = (columns: number, width: number, word: (column: number) => string) =>
+  docxOf({
+    body: `<w:tbl><w:tblGrid>${`<w:gridCol w:w="${width * 20}"/>`.repeat(columns)}</w:tblGrid><w:tr>${Array.from(
+      { length: columns },
+      (_, column) => `<w:tc>${paragraph(word(column))}</w:tc>`,
+    ).join('')}</w:tr></w:tbl><w:p/>`,
+  })
+
+/** The texts of the first page that reach into the next one of the same line. */
+const overlapsIn = async (pdf: Uint8Array) => {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const page = await (await getDocument({ data: new Uint8Array(pdf) }).promise).getPage(1)
+  const found = (await page.getTextContent()).items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [{ text: item.str, left: item.transform[4], right: item.transform[4] + item.width, line: item.transform[5] }]
+      : [],
+  )
+  return found.filter((one) =>
+    found.some((two) => one !== two && one.line === two.line && one.left <= two.left && one.right > two.left + 1),
+  )
+}
+
+test.each([
+  ['twenty columns that are too wide together', 20, 36, (column: number) => `Col${column}`],
+  ['forty columns with a letter each', 40, 36, (column: number) => 'ABCD'[column % 4] ?? ''],
+  ['narrow columns that were made so', 12, 20, () => 'Total'],
+])('DOC-25 the words of a table with %s do not cover each other', async (_what, columns, width, word) => {
+  const pdf = await layOut(await tableOf(columns, width, word))
+
+  await expectSound(pdf)
+  expect(await overlapsIn(pdf)).toEqual([])
+})
+
+test.each([
+  ['is far too wide', 36],
+  ['has columns too narrow for two letters', 8],
+])('DOC-26 a table of sixty columns that %s is refused', async (_why, width) => {
+  const docx = await tableOf(60, width, (column) => `Col${column}`)
+
+  await expect(layOut(docx)).rejects.toMatchObject({ failure: 'narrowColumns' })
+  expect(conversionMessages.narrowColumns).toMatch(/^Your document .* Please .*PDF/)
 })
 
 test.each(['png', 'jpeg', 'gif', 'tiff', 'webp'] as const)('DOC-15 a picture in %s is shown', async (format) => {
