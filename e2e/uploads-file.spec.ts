@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { claimedPng } from '../converter/testing/pictures.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, control, expectStored, openStep, storedAnswers } from './form-applicant.ts'
@@ -38,7 +38,7 @@ const drop = async (page: Page, ...names: string[]): Promise<void> => {
   await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer })
 }
 
-test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-11 A11-02 A11-05 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
+test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-02 A11-05 a student chooses files: what cannot be used is refused in words, a picture is added, looked at and deleted', async ({
   formPage: page,
 }) => {
   test.slow()
@@ -89,6 +89,31 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-11 A11-02 A11-
     await expect(errors).toContainText('Away.')
     await expect(errors.getByText(/more than 50 million pixels/)).toBeHidden()
     await page.unroute('**/api/presigned-url')
+  })
+
+  await test.step('a file that the storage refuses says why, and only a lost connection is called one', async () => {
+    const full = 'We cannot store files right now. Please try again in a few minutes.'
+    const refusals: readonly (readonly [Parameters<Route['fulfill']>[0] | undefined, string])[] = [
+      [
+        { status: 507, json: { message: 'The storage is full. Please come back.' } },
+        'The storage is full. Please come back.',
+      ],
+      [{ status: 503, contentType: 'application/xml', body: '<Error><Code>SlowDown</Code></Error>' }, full],
+      [
+        { status: 403, contentType: 'application/xml', body: '<Error><Code>AccessDenied</Code></Error>' },
+        'Your file was not accepted. Please try again.',
+      ],
+      [undefined, 'Your file could not be sent. Please check your connection and try again.'],
+    ]
+    for (const [response, message] of refusals) {
+      await page.route('**/files', (route) => (response ? route.fulfill(response) : route.abort()))
+      await page.getByRole('button', { name: `Try again with ${longName}` }).click()
+      await expect(errors).toContainText(message)
+      await page.unroute('**/files')
+    }
+  })
+
+  await test.step('it can be tried again', async () => {
     await page.getByRole('button', { name: `Try again with ${longName}` }).click()
     await expect(page.getByRole('link', { name: 'Download PDF' })).toBeVisible()
     await expect(page.getByText(failure, { exact: true })).toBeHidden()

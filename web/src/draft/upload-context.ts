@@ -11,6 +11,23 @@ type UploadForm = ResponseOf<typeof presignedUrl>
 
 const timeoutMs = 5 * 60_000
 const notSent = 'Your file could not be sent. Please check your connection and try again.'
+const notNow = 'We cannot store files right now. Please try again in a few minutes.'
+const notAccepted = 'Your file was not accepted. Please try again.'
+
+const messageSent = (text: string): string | undefined => {
+  try {
+    const { message } = JSON.parse(text)
+    return typeof message === 'string' ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Our own storage says why it refuses a file; a bucket says so in XML that is not meant for people. */
+const refusalOf = ({ status, responseText }: XMLHttpRequest): string => {
+  if (status === 0) return notSent
+  return messageSent(responseText) ?? (status >= 500 ? notNow : notAccepted)
+}
 
 /** Uploads a file to the storage, which wants the signed fields before the file. */
 export const postFile = (
@@ -24,7 +41,7 @@ export const postFile = (
   return new Promise((resolve, reject) => {
     // fetch() reports no upload progress.
     const request = new XMLHttpRequest()
-    const fail = () => reject(new ServerError(notSent, request.status, request.responseText))
+    const fail = () => reject(new ServerError(refusalOf(request), request.status, request.responseText))
     request.upload.onprogress = ({ loaded, total }) => onProgress(Math.floor((100 * loaded) / total))
     request.onload = () => (request.status >= 200 && request.status < 300 ? resolve() : fail())
     request.onerror = fail
