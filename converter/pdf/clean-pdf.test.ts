@@ -136,6 +136,23 @@ test.each([
   expect(pages[0]?.text).toContain('Good grades')
 })
 
+test.each([
+  ['moves', '0.1 0 0 0.1 0 0 cm q'],
+  ['cuts off', 'q 0 0 9 9 re W n q BT /F1 9 Tf (\\(q \\)Q (Q)) Tj ET % Q'],
+  ['cuts off, after an inline picture,', 'q 0 0 9 9 re W n q BI /W 1 /H 1 /BPC 8 /CS /G ID Q EI'],
+  ['does not change', 'q 0.1 0 0 0.1 0 0 cm Q /q MP'],
+])('DOC-14 a filled-in field is shown on a page whose content %s what follows it', async (_how, content) => {
+  const pdf = rawPdf([
+    ...[catalog, tree, page.replace('/Contents', '/Annots [5 0 R] /Contents'), streamObject(content)],
+    '<< /Subtype /Widget /FT /Tx /V (Zoe) /Rect [0 0 612 792] /AP << /N 6 0 R >> >>',
+    streamObject('1 0 0 rg 0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]'),
+  ])
+
+  const { colorsAt } = await expectSound(await cleanPdf(pdf))
+
+  expect(await colorsAt(1, [[0.5, 0.5]])).toEqual(['#ff0000'])
+})
+
 test('DOC-45 a stamp on a layer is shown exactly if the layer is', async () => {
   const stampOn = (layer: string, place: string) =>
     `<< /Subtype /Stamp /Rect [${place}] /OC ${layer} /AP << /N 7 0 R >> >>`

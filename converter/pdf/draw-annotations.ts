@@ -9,6 +9,7 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
+import { openStates } from './open-states.ts'
 import { refuseNote, refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
 
 type Box = readonly [number, number, number, number]
@@ -106,8 +107,13 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
 export const drawAnnotations = (page: PDFPage): void => {
   const annotations = page.node.lookup(PDFName.of('Annots'))
   if (!(annotations instanceof PDFArray)) return
-  for (let index = 0; index < annotations.size(); index += 1) {
-    const annotation = annotations.lookup(index)
-    if (annotation instanceof PDFDict && isVisible(annotation)) drawOne(page, annotation, index)
-  }
+  const shown = annotations
+    .asArray()
+    .map((annotation) => page.node.context.lookup(annotation))
+    .filter((annotation) => annotation instanceof PDFDict)
+    .filter(isVisible)
+  if (shown.length === 0) return
+  const restored = Array.from({ length: openStates(page) }, () => PDFOperator.of(PDFOperatorNames.PopGraphicsState))
+  if (restored.length > 0) page.pushOperators(...restored)
+  for (const [index, annotation] of shown.entries()) drawOne(page, annotation, index)
 }
