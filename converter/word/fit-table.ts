@@ -115,17 +115,21 @@ const isUnreadable = ({ width, padding, word }: MeasuredCell, share: number, tex
   return line < minLineWidth && word * textShare > line * allowance
 }
 
+/** In a cell that is wider, a word that does not fit is broken, however wide the table was. */
+const maxNarrowLine = 60
+
 /**
- * The share to which the text of a table is shrunk together with its columns. It keeps its size while its words fit. Words that do
- * not fit even before the table is shrunk do not count: they are broken.
+ * The share to which the text of a table is shrunk because its columns are, as little as its words need. Words that do not fit
+ * even before the table is shrunk do not count: they are broken.
  */
 export const textShareFor = (cells: readonly MeasuredCell[], share: number): number => {
-  const isCut = (textShare: number) => (cell: MeasuredCell) => {
-    const [before, after] = [cell.width / share - cell.padding, cell.width - cell.padding * share]
-    return cell.word <= before * allowance && cell.word * textShare > after
-  }
-  const textShare = cells.some(isCut(1)) ? Math.max(share, minTextShare) : 1
-  const isTooWide = share < minTextShare && cells.some(isCut(minTextShare))
+  const lineOf = ({ width, padding }: MeasuredCell) => width - padding * share
+  const hasFitted = ({ width, padding, word }: MeasuredCell) =>
+    word > 0 && word <= (width / share - padding) * allowance
+  const narrow = cells.filter((cell) => lineOf(cell) < maxNarrowLine && hasFitted(cell))
+  const needed = narrow.reduce((least, cell) => Math.min(least, lineOf(cell) / cell.word), 1)
+  const textShare = Math.max(needed, share, minTextShare)
+  const isTooWide = share < minTextShare && needed < minTextShare
   if (isTooWide || cells.some((cell) => isUnreadable(cell, share, textShare))) refuse('narrowColumns')
-  return textShare
+  return Math.min(textShare, 1)
 }

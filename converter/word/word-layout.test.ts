@@ -13,6 +13,7 @@ import { phonePhoto, quarteredPng, quarters } from '../testing/pictures.ts'
 import { folderWith } from '../testing/processes.ts'
 import { createTypst } from '../typst/create-typst.ts'
 import { conversionFiles } from '../work-folder.ts'
+import { textShareFor } from './fit-table.ts'
 import type { WordFiles } from './word-files.ts'
 import { createWordLayout } from './word-layout.ts'
 
@@ -264,6 +265,14 @@ test.each([
 
   await expectSound(pdf)
   expect(await overlapsIn(pdf)).toEqual([])
+})
+
+test.each([
+  ['not for a long word in a cell that is wide enough', { width: 93, padding: 10.8, word: 160 }, 0.2, 1],
+  ['not for an empty cell', { width: 2, padding: 10, word: 0 }, 0.2, 1],
+  ['as little as its words need', { width: 40, padding: 10, word: 50 }, 0.5, 0.7],
+])('DOC-25 the text of a table shrinks with it, %s', (_how, cell, share, textShare) => {
+  expect(textShareFor([cell], share)).toBe(textShare)
 })
 
 test.each([
