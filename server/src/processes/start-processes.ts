@@ -7,6 +7,7 @@ import { serveMetrics } from '../infra/metrics/metrics-server.ts'
 import { loadForm } from '../infra/settings/load-form.ts'
 import type { Settings } from '../infra/settings/settings.ts'
 import { type ChildSlot, createChildSlot } from './child-slot.ts'
+import { createChildrenMetrics } from './children-metrics.ts'
 import { ask } from './messages.ts'
 
 /** Children end within 15 s; the parent waits a little longer. */
@@ -36,11 +37,18 @@ const createGroupMetrics = (slots: () => readonly ChildSlot[]) => {
         this.set({ role }, slots().filter((slot) => slot.role === role && slot.ready()).length)
     },
   })
-  const read = async (): Promise<string> => {
-    const children = slots().flatMap((slot) => slot.ready() ?? [])
-    const replies = await Promise.allSettled(children.map((child) => ask(child, 'metrics')))
-    const metrics = replies.flatMap((reply) => (reply.status === 'fulfilled' ? [[...reply.value]] : []))
-    return AggregatorRegistry.aggregate([...metrics, await own.getMetricsAsJSON()]).metrics()
+  const readChildren = createChildrenMetrics()
+  const readAll = async (): Promise<string> => {
+    const metrics = await readChildren(slots().flatMap((slot) => slot.ready() ?? []))
+    const all = [...metrics, await own.getMetricsAsJSON()].map((each) => [...each])
+    return AggregatorRegistry.aggregate(all).metrics()
+  }
+  let reading: Promise<string> | undefined
+  const read = (): Promise<string> => {
+    reading ??= readAll().finally(() => {
+      reading = undefined
+    })
+    return reading
   }
   return { countRestart: () => restarts.inc(), contentType: own.contentType, read }
 }
