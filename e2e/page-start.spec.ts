@@ -14,7 +14,7 @@ test('ERR-16 A11-03 a browser that blocks cookies shows what to do', async ({ br
   const context = await browser.newContext({ baseURL: server.url })
   await context.addInitScript(blockStorage)
   const page = await context.newPage()
-  for (const path of ['/about', '/login']) {
+  for (const path of ['/about', '/login', '/about?service_token=any']) {
     await page.goto(path)
 
     await expect(page.getByRole('main')).toContainText('Please allow cookies for this site')

@@ -68,11 +68,13 @@ const withScreen = (page: string, bundle: Bundle, sources: readonly string[]): s
   return inOrder(page.replace('  </head>', `${links.join('')}  </head>`), bundle)
 }
 
+type Paint = { readonly applicant: string; readonly officer: string }
+
 /**
  * Writes an HTML page for each card, one for the form and one for the officer, each with links to the code of its own
  * screen. All but the officer's contain the header, so that it is painted before any script runs.
  */
-export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
+export const screenPages = (firstPaint: () => Promise<Paint>): Plugin => ({
   name: 'screen-pages',
   apply: 'build',
   generateBundle: {
@@ -81,11 +83,12 @@ export const screenPages = (firstPaint: () => Promise<string>): Plugin => ({
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const [plain, paint] = [String(page.source), await firstPaint()]
-      const painted = plain.replace(placeholder, () => paint)
+      const painted = plain.replace(placeholder, () => paint.applicant)
+      const ofOfficer = plain.replace(placeholder, () => paint.officer)
       const add = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       for (const [name, source] of Object.entries(ownScreens))
         add(`${name}.html`, withScreen(painted, bundle, [source]))
-      add('officer.html', withScreen(plain.replace(placeholder, ''), bundle, ['/officer/service-view.tsx']))
+      add('officer.html', withScreen(ofOfficer, bundle, ['/officer/service-view.tsx']))
       page.source = withScreen(painted, bundle, form)
     },
   },

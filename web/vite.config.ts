@@ -10,11 +10,13 @@ const form = process.env.FORM || 'governors-choice'
 const forms = new URL(`../forms/${form}/`, import.meta.url)
 const { school }: { school: School } = await import(new URL('school.ts', forms).href)
 
-/** The header as HTML, the same as React will render it. */
-const firstPaint = async (): Promise<string> => {
+type FirstPaint = { readonly firstPaint: (of: School) => string; readonly officerPaint: () => string }
+
+/** What the pages contain before their script starts: the header as HTML, the same as React will render it. */
+const firstPaint = async () => {
   const source = fileURLToPath(new URL('src/app/first-paint.tsx', import.meta.url))
-  const { module } = await runnerImport<{ firstPaint: (of: School) => string }>(source, { configFile: false })
-  return module.firstPaint(school)
+  const { module } = await runnerImport<FirstPaint>(source, { configFile: false })
+  return { applicant: module.firstPaint(school), officer: module.officerPaint() }
 }
 
 /** While developing, the pages of the desk come from its own HTML file, as the server sends it. */

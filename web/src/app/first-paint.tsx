@@ -1,4 +1,5 @@
 import type { School } from '@apply/engine/define'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Header } from '../layout/frame.tsx'
 import { createHistory } from '../ui/history.ts'
@@ -6,7 +7,22 @@ import { createMemoryWindow } from '../ui/memory-window.ts'
 import { Router } from '../ui/router.tsx'
 import { SchoolContext } from '../ui/school.tsx'
 
-/** The header that is written into the HTML, inert until the script has started, and what is said if it does not start. */
+/** What is said if the script does not start: because it does not arrive, or because the browser blocks cookies. */
+const Failures = ({ withoutCookies }: { readonly withoutCookies: ReactNode }) => (
+  <>
+    <p className="slow-start" role="status">
+      This page takes long to load. Please check your connection and reload the page.
+    </p>
+    <template>
+      <main className="error-page">
+        <h1>Your browser blocks cookies.</h1>
+        <p>{withoutCookies} Please allow cookies for this site in the settings of your browser, and reload the page.</p>
+      </main>
+    </template>
+  </>
+)
+
+/** The header that is written into the HTML, inert until the script has started. */
 export const firstPaint = (school: School): string =>
   renderToStaticMarkup(
     <>
@@ -17,17 +33,10 @@ export const firstPaint = (school: School): string =>
           </Router>
         </SchoolContext>
       </div>
-      <p className="slow-start" role="status">
-        This page takes long to load. Please check your connection and reload the page.
-      </p>
-      <template>
-        <main className="error-page">
-          <h1>Your browser blocks cookies.</h1>
-          <p>
-            Without cookies you cannot log in, and nothing that you type can be kept. Please allow cookies for this site
-            in the settings of your browser, and reload the page.
-          </p>
-        </main>
-      </template>
+      <Failures withoutCookies="Without cookies you cannot log in, and nothing that you type can be kept." />
     </>,
   )
+
+/** An officer sees only the application, without a header. */
+export const officerPaint = (): string =>
+  renderToStaticMarkup(<Failures withoutCookies="Without cookies the application cannot be shown." />)
