@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNoSidewaysScrolling, openScreen } from './screen-checks.ts'
-import { newAddress, type Student } from './student.ts'
+import { goodPassword, newAddress, type Student } from './student.ts'
 import { test as inOwnWindow } from './test.ts'
 
 const unexpected = "We've encountered an unexpected error at this time. Please try again later."
@@ -244,4 +244,31 @@ test('ERR-08 A11-02 an unhandled rejection opens the dialog Unexpected Error, an
   await logInAs(page, student)
   await asked
   await expect(page.getByLabel('Error Notification')).toContainText('Down.')
+})
+
+test('ERR-09 A11-02 on a phone no toast covers the button that was pressed, nor the end of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const message = 'There were too many attempts. Please wait for fifteen minutes, then try it again. '.repeat(2)
+  await page.route('**/public/signup', (route) => route.fulfill({ status: 429, json: { message } }))
+  await openScreen(page, '/signup')
+  await email(page).fill(newAddress())
+  for (const field of await page.locator('input[type=password]').all()) await field.fill(goodPassword)
+  const button = page.getByRole('button', { name: 'Create Account' })
+  // At the end of the screen, where the toast will be.
+  await button.evaluate((element) => {
+    element.focus()
+    window.scrollBy(0, element.getBoundingClientRect().bottom - window.innerHeight + 20)
+  })
+  await page.keyboard.press('Enter')
+
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  const end = async (locator: typeof toast) => ((box) => (box ? box.y + box.height : 0))(await locator.boundingBox())
+  const covers = async (locator: typeof toast) => (await end(locator)) > ((await toast.boundingBox())?.y ?? 0)
+  await expect.poll(() => covers(button)).toBe(false)
+  await expect(button).toBeInViewport()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => covers(page.getByRole('contentinfo'))).toBe(false)
 })

@@ -1,6 +1,8 @@
 import { Toast } from 'radix-ui'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from './icons.tsx'
 import { useObservable } from './observable.ts'
+import { press } from './press.ts'
 import { dismissToast, type Toast as ShownToast, toasts } from './toasts.ts'
 
 const swipeThreshold = 50
@@ -24,11 +26,38 @@ const ToastView = ({ id, severity, title, message, label, duration }: ShownToast
   </Toast.Root>
 )
 
+/** Scrolls the control that has the focus out from under the toasts; one that is out of sight stays there. */
+const uncoverFocus = (region: HTMLElement): void => {
+  const focused = document.activeElement
+  if (!focused?.matches('main :is(a, button, input, select, textarea)')) return
+  const { top, bottom } = focused.getBoundingClientRect()
+  const isCovered = top < window.innerHeight && bottom > region.getBoundingClientRect().top
+  if (isCovered) focused.scrollIntoView({ block: 'nearest' })
+}
+
+/** Tells the styles how much of the page's end the toasts cover. */
+const useRoomForToasts = (): RefObject<HTMLOListElement | null> => {
+  const ref = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const region = ref.current
+    if (!region) return
+    const update = () => {
+      const isEmpty = toasts.get().length === 0
+      document.documentElement.style.setProperty('--toasts', isEmpty ? '0px' : `${region.offsetHeight}px`)
+      if (!isEmpty) uncoverFocus(region)
+    }
+    const observer = new ResizeObserver(() => press.after(update))
+    observer.observe(region)
+    return () => observer.disconnect()
+  }, [])
+  return ref
+}
+
 export const ToastRegion = () => (
   <Toast.Provider swipeThreshold={swipeThreshold}>
     {useObservable(toasts).map((toast) => (
       <ToastView key={toast.id} {...toast} />
     ))}
-    <Toast.Viewport className="toast-region" hotkey={hotkey} />
+    <Toast.Viewport ref={useRoomForToasts()} className="toast-region" hotkey={hotkey} />
   </Toast.Provider>
 )
