@@ -238,3 +238,23 @@ test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when ev
 
   await expectNoSidewaysScrolling(page)
 })
+
+test('REV-03 SAV-08 the number of open questions and the start of the save line stay where they are while somebody types', async ({
+  studentPage: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/about')
+  const [count, line] = [page.locator('.open-slot button'), page.locator('.save-line')]
+  const place = async () => [(await count.boundingBox())?.x, (await line.boundingBox())?.x]
+  await expect(line).toHaveText('Saved')
+  await expect(count).toBeVisible()
+  const [countBefore, lineBefore] = await place()
+
+  await page.getByLabel('Middle Name').pressSequentially('Lu')
+  await expect(line).toHaveText('Saving…')
+  expect(await place()).toEqual([countBefore, lineBefore])
+
+  await page.route('**/api/answer', (route) => route.abort())
+  await expect(line).toContainText('Not saved yet')
+  expect((await place())[0]).toBe(countBefore)
+})
