@@ -237,6 +237,12 @@ test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when ev
   await widenText(page)
 
   await expectNoSidewaysScrolling(page)
+
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  await expect(page.getByText('GovernorsIdentity.session')).toBeVisible()
+  const body = page.locator('.modal-body')
+  expect(await body.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.keyboard.press('Escape')
 })
 
 test('REV-03 SAV-08 the number of open questions and the start of the save line stay where they are while somebody types', async ({
