@@ -6,8 +6,14 @@ import { capturedLog } from '../../testing/captured-log.ts'
 import { createChildSlot } from './child-slot.ts'
 
 beforeAll(() => cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/slot-child.ts'), execArgv: [] }))
-afterEach(() => {
+
+let slots: ReturnType<typeof createChildSlot>[] = []
+// A slot that is not ended starts its child again, in the middle of the next test.
+afterEach(async () => {
+  const ended = slots.map((slot) => slot.end())
   for (const child of Object.values(cluster.workers ?? {})) child?.process.kill('SIGKILL')
+  await Promise.all(ended)
+  slots = []
 })
 
 const nextChild = async (): Promise<Worker> => (await once(cluster, 'fork'))[0]
@@ -18,6 +24,7 @@ const living = (): readonly (Worker | undefined)[] =>
 /** A slot whose only child was ready and has just ended by itself. */
 const slotWithCrash = async () => {
   const slot = createChildSlot({ role: 'web', log: capturedLog().log, onRestart: () => undefined })
+  slots.push(slot)
   const [child, started] = [nextChild(), slot.start()]
   const first = await child
   first.send('be ready')
