@@ -64,7 +64,9 @@ test.each(pages)('NAV-06 %s shows the name of the application before any script 
 test('SES-17 the officer page has no header or footer and loads the view at once', () => {
   const page = pageNamed('officer.html')
 
-  expect(page).toContain('<div id="root"></div>')
+  expect(pageNamed('login.html')).toMatch(/<header/)
+  expect(page).toContain('<div id="root">')
+  expect(page).not.toMatch(/<(header|footer)/)
   expect(sourcesAskedFor(page).some((id) => id.endsWith('/officer/service-view.tsx'))).toBe(true)
 })
 
