@@ -9,6 +9,7 @@ import type { Settings } from '../infra/settings/settings.ts'
 import { type ChildSlot, createChildSlot } from './child-slot.ts'
 import { createChildrenMetrics } from './children-metrics.ts'
 import { ask } from './messages.ts'
+import { createRollingRestart } from './rolling-restart.ts'
 
 /** Children end within 15 s; the parent waits a little longer. */
 const shutdownMs = 16_000
@@ -64,23 +65,6 @@ const childCheck = (slot: ChildSlot, index: number): Check => ({
   },
 })
 
-/** Replaces one child after the other, so that calls are served all the time. */
-const createRollingRestart = (slots: readonly ChildSlot[], log: FastifyBaseLogger) => {
-  let isRunning = false
-  return async (): Promise<void> => {
-    if (isRunning) return
-    isRunning = true
-    log.info('SIGHUP: every process is replaced, one after the other.')
-    for (const slot of slots)
-      if (!(await slot.replace())) {
-        log.error('A new process did not start. Those that run stay.')
-        break
-      }
-    log.info('The replacement has ended.')
-    isRunning = false
-  }
-}
-
 /** Starts several processes that share the port, and keeps them running until a signal ends them. */
 export const startProcesses = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
   const metrics = createGroupMetrics(() => slots)
@@ -91,7 +75,7 @@ export const startProcesses = async (settings: Settings, log: FastifyBaseLogger)
     await Promise.all(slots.map((slot) => slot.end()))
     process.exit(code)
   }
-  const restart = createRollingRestart(slots, log)
+  const restart = createRollingRestart({ slots, log })
   let isStarted = false
   const stop = (signal: string) => {
     log.info(`${signal}: all processes end.`)
