@@ -2,7 +2,7 @@ import { decodePDFRawStream, PDFArray, type PDFObject, type PDFPage, PDFRawStrea
 
 /** Strings, comments, inline pictures and names can contain the letters of operators; each is one token. */
 const tokens =
-  /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[^<>]*>|%[^\r\n]*|\bID\s[\s\S]*?\sEI(?!\S)|\/?[^\s()<>[\]{}/%]+/g
+  /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[^<>]*>|%[^\r\n]*|\bID\s[\s\S]*?(?:\sEI(?!\S)|$)|\/?[^\s()<>[\]{}/%]+/g
 
 /** More are hostile. */
 const maxStates = 1_000

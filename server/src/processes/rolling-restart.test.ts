@@ -24,7 +24,9 @@ afterEach(() => {
 test('OPS-44 a SIGHUP during a replacement replaces every process once more, however often it comes', async () => {
   const { log } = capturedLog()
   const slots = ['first', 'second'].map(() => createChildSlot({ role: 'web', log, onRestart: () => undefined }))
-  onTestFinished(() => Promise.all(slots.map((slot) => slot.end())).then(() => undefined))
+  onTestFinished(async () => {
+    await Promise.all(slots.map((slot) => slot.end()))
+  })
   await Promise.all(slots.map((slot) => slot.start()))
   const restart = createRollingRestart({ slots, log })
 

@@ -1,0 +1,22 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { openStates } from './open-states.ts'
+
+const pageWith = async (content: string) => {
+  const document = await PDFDocument.create()
+  const page = document.addPage()
+  page.node.set(PDFName.of('Contents'), document.context.register(document.context.stream(content)))
+  return page
+}
+
+test.each([
+  ['q q Q', 1],
+  ['Q q', 1],
+  ['q BI /W 1 /H 1 ID q q EI Q', 0],
+])('DOC-14 the graphics states that %s leaves open are counted', async (content, open) => {
+  expect(openStates(await pageWith(content))).toBe(open)
+})
+
+test('DOC-29 a million pictures that never end are read once, and not once each', async () => {
+  expect(openStates(await pageWith(`q ${'ID '.repeat(1_000_000)}`))).toBe(1)
+})
