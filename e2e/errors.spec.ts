@@ -246,11 +246,12 @@ test('ERR-08 A11-02 an unhandled rejection opens the dialog Unexpected Error, an
   await expect(page.getByLabel('Error Notification')).toContainText('Down.')
 })
 
-test('ERR-09 A11-02 on a phone no toast covers the button that was pressed, nor the end of the page', async ({
+test('ERR-09 A11-02 on a phone no toast covers the button that was pressed, nor the end of the page, and one that is too long scrolls', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  const message = 'There were too many attempts. Please wait for fifteen minutes, then try it again. '.repeat(2)
+  const sentence = 'There were too many attempts. Please wait for fifteen minutes, then try it again. '
+  let message = sentence.repeat(2)
   await page.route('**/public/signup', (route) => route.fulfill({ status: 429, json: { message } }))
   await openScreen(page, '/signup')
   await email(page).fill(newAddress())
@@ -271,4 +272,10 @@ test('ERR-09 A11-02 on a phone no toast covers the button that was pressed, nor 
   await expect(button).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect.poll(() => covers(page.getByRole('contentinfo'))).toBe(false)
+
+  message = sentence.repeat(20)
+  await button.press('Enter')
+  await expect(toast).toContainText(message.trim())
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast).toBeHidden()
 })

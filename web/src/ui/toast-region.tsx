@@ -8,8 +8,15 @@ import { dismissToast, type Toast as ShownToast, toasts } from './toasts.ts'
 const swipeThreshold = 50
 const hotkey = ['F8']
 
+/** Without it, a finger that starts on a toast could scroll neither the toasts nor the page. Sideways it dismisses the toast. */
+const swipeSideways = { touchAction: 'pan-y' }
+
+const scrollToNew = (toast: HTMLElement | null): void => toast?.scrollIntoView({ block: 'nearest' })
+
 const ToastView = ({ id, severity, title, message, label, duration }: ShownToast) => (
   <Toast.Root
+    ref={scrollToNew}
+    style={swipeSideways}
     className={`toast toast-${severity}`}
     aria-label={label}
     duration={duration}
