@@ -95,3 +95,37 @@ test('NAV-09 NAV-10 NAV-18 NAV-21 NAV-22 NAV-23 REV-01 CFG-06 ERR-08 a student g
     await expect(page).toHaveURL('/final-steps')
   })
 })
+
+test('NAV-21 a change of page that was still being saved takes nobody away from where they have gone meanwhile', async ({
+  formPage: page,
+}) => {
+  const hold = async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/validations', (route) => held.promise.then(() => route.continue()), { times: 1 })
+    return async () => {
+      const answered = page.waitForResponse('**/api/validations')
+      held.resolve()
+      await (await answered).finished()
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    }
+  }
+
+  await test.step('to another step', async () => {
+    const release = await hold()
+    await page.locator('nav').getByRole('link', { name: 'Your Academics' }).click()
+    await openStep(page, 'Final Steps')
+    await release()
+    await expect(page).toHaveURL('/final-steps')
+  })
+
+  await test.step('to the account page', async () => {
+    await openStep(page, 'About You')
+    const release = await hold()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('link', { name: 'Your Account' }).click()
+    await expect(page).toHaveURL('/account')
+    await release()
+    await expect(page).toHaveURL('/account')
+  })
+})

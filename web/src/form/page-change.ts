@@ -59,12 +59,19 @@ const useBeforePageChange = (): (() => Promise<boolean>) => {
   }
 }
 
-/** Goes to another page of the form, or to a question on it. */
+/** The latest change that was asked for, from whichever button or link. */
+let newest: symbol | undefined
+
+/** Goes to another page of the form, or to a question on it, unless the applicant has gone elsewhere while it was saved. */
 export const useRouteChange = (): ((to: string) => Promise<void>) => {
   const navigate = useNavigate()
   const beforeChange = useBeforePageChange()
   return async (to) => {
-    if (!(await beforeChange())) return
+    const own = Symbol(to)
+    newest = own
+    const { pathname } = window.location
+    const mayChange = await beforeChange()
+    if (!mayChange || newest !== own || window.location.pathname !== pathname) return
     markPageChanged()
     navigate(to, { replace: true })
   }
