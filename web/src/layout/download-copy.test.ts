@@ -5,9 +5,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A server that gives these responses in order, and then the last one for ever. */
-const watching = (answers: readonly (CopyResponse | Error)[], isWanted = () => true) => {
+const watching = (answers: readonly (CopyResponse | Error)[], isWanted = () => true, save = async () => {}) => {
   const seen = { asked: 0, downloads: [] as string[], failures: [] as unknown[] }
   const watch = createCopyPolling({
+    save,
     fetchCopy: async () => {
       const answer = answers[Math.min(seen.asked, answers.length - 1)]
       seen.asked += 1
@@ -29,7 +30,7 @@ const completed = (url: string): CopyResponse => ({ status: 'COMPLETED', url })
 
 test('PDF-03 polls every second until the copy is printed, and then every ten minutes', async () => {
   const { request, isPreparing, seen } = watching([unprocessed, inProgress, completed('/one'), completed('/two')])
-  request()
+  void request()
   await settled()
   expect(seen.asked).toBe(1)
 
@@ -57,7 +58,7 @@ test.each([
   ['a call that fails', new Error('down')],
 ])('PDF-03 ERR-10 %s shows an error and stops polling', async (_, answer) => {
   const { request, isPreparing, seen } = watching([inProgress, answer])
-  request()
+  void request()
   await settled()
 
   await vi.advanceTimersByTimeAsync(700_000)
@@ -69,7 +70,7 @@ test.each([
 
 test.each(['unprocessed', 'in_progress'])('PDF-03 DOC-06 polls on after %s in lower case', async (status) => {
   const { request, seen } = watching([JSON.parse(JSON.stringify({ status })), completed('/one')])
-  request()
+  void request()
   await settled()
   expect(seen).toMatchObject({ asked: 1, failures: [] })
 
@@ -80,7 +81,7 @@ test.each(['unprocessed', 'in_progress'])('PDF-03 DOC-06 polls on after %s in lo
 
 test('PDF-03 DOC-06 downloads the copy after completed in lower case', async () => {
   const { request, seen } = watching([JSON.parse('{"status":"completed","url":"/one"}')])
-  request()
+  void request()
   await settled()
 
   expect(seen).toMatchObject({ asked: 1, downloads: ['/one'], failures: [] })
@@ -88,12 +89,12 @@ test('PDF-03 DOC-06 downloads the copy after completed in lower case', async () 
 
 test('PDF-03 a second press while the copy is prepared does nothing, a later one asks again', async () => {
   const { request, seen } = watching([inProgress, completed('/one')])
-  request()
-  request()
+  void request()
+  void request()
   await vi.advanceTimersByTimeAsync(1_000)
   expect(seen).toMatchObject({ asked: 2, downloads: ['/one'] })
 
-  request()
+  void request()
   await settled()
 
   expect(seen).toMatchObject({ asked: 3, downloads: ['/one', '/one'] })
@@ -101,7 +102,7 @@ test('PDF-03 a second press while the copy is prepared does nothing, a later one
 
 test('PDF-03 a background poll causes neither a download nor an error', async () => {
   const { request, seen } = watching([completed('/one'), inProgress, { status: 'FAILED' }])
-  request()
+  void request()
   await settled()
 
   await vi.advanceTimersByTimeAsync(700_000)
@@ -112,12 +113,28 @@ test('PDF-03 a background poll causes neither a download nor an error', async ()
 test('PDF-03 stops polling after a logout', async () => {
   let isHere = true
   const { request, isPreparing, seen } = watching([inProgress], () => isHere)
-  request()
+  void request()
   await settled()
 
   isHere = false
   await vi.advanceTimersByTimeAsync(700_000)
 
   expect(seen.asked).toBe(1)
+  expect(isPreparing.get()).toBe(false)
+})
+
+test('PDF-03 a request is shown while the last answers are still being saved, and asks for the copy after that', async () => {
+  const saved = Promise.withResolvers<void>()
+  const { request, isPreparing, seen } = watching([completed('/one')], undefined, () => saved.promise)
+
+  void request()
+  void request()
+  await settled()
+  expect(isPreparing.get()).toBe(true)
+  expect(seen.asked).toBe(0)
+
+  saved.resolve()
+  await settled()
+  expect(seen).toMatchObject({ asked: 1, downloads: ['/one'] })
   expect(isPreparing.get()).toBe(false)
 })

@@ -12,6 +12,8 @@ import { showToast } from '../ui/toasts.ts'
 export type CopyResponse = ResponseOf<typeof pdfCopy>
 
 type Deps = {
+  /** Saves what is not saved yet, which belongs in the copy too. Never rejects. */
+  readonly save: () => Promise<unknown>
   readonly fetchCopy: () => Promise<CopyResponse>
   /** Whether the student who asked for the copy is still logged in. */
   readonly isWanted: () => boolean
@@ -22,8 +24,8 @@ type Deps = {
 const printingIntervalMs = 1_000
 const refreshIntervalMs = 600_000
 
-/** Polls until the copy is printed, downloads it, and then asks now and then so that the server keeps it fresh. */
-export const createCopyPolling = ({ fetchCopy, isWanted, download, onFailure }: Deps) => {
+/** Saves, polls until the copy is printed, downloads it, and then asks now and then so that the server keeps it fresh. */
+export const createCopyPolling = ({ save, fetchCopy, isWanted, download, onFailure }: Deps) => {
   const isPreparing = observable(false)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -54,10 +56,11 @@ export const createCopyPolling = ({ fetchCopy, isWanted, download, onFailure }: 
   return {
     isPreparing,
     /** Asks for a copy of the application as it is now. */
-    request: (): void => {
+    request: async (): Promise<void> => {
       if (isPreparing.get()) return
       clearTimeout(timer)
       isPreparing.set(true)
+      await save()
       poll()
     },
   }
@@ -79,17 +82,12 @@ const onFailure = (error: unknown): void => {
 }
 
 const polling = createCopyPolling({
+  save: saveEverything,
   fetchCopy: () => call<typeof pdfCopy>('GET', '/api/pdf'),
   isWanted: () => getSnapshot().is_logged_in,
   download,
   onFailure,
 })
-
-/** Unsaved answers belong in the copy too. */
-const requestCopy = async (): Promise<void> => {
-  await saveEverything()
-  polling.request()
-}
 
 const Preparing = ({ size }: { readonly size: 'small' | 'medium' }) => (
   <>
@@ -112,7 +110,12 @@ export const DownloadCopy = () => {
   useShownButton()
   return (
     <div className="download-copy">
-      <button type="button" className="button button-quiet" aria-disabled={isPreparing} onClick={requestCopy}>
+      <button
+        type="button"
+        className="button button-quiet"
+        aria-disabled={isPreparing}
+        onClick={() => void polling.request()}
+      >
         Download a PDF copy
       </button>
       <p role="status" className="download-copy-progress">
