@@ -35,3 +35,16 @@ test.each([
   expect(error).toMatchObject({ name: 'UnauthorizedError' })
   expect(paths).toEqual(['/api/logout'])
 })
+
+test('ERR-14 a response that breaks off halfway is a lost connection', async () => {
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode('{"message":'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+
+  const error = await logOutWith(new Response(body, { headers: { 'content-type': 'application/json' } }))
+
+  expect(error).toMatchObject({ name: 'ConnectionError' })
+})

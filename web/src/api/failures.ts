@@ -61,17 +61,23 @@ const notifyUnauthorized = (path: string): void => {
 
 const isJson = (response: Response): boolean => /\bjson\b/.test(response.headers.get('content-type') ?? '')
 
-const parse = async (response: Response): Promise<unknown> => {
-  if (!isJson(response)) {
-    reportFailure(response.url, response.status, await response.text())
-    throw new ServerError(unexpectedMessage, response.status, undefined)
-  }
+const parseJson = (text: string): unknown => {
   try {
-    return await response.json()
-  } catch (cause) {
-    reportFailure(response.url, cause)
-    throw new ServerError(unexpectedMessage, response.status, undefined)
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
+}
+
+/** A body that breaks off halfway is a lost connection. One that arrives and is no JSON is a failure of the server. */
+const parse = async (response: Response): Promise<unknown> => {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new ConnectionError(cause)
+  })
+  const body = isJson(response) ? parseJson(text) : undefined
+  if (body !== undefined) return body
+  reportFailure(response.url, response.status, text)
+  throw new ServerError(unexpectedMessage, response.status, undefined)
 }
 
 const messageIn = (body: unknown): string =>
