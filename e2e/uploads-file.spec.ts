@@ -142,15 +142,23 @@ test('DOC-02 DOC-03 DOC-05 DOC-08 DOC-32 WID-09 WID-12 SES-16 ERR-03 ERR-11 A11-
   })
 
   await test.step('its PDF is downloaded, and one that the storage has lost is reported with the message of the server', async () => {
+    const link = page.getByRole('link', { name: 'Download PDF of report.png' })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/pdf/document-answer/ged/file', (route) => held.promise.then(() => route.continue()), {
+      times: 1,
+    })
     const downloading = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download PDF of report.png' }).click()
+    await link.click()
+    await expect(link).toHaveAttribute('aria-disabled', 'true')
+    held.resolve()
     expect((await downloading).suggestedFilename()).toBe('ged.pdf')
+    await expect(link).toHaveAttribute('aria-disabled', 'false')
 
     const message = 'Your file is missing in our storage. Please upload it again, or write to us if you have submitted.'
     await page.route('**/api/pdf/document-answer/ged/file', (route) =>
       route.fulfill({ status: 404, json: { message } }),
     )
-    await page.getByRole('link', { name: 'Download PDF of report.png' }).click()
+    await link.click()
     await expect(page.getByRole('listitem').getByText(message)).toBeVisible()
     await expect(deleteButton(page)).toBeVisible()
   })

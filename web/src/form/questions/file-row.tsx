@@ -3,7 +3,7 @@ import { download } from '../../api/call.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
 import { type FileInfo, fileSize, type UploadState } from '../../draft/upload-state.ts'
-import { Spinner } from '../../ui/icons.tsx'
+import { ButtonLabel, Spinner } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** A file's name and size, with more beside them. */
@@ -67,19 +67,24 @@ type PdfProps = {
   readonly children: string
 }
 
-/** A link to the PDF of a file; if it cannot be loaded, a toast says why. */
+/** A link to the PDF of a file. It shows that the file is on its way; if it cannot be loaded, a toast says why. */
 export const DownloadPdf = ({ questionKey, file, children }: PdfProps) => {
+  const [isLoading, setLoading] = useState(false)
   const path = `/api/pdf/document-answer/${encodeURIComponent(questionKey)}/file`
-  const save = (event: MouseEvent) => {
+  const showFailure = (error: unknown) => {
+    if (error instanceof UnauthorizedError) return
+    showToast({ severity: 'error', message: failureMessage(error), label: `Download PDF ${questionKey}` })
+  }
+  const save = async (event: MouseEvent) => {
     event.preventDefault()
-    download(path, `${questionKey}.pdf`).catch((error: unknown) => {
-      if (error instanceof UnauthorizedError) return
-      showToast({ severity: 'error', message: failureMessage(error), label: `Download PDF ${questionKey}` })
-    })
+    if (isLoading) return
+    setLoading(true)
+    await download(path, `${questionKey}.pdf`).catch(showFailure)
+    setLoading(false)
   }
   return (
-    <a href={path} download onClick={save}>
-      {children}
+    <a href={path} download aria-disabled={isLoading} onClick={(event) => void save(event)}>
+      <ButtonLabel isBusy={isLoading}>{children}</ButtonLabel>
       <span className="visually-hidden"> of {file.name}</span>
     </a>
   )
