@@ -34,16 +34,26 @@ const RequestForm = ({ onSent }: RequestProps) => {
   )
 }
 
-type CodeProps = { readonly onDone: (username: string) => void }
+/** The new address. If the response was lost, the change may have been made all the same: then the profile has it. */
+const confirmChange = async (body: { readonly code: string }, before: string): Promise<string> => {
+  try {
+    return (await call<typeof confirmEmailChange>('PUT', '/api/account/email', { body })).username
+  } catch (error) {
+    const known = await refetchProfile().catch(() => undefined)
+    if (known === undefined || known.username === before) throw error
+    return known.username
+  }
+}
 
-const CodeForm = ({ onDone }: CodeProps) => {
+type CodeProps = { readonly username: string; readonly onDone: (username: string) => void }
+
+const CodeForm = ({ username, onDone }: CodeProps) => {
   const { card, field } = useCard({
     name: 'Email address',
     initial: { code: '' },
     check: checkCode,
     checksOnChange: false,
-    send: async (body) =>
-      onDone((await call<typeof confirmEmailChange>('PUT', '/api/account/email', { body })).username),
+    send: async (body) => onDone(await confirmChange(body, username)),
   })
   return (
     <CardForm {...card} action="Change Email Address">
@@ -79,7 +89,7 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
         We sent a code to <strong>{step.address}</strong>. Enter it here within 15 minutes. We check it as soon as you
         enter the last digit.
       </p>
-      <CodeForm onDone={(changed) => void finish(changed)} />
+      <CodeForm username={username} onDone={(changed) => void finish(changed)} />
       <button type="button" className="link-button" onClick={() => setStep({ kind: 'ask' })}>
         Use another address or ask for a new code
       </button>
