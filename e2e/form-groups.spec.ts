@@ -32,6 +32,13 @@ test('TAB-01 TAB-02 TAB-05 ERR-12 the documents have two tabs: a choice is store
     await expect(page.getByText('Error handling tabs for upload', { exact: true })).toBeVisible()
     await expect(now).toHaveAttribute('aria-selected', 'true')
   })
+  await test.step('a tab whose response is lost is switched, because the server has stored it', async () => {
+    await page.route('**/api/tabs', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+    await later.click()
+    await expect(later).toHaveAttribute('aria-selected', 'true')
+    await now.click()
+    await expect(now).toHaveAttribute('aria-selected', 'true')
+  })
   const calls = recordCalls(page, /tabs/)
   await later.click()
   await expect(later).toHaveAttribute('aria-selected', 'true')

@@ -5,7 +5,7 @@ import { chooseTab } from '@apply/engine/tabs-and-entries'
 import { chosenTab } from '@apply/engine/walk'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { ConnectionError, reportFailure, UnauthorizedError } from '../api/failures.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { onToastGone, showToast } from '../ui/toasts.ts'
@@ -14,10 +14,17 @@ import type { AnswerStore } from './answer-store.ts'
 import { fetchUploads, fileGuardOf } from './file-guard.ts'
 import { changeAt, useAnswers } from './use-answers.ts'
 
-/** Stores the chosen tab on the server, so that it is still chosen after a reload. */
+/**
+ * Stores the chosen tab on the server, so that it is still chosen after a reload. If the connection is lost it tries once
+ * more: the server may have stored a tab that is not shown, and would refuse a file for the one that is.
+ */
 export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: string): Promise<void> => {
   const body = { tab_id: id, chosen_tab: chosen }
-  await call<typeof chooseTabCall>('PUT', '/api/tabs', { body, isSave: true })
+  const store = () => call<typeof chooseTabCall>('PUT', '/api/tabs', { body, isSave: true })
+  await store().catch((error: unknown) => {
+    if (!(error instanceof ConnectionError)) throw error
+    return store()
+  })
   updateKnownProfile({ tabs: { ...getDraft().tabs, [id]: chosen } })
 }
 
