@@ -36,6 +36,22 @@ inOwnWindow.describe('on a small phone', () => {
   )
 })
 
+// A window of its own, whose cache has only what this page has loaded.
+inOwnWindow(
+  'ERR-08 ERR-14 a submit without a connection says that it failed',
+  async ({ studentPage: page, context }) => {
+    await store(page, requiredAnswers)
+    await page.goto('/about')
+    await openStep(page, 'Final Steps')
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+
+    await submitButton(page).click()
+
+    await expect(page.getByRole('dialog', { name: 'Unexpected Error' })).toBeVisible()
+  },
+)
+
 test('SUB-05 SUB-06 SUB-07 SUB-08 SUB-10 SAV-11 VAL-30 an applicant mends what is missing, also what only the server knows, and submits once', async ({
   studentPage: page,
 }) => {

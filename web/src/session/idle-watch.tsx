@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { call } from '../api/call.ts'
 import { secondsText, useCountdown } from '../ui/countdown.ts'
-import { ModalDialog } from '../ui/modal-dialog.tsx'
+import { Modal, prefetchModal } from '../ui/lazy.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { isInProgress, reportLastPage } from './last-page.ts'
 import { onTabMessage, postToTabs, useLogOut } from './log-out.ts'
@@ -54,7 +54,7 @@ const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
   }, [seconds, onLeave])
 
   return (
-    <ModalDialog title="Still working?" size="small" onClose={onStay}>
+    <Modal title="Still working?" size="small" open onClose={onStay}>
       <p>You have been inactive for a little while. Would you like to stay logged in?</p>
       <p className="countdown">
         <span role="timer">We will log you out in {secondsText(seconds)}.</span>
@@ -67,7 +67,7 @@ const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
           No - Please log me out
         </button>
       </div>
-    </ModalDialog>
+    </Modal>
   )
 }
 
@@ -76,6 +76,8 @@ const throttleMs = 1_000
 /** Asks after 14 idle minutes and logs out after 15. Activity in one tab counts for all tabs. */
 export const IdleWatch = () => {
   const [isAsking, setAsking] = useState(false)
+  // Not only for the prompt: what fails because the connection is lost says so in a modal too.
+  useEffect(prefetchModal, [])
   const { logOutIdle } = useLogOut()
   const noteActivity = useKeepAlive()
 

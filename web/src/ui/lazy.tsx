@@ -86,10 +86,12 @@ export const lazyComponent = <Module, Props>(
   pick: (module: Module) => ComponentType<Props>,
 ) => lazy(async () => ({ default: pick(await fetchCode(load)) }))
 
-const ModalDialog = lazyComponent(
-  () => import('./modal-dialog.tsx'),
-  (module) => module.ModalDialog,
-)
+const loadModal = () => import('./modal-dialog.tsx')
+
+/** Loads the code of every modal, so that one can still be opened when the connection is lost. */
+export const prefetchModal = (): void => void fetchCode(loadModal)
+
+const ModalDialog = lazyComponent(loadModal, (module) => module.ModalDialog)
 
 /** A modal whose code is loaded when it is first opened. */
 export const Modal = ({ open, ...modal }: ModalProps & { readonly open: boolean }) =>
