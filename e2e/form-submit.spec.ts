@@ -41,9 +41,10 @@ inOwnWindow(
   'ERR-08 ERR-14 a submit without a connection says that it failed',
   async ({ studentPage: page, context }) => {
     await store(page, requiredAnswers)
+    const code = page.waitForResponse('**/modal-dialog*.js')
     await page.goto('/about')
     await openStep(page, 'Final Steps')
-    await page.waitForLoadState('networkidle')
+    await (await code).finished()
     await context.setOffline(true)
 
     await submitButton(page).click()
