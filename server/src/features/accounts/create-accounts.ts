@@ -145,6 +145,7 @@ export const createAccounts = (deps: Deps): Accounts => {
     plugin: fastifyPlugin(async (app: App) => {
       app.decorateRequest('student')
       app.decorateRequest('session')
+      app.addHook('preValidation', signedIn.afterBody)
       signUpRoutes(app, accountDeps)
       passwordRoutes(app, accountDeps, { sessions, cookies, signedIn })
       accountPageRoutes(app, accountDeps, { cookies, signedIn })

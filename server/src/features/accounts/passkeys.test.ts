@@ -1,6 +1,7 @@
 import { maxPasskeys } from '@apply/engine/account-page'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { lateBody } from '../../../testing/late-body.ts'
 import { sweepAccounts } from './create-accounts.ts'
 import {
   accountWorld,
@@ -225,6 +226,26 @@ onEachDatabase('passkeys', (use, databaseName) => {
 
     expect([refused.statusCode, message(refused)]).toEqual([400, 'The passkey could not be added. Please try again.'])
     expect(await list()).toEqual([])
+  })
+
+  test('SES-08 OWN-05 a call that was kept open during a reset of the password adds no passkey', async () => {
+    const credential = softwareAuthenticator().create((await askOptions()).json(), ours)
+    const reset = async () => {
+      world.advance(2_000)
+      await world.post('/public/forgot-password', { username })
+      const id = (await world.resetLink(username)).searchParams.get('id')
+      const chosen = { password: otherPassword, confirm_password: otherPassword }
+      expect((await world.post('/public/reset-password', { username, id, ...chosen })).statusCode).toBe(200)
+    }
+    const { payload, headers } = lateBody({ name: 'Stolen', credential }, reset)
+
+    const added = await world.app.inject({
+      ...{ method: 'POST', url: '/api/account/passkeys', cookies: here, payload },
+      headers: { origin: publicUrl, ...headers },
+    })
+
+    expect(added.statusCode).toBe(401)
+    expect(await use().sql('select name from passkeys')).toEqual([])
   })
 
   test('OWN-05 what is not a credential is refused with a message', async () => {

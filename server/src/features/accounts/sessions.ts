@@ -13,6 +13,9 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 /** Calls of this period are written together; a crash can cost a session this much of its twenty minutes. */
 const writeAfterMs = 2_000
 
+/** A call that has its body by then uses the session that was found at its beginning. */
+const maxCallMs = 1_000
+
 /** Remembers when each session was last seen, and writes it every few seconds instead of at every call. */
 const createActivity = (sql: Sql, clock: Clock, log: Log) => {
   const seen = new Map<string, readonly [tokenHash: Buffer, at: Date]>()
@@ -59,6 +62,8 @@ export type Sessions = {
   readonly finder: (columns?: SessionColumns) => (token: string) => Promise<LiveSession | undefined>
   /** The same for a session of an earlier call, judged by its times alone: it may have been ended meanwhile. */
   readonly resume: (session: LiveSession) => LiveSession | undefined
+  /** Whether the session was found so long ago that it may have been ended meanwhile. */
+  readonly isLongAgo: (session: LiveSession) => boolean
   /** Identifies a session in memory. */
   readonly keyOf: (token: string) => string
   readonly end: (token: string, student: Student) => Promise<void>
@@ -91,6 +96,8 @@ export const createSessions = ({ database, clock, log }: Deps): Sessions => {
     },
 
     resume,
+
+    isLongAgo: ({ lastSeenAt }) => clock().getTime() - lastSeenAt.getTime() >= maxCallMs,
 
     keyOf: (token) => tokenHash(token).toString('hex'),
 

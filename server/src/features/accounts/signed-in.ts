@@ -47,6 +47,8 @@ type SessionJoin<Value> = SessionColumns & { readonly read: (row: SessionRow) =>
 
 /** An `onRequest` hook for routes that need a session; `sessionWith` makes one that reads more in the same statement. */
 export type SignedIn = Hook & {
+  /** For `preValidation`: refuses a call whose session has ended while its body arrived, which may take 20 seconds. */
+  readonly afterBody: Hook
   readonly sessionWith: <Value>(join: SessionJoin<Value>) => {
     readonly onRequest: Hook
     readonly read: (request: FastifyRequest) => Value
@@ -57,22 +59,28 @@ export type SignedIn = Hook & {
 
 /** Lets calls with a live session pass. For `onRequest`, so that others do not learn which body a call expects. */
 export const createSignedIn = (sessions: Sessions, cookies: IdentityCookies): SignedIn => {
+  const requireSession = async (find: ReturnType<Sessions['finder']>, request: FastifyRequest, reply: FastifyReply) => {
+    const token = cookies.token(request)
+    const session = token === undefined ? undefined : await find(token)
+    if (session) return session
+    cookies.clear(reply)
+    throw new HttpError(401, 'Your session has ended. Please log in again.')
+  }
   const hook = (columns?: SessionColumns): Hook => {
     const find = sessions.finder(columns)
     return async (request, reply) => {
-      const token = cookies.token(request)
-      const session = token === undefined ? undefined : await find(token)
-      if (!session) {
-        cookies.clear(reply)
-        throw new HttpError(401, 'Your session has ended. Please log in again.')
-      }
+      const session = await requireSession(find, request, reply)
       if (isForOtherAccount(request, session.student))
         throw new HttpError(403, 'Somebody else has logged in meanwhile. Please load the page again.')
       request.student = session.student
       request.session = session
     }
   }
+  const findAgain = sessions.finder()
   return Object.assign(hook(), {
+    afterBody: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (request.session && sessions.isLongAgo(request.session)) await requireSession(findAgain, request, reply)
+    },
     sessionWith: <Value>(join: SessionJoin<Value>) => ({
       onRequest: hook(join),
       read: ({ session }: FastifyRequest) => join.read(session.row),

@@ -12,7 +12,7 @@ import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/index-jobs.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
-import { createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
+import { checkAccessAfterBody, createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 import { startWebhooks, sweepWebhooks } from './systems/deliver-webhook.ts'
 import { systemKeyRoutes } from './systems/key-routes.ts'
@@ -36,6 +36,7 @@ export const createDesk = (deps: DeskOptions): Feature => {
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')
+      checkAccessAfterBody(app)
       staffRoutes(app, deskDeps)
       listRoutes(app, deskDeps)
       savedViewRoutes(app, deskDeps)

@@ -1,4 +1,7 @@
+import { staffCookie } from '@apply/engine/desk'
 import { expect, test } from 'vitest'
+import { lateBody } from '../../../../testing/late-body.ts'
+import { publicUrl } from '../../accounts/testing/account-world.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 import { createVisitor, invited, joinedMember, messageIn, subjectsTo } from './testing/staff-visitor.ts'
 
@@ -141,6 +144,31 @@ onEachDesk('the administration of staff', (use, databaseName) => {
     await half.logInWithPassword(email)
     expect((await half.sendCode(app.codeAt(use().clock.now()))).statusCode).toBe(200)
   })
+
+  test.each([
+    ['POST', '/desk/api/system-keys', { name: 'Copy', scopes: ['applications'] }],
+    ['POST', '/desk/api/staff', { email: 'friend@example.edu', role: 'administrator' }],
+    ['DELETE', '/desk/api/views/00000000-0000-4000-8000-000000000000', {}],
+  ] as const)(
+    'DSK-10 a %s to %s that was kept open while its caller was removed is refused',
+    async (method, url, body) => {
+      const administrator = await use().staff('administrator')
+      const { visitor } = await joinedMember(use(), 'administrator', email)
+      const removal = async () =>
+        expect((await administrator.remove(`/desk/api/staff/${await idOf(email)}`)).statusCode).toBe(200)
+      const { payload, headers } = lateBody(body, removal)
+      const cookies = { [staffCookie]: visitor.cookies.get(staffCookie) ?? '' }
+
+      const called = await use().app.inject({
+        ...{ method, url, cookies, payload },
+        headers: { origin: publicUrl, ...headers },
+      })
+
+      expect(called.statusCode).toBe(401)
+      expect(await use().database.sql('select 1 from system_keys')).toEqual([])
+      expect(await idOf('friend@example.edu')).toBe('')
+    },
+  )
 
   test('DSK-11 nobody removes or demotes themselves', async () => {
     const administrator = await use().staff('administrator')

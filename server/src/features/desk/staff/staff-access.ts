@@ -3,6 +3,7 @@ import { hasRole, type StaffRole, staffCookie, staffRoles } from '@apply/engine/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
+import type { App } from '../../../infra/http/app-type.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
@@ -30,6 +31,16 @@ export const createStaffCookie = (publicUrl: string): StaffCookie => ({
   set: (reply, token) => reply.setCookie(staffCookie, token, cookieOptions(publicUrl)),
   clear: (reply) => reply.clearCookie(staffCookie, cookieOptions(publicUrl)),
 })
+
+/**
+ * A body may take 20 seconds to arrive. Who is removed or loses the role meanwhile must not go on, so that every call that can
+ * have one is checked again.
+ */
+export const checkAccessAfterBody = (app: App): void => {
+  app.addHook('onRoute', (route) => {
+    if (route.onRequest && !['GET', 'HEAD'].includes(String(route.method))) route.preValidation = route.onRequest
+  })
+}
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: StaffCookie }
 
