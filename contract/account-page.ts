@@ -2,7 +2,15 @@ import { confirmationCodePattern } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { currentPassword, differentPasswords, message, newPassword, samePasswords, validUsername } from './schemas.ts'
+import {
+  currentPassword,
+  differentPasswords,
+  idParams,
+  message,
+  newPassword,
+  samePasswords,
+  validUsername,
+} from './schemas.ts'
 
 export const changePassword = {
   method: 'PUT',
@@ -68,7 +76,7 @@ export const endOneSession = {
   path: '/api/account/sessions/:id',
   tag: 'Account',
   summary: 'Log out one other device.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   response: message,
   errors: [404],
 } as const satisfies Call

@@ -1,7 +1,7 @@
 import { accountPageMessages, maxPasskeyNameLength } from '@apply/engine/account-page'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { currentPassword, message } from './schemas.ts'
+import { currentPassword, idParams, message } from './schemas.ts'
 
 /** Bytes as WebAuthn writes them in JSON. The longest, an attestation, has a few kilobytes. */
 const bytes = z
@@ -83,14 +83,12 @@ export const addPasskey = {
   errors: [409],
 } as const satisfies Call
 
-const params = z.strictObject({ id: z.uuid() })
-
 export const renamePasskey = {
   method: 'PUT',
   path: '/api/account/passkeys/:id',
   tag: 'Account',
   summary: 'Give a passkey another name.',
-  params,
+  params: idParams,
   body: z.strictObject({ name: passkeyName }),
   response: message,
   errors: [404],
@@ -101,7 +99,7 @@ export const removePasskey = {
   path: '/api/account/passkeys/:id/removal',
   tag: 'Account',
   summary: 'Remove a passkey, and tell the owner by mail.',
-  params,
+  params: idParams,
   body: z.strictObject({ current_password: currentPassword }),
   response: message,
   errors: [404, 429],

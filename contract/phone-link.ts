@@ -2,10 +2,9 @@ import { maxFileKeyLength } from '@apply/engine/limits'
 import { conversionStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { key, message } from './schemas.ts'
+import { idParams, key, message } from './schemas.ts'
 import { presignedUrl } from './upload-file.ts'
 
-const params = z.strictObject({ id: z.uuid() })
 const code = z.string({ error: 'Please enter the code.' }).max(100)
 
 export const createPhoneLink = {
@@ -25,7 +24,7 @@ export const readPhoneLink = {
   tag: 'Documents',
   summary: 'Read how far the phone is.',
   description: '`ended` also stands for a code that is unknown, too old or replaced.',
-  params,
+  params: idParams,
   response: z.object({ status: z.enum(['waiting', 'opened', 'sending', 'arrived', 'ended']) }),
 } as const satisfies Call
 
@@ -34,7 +33,7 @@ export const endPhoneLink = {
   path: '/api/phone-link/:id',
   tag: 'Documents',
   summary: 'End a code before its time.',
-  params,
+  params: idParams,
   response: message,
 } as const satisfies Call
 

@@ -2,7 +2,7 @@ import { maxDeskText, requestKinds } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import { documentAnswers } from './document-answer.ts'
-import { message } from './schemas.ts'
+import { idParams, message } from './schemas.ts'
 
 export const readRequests = {
   method: 'GET',
@@ -37,7 +37,7 @@ export const answerRequest = {
   summary: 'Send the answer to a request.',
   description:
     'If a document was asked for, its file must have been converted. The text is needed if an explanation was asked for. What was sent cannot be changed.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   body: z.strictObject({
     text: z
       .string()

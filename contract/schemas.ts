@@ -12,6 +12,12 @@ export const errorMessage = z.looseObject({ ...message.shape, key: z.string().op
 /** The key of a question, or the id of a tab group, a button or a record. */
 export const key = z.string().max(maxKeyLength)
 
+/** The id of a row in a request: in lower case, as the database and the audit write it. */
+export const rowId = z.uuid().toLowerCase()
+
+/** The parameters of calls about one row. */
+export const idParams = z.strictObject({ id: rowId })
+
 /** The parameters of calls about the file of one question. */
 export const answerKeyParams = z.strictObject({ key })
 

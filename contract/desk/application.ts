@@ -2,14 +2,14 @@ import { pairJudgements, requestKinds, requestStatuses } from '@apply/engine/des
 import { conversionStatuses, webStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { key } from '../schemas.ts'
+import { idParams, key } from '../schemas.ts'
 import { readOnlyPage } from '../service-answers.ts'
 import { receipt } from '../submit.ts'
 
 const path = '/desk/api/applications/:id'
 
 /** An application is named by the id of its account. */
-export const applicationParams = z.strictObject({ id: z.uuid() })
+export const applicationParams = idParams
 
 const moment = z.iso.datetime()
 

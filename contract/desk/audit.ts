@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { rowId } from '../schemas.ts'
 
 const entry = z.object({
   id: z.number(),
@@ -26,7 +27,7 @@ export const readDeskAudit = {
   access: 'administrator',
   summary: 'Read what was done at the desk, the newest first.',
   query: z.strictObject({
-    person: z.uuid().optional(),
+    person: rowId.optional(),
     action: z.string().max(100).optional(),
     /** A day at the school. */
     // The database knows no year 0.

@@ -1,7 +1,7 @@
 import { maxBulkApplications } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { key } from '../schemas.ts'
+import { key, rowId } from '../schemas.ts'
 import { newRequest } from './work.ts'
 
 const tooMany = `Choose at most ${maxBulkApplications} applications.`
@@ -17,7 +17,7 @@ export const previewBulk = {
   tag: 'Desk',
   access: 'officer',
   summary: 'Read what a bulk action would do, without doing it.',
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxBulkApplications, { error: tooMany }), action }),
+  body: z.strictObject({ ids: z.array(rowId).min(1).max(maxBulkApplications, { error: tooMany }), action }),
   response: z.object({
     /** What would be changed, with the versions to send with the action itself. */
     ready: z.array(z.object({ id: z.uuid(), version: z.int() })).readonly(),
@@ -35,7 +35,7 @@ export const runBulk = {
     'An application that has changed since the preview, or that the action does not fit, is skipped and says why. The others are changed, each completely or not at all.',
   body: z.strictObject({
     items: z
-      .array(z.strictObject({ id: z.uuid(), version: z.int() }))
+      .array(z.strictObject({ id: rowId, version: z.int() }))
       .min(1)
       .max(maxBulkApplications, { error: tooMany }),
     action,

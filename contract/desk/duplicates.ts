@@ -1,6 +1,7 @@
 import { pairJudgements } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { rowId } from '../schemas.ts'
 
 const person = z.object({
   id: z.uuid(),
@@ -52,7 +53,7 @@ export const judgeDuplicate = {
   tag: 'Desk',
   access: 'officer',
   summary: 'Say whether two applications are of the same person, or take that back; nothing is merged.',
-  params: z.strictObject({ first: z.uuid(), second: z.uuid() }),
+  params: z.strictObject({ first: rowId, second: rowId }),
   body: z.strictObject({ judgement, version: z.number().int() }),
   response: pair,
   errors: [404, 409],

@@ -1,8 +1,8 @@
 import { exportFormats, exportStatuses, maxExportIds } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { key, message } from '../schemas.ts'
-import { deskName, idParams } from './system-keys.ts'
+import { idParams, key, message, rowId } from '../schemas.ts'
+import { deskName } from './system-keys.ts'
 
 const columns = z
   .array(key)
@@ -20,7 +20,7 @@ const selection = {
   submitted_from: day.optional(),
   /** This day is included. */
   submitted_until: day.optional(),
-  ids: z.array(z.uuid()).min(1).max(maxExportIds).readonly().optional(),
+  ids: z.array(rowId).min(1).max(maxExportIds).readonly().optional(),
 }
 
 const exportEntry = z.object({

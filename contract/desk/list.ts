@@ -1,6 +1,7 @@
 import { deskSorts, maxSearchLength } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
+import { idParams } from '../schemas.ts'
 
 const day = z.iso.date({ error: 'A day must look like 2026-11-15.' })
 const values = z.string().max(2000)
@@ -80,7 +81,7 @@ export const readNeighbors = {
   tag: 'Desk',
   access: 'reader',
   summary: 'Read which applications stand before and after one in a view of the list.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   query: viewQuery,
   response: z.object({ previous: z.uuid().nullable(), next: z.uuid().nullable() }),
   errors: [404],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changePassword, readSessions } from '../account-page.ts'
 import type { Call } from '../call.ts'
-import { currentPassword, message } from '../schemas.ts'
+import { currentPassword, idParams, message } from '../schemas.ts'
 import { factorOffer, newFactor, recoveryCodes } from './second-factors.ts'
 
 const secondFactor = z.object({
@@ -43,7 +43,7 @@ export const endMySession = {
   tag: 'Desk',
   access: 'reader',
   summary: 'Log out one other device.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   response: message,
   errors: [404],
 } as const satisfies Call
@@ -96,7 +96,7 @@ export const removeSecondFactor = {
   tag: 'Desk',
   access: 'reader',
   summary: 'Remove a second factor, but never the last one, and tell its owner by mail.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   body: z.strictObject({ current_password: currentPassword }),
   response: message,
   errors: [404, 409, 429],

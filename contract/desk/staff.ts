@@ -1,7 +1,7 @@
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { message, username } from '../schemas.ts'
+import { idParams, message, username } from '../schemas.ts'
 import { staffName, staffRole } from './second-factors.ts'
 
 const member = z.object({
@@ -39,8 +39,6 @@ export const inviteStaff = {
   errors: [409, 429],
 } as const satisfies Call
 
-const params = z.strictObject({ id: z.uuid() })
-
 export const renewInvitation = {
   method: 'POST',
   path: '/desk/api/staff/:id/invitation',
@@ -49,7 +47,7 @@ export const renewInvitation = {
   summary: 'Send a new link, which replaces the one before.',
   description:
     'For somebody who has joined already, the link replaces password and second factors; they stay as they are until it is used.',
-  params,
+  params: idParams,
   response: message,
   errors: [404, 409, 429],
 } as const satisfies Call
@@ -60,7 +58,7 @@ export const changeStaffRole = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Give a member another role, from their next call on.',
-  params,
+  params: idParams,
   body: z.strictObject({
     role: staffRole,
     /** The role that the administrator saw. */
@@ -76,7 +74,7 @@ export const endStaffSessions = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Log a member out everywhere.',
-  params,
+  params: idParams,
   response: message,
   errors: [404],
 } as const satisfies Call
@@ -87,7 +85,7 @@ export const removeStaff = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Remove a member: sessions, password and second factors go, the name stays beside what they did.',
-  params,
+  params: idParams,
   response: message,
   errors: [404, 409],
 } as const satisfies Call

@@ -1,7 +1,7 @@
 import { maxFeedPage } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { key } from '../schemas.ts'
+import { idParams, key } from '../schemas.ts'
 import { readOnlyPages } from '../service-answers.ts'
 import { receipt } from '../submit.ts'
 
@@ -54,7 +54,7 @@ export const readSystemApplication = {
   access: 'system',
   summary: 'Read one submitted application, with its pages in words.',
   description: 'Needs a key with the scope `applications`.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   response: application.extend({ read_only: readOnlyPages }),
   errors: [404, 429],
 } as const satisfies Call
@@ -67,7 +67,7 @@ export const readSystemDocument = {
   summary: 'Read a document of a submitted application as PDF.',
   description:
     'Needs a key with the scope `documents`. What an applicant has sent for a request of staff has the key `request-` and its id.',
-  params: z.strictObject({ id: z.uuid(), key }),
+  params: idParams.extend({ key }),
   file: 'application/pdf',
   errors: [404, 429],
 } as const satisfies Call

@@ -1,12 +1,10 @@
 import { systemScopes } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { message } from '../schemas.ts'
+import { idParams, message } from '../schemas.ts'
 
 /** What an administrator calls a key, a webhook or a template. */
 export const deskName = (error: string) => z.string({ error }).trim().min(1, { error }).max(100, { error })
-
-export const idParams = z.strictObject({ id: z.uuid() })
 
 const systemKey = z.object({
   id: z.uuid(),

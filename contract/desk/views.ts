@@ -1,7 +1,7 @@
 import { maxViewQueryLength } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { message } from '../schemas.ts'
+import { idParams, message } from '../schemas.ts'
 
 const content = {
   name: z.string().trim().min(1, 'Please give the view a name.').max(80, 'The name is too long.'),
@@ -47,7 +47,7 @@ export const changeView = {
   access: 'reader',
   summary: 'Change a saved view of your own.',
   description: 'It must still have the version that you saw. The text of a search is not saved.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   body: z.strictObject({ ...content, version: z.number().int() }),
   response: savedView,
   errors: [403, 404, 409],
@@ -60,7 +60,7 @@ export const removeView = {
   access: 'reader',
   summary: 'Delete a saved view of your own.',
   description: 'An administrator may also delete a view that a removed member has shared.',
-  params: z.strictObject({ id: z.uuid() }),
+  params: idParams,
   response: message,
   errors: [404],
 } as const satisfies Call

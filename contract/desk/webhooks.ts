@@ -1,8 +1,8 @@
 import { deskEvents } from '@apply/engine/desk-exchange'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { message } from '../schemas.ts'
-import { deskName, idParams } from './system-keys.ts'
+import { idParams, message, rowId } from '../schemas.ts'
+import { deskName } from './system-keys.ts'
 
 const address = 'The address must begin with https://. Only a system on this machine may have http://localhost.'
 
@@ -107,7 +107,7 @@ export const readDeliveries = {
   access: 'administrator',
   summary: 'Read what was sent to a webhook, newest first, 50 at a time.',
   params: idParams,
-  query: z.strictObject({ before: z.uuid().optional() }),
+  query: z.strictObject({ before: rowId.optional() }),
   response: z.object({ deliveries: z.array(delivery).readonly(), has_more: z.boolean() }),
   errors: [404],
 } as const satisfies Call

@@ -1,7 +1,7 @@
 import { maxDeskText, requestKinds } from '@apply/engine/desk'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
-import { key, message } from '../schemas.ts'
+import { idParams, key, message } from '../schemas.ts'
 import { applicationParams } from './application.ts'
 
 const id = z.uuid()
@@ -67,7 +67,7 @@ export const strikeDeskNote = {
   tag: 'Desk',
   access: 'officer',
   summary: 'Strike a note out, which stays readable.',
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({ reason: typed('a reason', maxDeskText.reason) }),
   response: message,
   errors: [404, 409],
@@ -93,7 +93,7 @@ export const settleDeskRequest = {
   access: 'officer',
   summary: 'Mark a request as done, or withdraw it.',
   description: 'A file that was uploaded but not sent is deleted. An answered request cannot be withdrawn.',
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({ as: z.enum(['done', 'withdrawn']), version: z.int() }),
   response: message,
   errors: [404, 409],
@@ -106,7 +106,7 @@ export const repeatDeskRequest = {
   access: 'officer',
   summary: 'Ask again for what an applicant has answered.',
   description: 'The answered request stays as it is; a new one follows it.',
-  params: z.strictObject({ id }),
+  params: idParams,
   body: z.strictObject({ text: typed('a text', maxDeskText.request), version: z.int() }),
   response: message.extend({ id }),
   errors: [404, 409],

@@ -196,6 +196,21 @@ onEachDesk('one application', (use, databaseName) => {
     expect(response.body).not.toContain('Harbor Street')
   })
 
+  test('DSK-43 DSK-44 what is done with an id in capital letters is in the history of its application', async () => {
+    const officer = await use().staff('officer')
+    const zoe = await use().submitted()
+    const path = pathOf(zoe.id.toUpperCase())
+
+    expect((await officer.get(path)).statusCode).toBe(200)
+    expect((await officer.post(`${path}/notes`, { text: 'Called' })).statusCode).toBe(200)
+
+    const { events } = (await officer.get(`${pathOf(zoe.id)}/history`)).json()
+    const deeds = events
+      .filter(({ kind }: { kind: string }) => kind === 'staff')
+      .map(({ text }: { text: string }) => text)
+    expect(deeds.toSorted()).toEqual(['Looked at the application', 'Looked at the history', 'Wrote a note'])
+  })
+
   test('DSK-44 having the PDF made is recorded, once for a page that asks until it is there', async () => {
     const reader = await use().staff('reader')
     const zoe = await use().submitted()
