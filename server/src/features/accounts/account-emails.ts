@@ -146,7 +146,7 @@ export const createEmailRequest =
   async ({ username, client, action, write }: EmailRequest): Promise<void> => {
     const now = clock()
     await database.transaction(async (sql) => {
-      const account = await accountStore(sql).find(username)
+      const account = await accountStore(sql).lockForMail(username)
       const result = account ? 'mail sent' : 'no such account'
       await recordAudit(sql, { at: now, actor: asClient(client), target: asAccount(account?.id), action, result })
       await sql('savepoint email')

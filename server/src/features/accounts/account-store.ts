@@ -12,13 +12,19 @@ const account = ({ id, password_hash, confirmed_at }: AccountRow): Account => ({
   passwordHash: password_hash,
 })
 
+const findAccount = async (sql: Sql, username: string, lock = ''): Promise<Account | undefined> => {
+  const [row] = await sql<AccountRow>(
+    `select id, password_hash, confirmed_at from accounts where username = $1 ${lock}`,
+    [username],
+  )
+  return row && account(row)
+}
+
 export const accountStore = (sql: Sql) => ({
-  find: async (username: string): Promise<Account | undefined> => {
-    const [row] = await sql<AccountRow>('select id, password_hash, confirmed_at from accounts where username = $1', [
-      username,
-    ])
-    return row && account(row)
-  },
+  find: (username: string) => findAccount(sql, username),
+
+  /** Waits for a deletion in progress: what is written for a deleted person would stay behind. */
+  lockForMail: (username: string) => findAccount(sql, username, 'for key share'),
 
   /** One statement for a new, an unconfirmed and a confirmed address. A confirmed account keeps its password. */
   signUp: async (username: string, passwordHash: string, now: Date): Promise<Account> => {

@@ -8,7 +8,7 @@ import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
 import { asAccount, recordAudit } from './audit.ts'
-import { type Caller, createPasswordProof } from './change-password.ts'
+import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { challengeLifetime, noticeLifetime } from './limits.ts'
 import { challengeStore, type PasskeyKey, passkeyStore } from './passkey-store.ts'
 import { newToken } from './secrets.ts'
@@ -105,9 +105,10 @@ export const managePasskeys = (deps: AccountDeps) => {
 
     remove: async (caller: Caller, id: string, password: string): Promise<void> => {
       const { student, client } = caller
-      await provePassword(caller, password, 'change-passkeys')
+      const account = await provePassword(caller, password, 'change-passkeys')
       await rateLimiters.changePasskeys.consume({ client, username: student.username }, clock())
       await database.transaction(async (sql) => {
+        if (!(await isStillProved(sql, account))) throw wrongPassword()
         const name = await passkeyStore(sql).remove(student.id, id)
         if (name === undefined) throw unknown()
         await record(sql, caller, 'removed', emails.passkeyRemoved(name))
