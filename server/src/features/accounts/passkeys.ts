@@ -37,12 +37,15 @@ export const passkeyOptions = (deps: AccountDeps) => {
 
   return async (caller: Caller, password: string) => {
     const { student, client } = caller
-    await provePassword(caller, password, 'change-passkeys')
+    const account = await provePassword(caller, password, 'change-passkeys')
     await rateLimiters.changePasskeys.consume({ client, username: student.username }, clock())
     const keys = await passkeyStore(database.sql).keysOf(student.id)
     if (keys.length >= maxPasskeys) throw tooMany()
     const challenge = newToken()
-    await challengeStore(database.sql).issue(challenge, student.id, after(clock(), challengeLifetime))
+    await database.transaction(async (sql) => {
+      if (!(await isStillProved(sql, account))) throw wrongPassword()
+      await challengeStore(sql).issue(challenge, student.id, after(clock(), challengeLifetime))
+    })
     const { generateRegistrationOptions } = await loadWebAuthn()
     const options = await generateRegistrationOptions({
       rpName: relyingParty.name,

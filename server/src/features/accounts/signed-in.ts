@@ -1,6 +1,7 @@
 import { presentCookie, sessionCookie } from '@apply/engine/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { sessionEnded } from './live-account.ts'
 import { createRecentSessions, isForOtherAccount, type RecentSessions } from './recent-sessions.ts'
 import type { SessionColumns, StoredSession } from './session-store.ts'
 import type { LiveSession, Sessions, Student } from './sessions.ts'
@@ -64,7 +65,7 @@ export const createSignedIn = (sessions: Sessions, cookies: IdentityCookies): Si
     const session = token === undefined ? undefined : await find(token)
     if (session) return session
     cookies.clear(reply)
-    throw new HttpError(401, 'Your session has ended. Please log in again.')
+    throw sessionEnded()
   }
   const hook = (columns?: SessionColumns): Hook => {
     const find = sessions.finder(columns)

@@ -4,13 +4,13 @@ import { type WebStatusStep, webStatuses } from '@apply/engine/statuses'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Clock } from '../../infra/process/clock.ts'
+import { liveAccount, sessionEnded } from '../accounts/live-account.ts'
 import { type ExportFilter, exportApplications } from './export-applications.ts'
 import type { Receipt } from './receipt.ts'
 import { type ChangeDraft, changeLocked, saveDraft, saveRecentDraft } from './save-draft.ts'
 import {
   type Application,
   alreadySubmitted,
-  liveAccount,
   lockApplication,
   readApplication,
   readSubmission,
@@ -106,7 +106,9 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
        returning account_id`,
       [studentId, page, clock()],
     )
-    if (written.length === 0) throw alreadySubmitted()
+    if (written.length > 0) return
+    // Without a row, the account was deleted meanwhile.
+    throw (await readApplication(database.sql, studentId)).isSubmitted ? alreadySubmitted() : sessionEnded()
   },
 
   /** After the submission nothing is written: what was submitted had no errors. */

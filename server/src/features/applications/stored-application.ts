@@ -3,6 +3,7 @@ import type { ReadOnlyPage } from '@apply/engine/read-only'
 import type { WebStatusStep } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { liveAccount, sessionEnded } from '../accounts/live-account.ts'
 import type { SessionRow } from '../accounts/signed-in.ts'
 import type { DocumentAnswers } from './application-deps.ts'
 import { type Receipt, receiptOf } from './receipt.ts'
@@ -107,12 +108,6 @@ const find = async (sql: Sql, studentId: string, lock: string): Promise<Applicat
   return row && applicationIn(row)
 }
 
-/** The session of the call was live a moment ago, and ended with its account. */
-const accountDeleted = () => new HttpError(401, 'Your session has ended. Please log in again.')
-
-/** The account of `$1`, if it is still there once a deletion in progress has ended. */
-export const liveAccount = '(select id from accounts where id = $1 for key share) as account'
-
 const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string): Promise<Application> => {
   const found = await find(sql, studentId, lock)
   if (found) return found
@@ -122,7 +117,7 @@ const findOrCreate = async (sql: Sql, studentId: string, now: Date, lock: string
     [studentId, now],
   )
   const created = await find(sql, studentId, lock)
-  if (!created) throw accountDeleted()
+  if (!created) throw sessionEnded()
   return created
 }
 

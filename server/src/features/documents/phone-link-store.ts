@@ -1,6 +1,7 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 import { latestExpiry, sessionIdleLifetime, sessionMaxLifetime } from '../accounts/limits.ts'
+import { liveAccount, sessionEnded } from '../accounts/live-account.ts'
 
 export const phoneLinkLifetime = 10 * 60_000
 
@@ -41,13 +42,14 @@ const createLink =
   (sql: Sql) =>
   async ({ accountId, answerKey, sessionId, tokenHash, expiresAt }: NewLink): Promise<string> => {
     const [created] = await sql<{ id: string }>(
-      `insert into phone_links (account_id, answer_key, session_id, token_hash, expires_at) values ($1, $2, $3, $4, $5)
+      `insert into phone_links (account_id, answer_key, session_id, token_hash, expires_at)
+       select id, $2, $3, $4, $5 from ${liveAccount}
        on conflict (account_id, answer_key) do update set id = gen_random_uuid(), session_id = excluded.session_id,
          token_hash = excluded.token_hash, expires_at = excluded.expires_at, opened_at = null, forms = 0, used_with = null
        returning id`,
       [accountId, answerKey, sessionId, tokenHash, expiresAt],
     )
-    if (!created) throw new Error('The link was not stored.')
+    if (!created) throw sessionEnded()
     return created.id
   }
 

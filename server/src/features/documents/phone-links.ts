@@ -50,6 +50,11 @@ const checkState = (form: Form, key: string, { draft, isSubmitted, present }: St
   if (present && present.status !== 'FAILED') throw refusals.hasFile()
 }
 
+/** The code has ended with its account. */
+const orDead = (error: unknown): never => {
+  throw error instanceof HttpError && error.status === 401 ? refusals.dead() : error
+}
+
 type Caller = { readonly client: string; readonly code: string }
 type Maker = { readonly id: string; readonly username: string; readonly sessionId: string }
 
@@ -78,7 +83,7 @@ const createPhoneCalls = (deps: DocumentDeps) => {
   const findUsable = async (caller: Caller): Promise<PhoneLink> => {
     const link = await find(caller)
     if (link.used_with !== null) throw refusals.used()
-    const { draft, isSubmitted } = await loadApplication(database.sql, link.account_id, clock())
+    const { draft, isSubmitted } = await loadApplication(database.sql, link.account_id, clock()).catch(orDead)
     const present = await currentDocument(deps, database.sql, link)
     checkState(form, link.answer_key, { draft, isSubmitted, present })
     return link
@@ -95,7 +100,7 @@ const createPhoneCalls = (deps: DocumentDeps) => {
     requestUpload: async (caller: Caller) => {
       const link = await findUsable(caller)
       if (!(await phoneLinkStore(database.sql).countForm(link.id))) throw refusals.tooManyForms()
-      return issueForm(link.account_id, link.answer_key)
+      return issueForm(link.account_id, link.answer_key).catch(orDead)
     },
 
     register: async (caller: Caller, file: { readonly fileKey: string; readonly fileName: string }) => {
@@ -111,7 +116,7 @@ const createPhoneCalls = (deps: DocumentDeps) => {
           await phoneLinkStore(sql).markUsed(link.id, file.fileKey)
           await record(sql, caller, link, 'received a file for')
         },
-      )
+      ).catch(orDead)
     },
   }
 }

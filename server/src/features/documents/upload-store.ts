@@ -1,6 +1,7 @@
 import { requestKeyPrefix } from '@apply/engine/desk'
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
+import { sessionEnded } from '../accounts/live-account.ts'
 
 const hour = 60 * 60_000
 const maxFormsPerHour = 30
@@ -32,7 +33,8 @@ const issueForm =
   (sql: Sql) =>
   async ({ file_key, account_id, answer_key }: Upload, now: Date): Promise<number | undefined> => {
     // Locks the account, so that the count holds however many forms are requested at once.
-    await sql('select id from accounts where id = $1 for no key update', [account_id])
+    const locked = await sql('select id from accounts where id = $1 for no key update', [account_id])
+    if (locked.length === 0) throw sessionEnded()
     const recent = await sql<{ issued_at: Date }>(
       `select issued_at from uploads where account_id = $1 and issued_at > $2 and issued_at <= $4
        order by issued_at desc limit $3`,

@@ -2,6 +2,7 @@ import type { School } from '@apply/engine/define'
 import type { JobStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
+import { liveAccount } from '../accounts/live-account.ts'
 import type { ReadApplication } from '../applications/stored-application.ts'
 
 /** The state of an application that a copy shows. A submission freezes a revision without creating a new one. */
@@ -69,10 +70,10 @@ export const copyStore = (sql: Sql) => ({
     return row && { id: row.id, status: row.status, requestedAt: row.requested_at }
   },
 
-  /** Returns the id of the new copy, or undefined if a concurrent call has requested the same one. */
+  /** Returns the id of the new copy, or undefined if a concurrent call has requested the same one or deleted the account. */
   request: async (accountId: string, { revision, isSubmitted }: Version, now: Date): Promise<string | undefined> => {
     const [row] = await sql<{ id: string }>(
-      `insert into pdf_copies (account_id, revision, is_submitted, requested_at) values ($1, $2, $3, $4)
+      `insert into pdf_copies (account_id, revision, is_submitted, requested_at) select id, $2, $3, $4 from ${liveAccount}
        on conflict do nothing returning id`,
       [accountId, revision, isSubmitted, now],
     )

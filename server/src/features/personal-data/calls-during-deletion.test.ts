@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { goodPassword } from '../../../testing/student.ts'
 import { onEachServer, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
+import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { erasePerson } from './erase-person.ts'
 
 onEachServer('a call while an account is deleted', (use, databaseName) => {
@@ -46,4 +48,34 @@ onEachServer('a call while an account is deleted', (use, databaseName) => {
       expect(await use().database.sql('select topic from mails')).toEqual([])
     },
   )
+
+  test.each([
+    ['GET', '/api/pdf', undefined, 200],
+    ['PUT', '/api/last-page', { last_page: '/about' }, 401],
+    ['PUT', '/api/account/reminders', { gets_reminders: false }, 200],
+    ['POST', '/api/presigned-url', { answer_key: 'homeschool' }, 401],
+    ['POST', '/api/phone-link', { answer_key: 'homeschool' }, 401],
+    ['POST', '/api/account/passkeys/options', { current_password: goodPassword }, 400],
+  ] as const)(
+    'OWN-13 API-22 a %s to %s meanwhile writes nothing and is no failure',
+    async (method, url, body, status) => {
+      const zoe = await use().student()
+      await zoe.put('/api/answer', { ...completeAnswers, homeschool_radio: 'Y' })
+
+      const called = await duringDeletion(zoe, () => use().call(method, url, body, { cookie: zoe.cookie }))
+
+      expect(called.statusCode).toBe(status)
+      expect((await zoe.get('/api/profile')).statusCode).toBe(401)
+    },
+  )
+
+  test('OWN-13 DOC-40 the code of a deleted account takes no file, as a code that has ended', async () => {
+    const zoe = await use().student()
+    await zoe.put('/api/answer', { ...completeAnswers, homeschool_radio: 'Y' })
+    const { code } = (await zoe.post('/api/phone-link', { answer_key: 'homeschool' })).json()
+
+    const asked = await duringDeletion(zoe, () => use().call('POST', '/public/phone-link/upload', { code }))
+
+    expect(asked.statusCode).toBe(403)
+  })
 })

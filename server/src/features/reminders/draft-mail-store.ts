@@ -1,5 +1,6 @@
 import type { Draft } from '@apply/engine/answers'
 import type { Sql } from '../../infra/database/database.ts'
+import { liveAccount } from '../accounts/live-account.ts'
 import type { DraftMail, DueMail, LeftDraft } from './due-mail.ts'
 
 /** A draft with its owner. */
@@ -114,7 +115,7 @@ export const draftMailStore = (sql: Sql) => ({
   /** False if there is no such account. */
   stop: async (accountId: string, now: Date): Promise<boolean> => {
     await sql(
-      `insert into stopped_reminders (account_id, stopped_at) select id, $2 from accounts where id = $1
+      `insert into stopped_reminders (account_id, stopped_at) select id, $2 from ${liveAccount}
        on conflict do nothing`,
       [accountId, now],
     )
