@@ -48,7 +48,7 @@ export const changeView = {
   summary: 'Change a saved view of your own.',
   description: 'It must still have the version that you saw. The text of a search is not saved.',
   params: idParams,
-  body: z.strictObject({ ...content, version: z.number().int() }),
+  body: z.strictObject({ ...content, version: z.int32() }),
   response: savedView,
   errors: [403, 404, 409],
 } as const satisfies Call

@@ -25,7 +25,7 @@ const pairOf = ({ first, second, reasons, judgement, judged_at, ...pair }: Store
   ...{ judgement: judgement ?? 'open', judged_by: pair.judged_by, judged_at: judged_at?.toISOString() ?? null },
 })
 
-const place = z.tuple([z.int(), z.uuid(), z.uuid()])
+const place = z.tuple([z.int32(), z.uuid(), z.uuid()])
 
 const placeOf = (after: string): PairPlace => {
   const [weight, first, second] = after.split('.')

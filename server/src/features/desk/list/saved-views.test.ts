@@ -18,6 +18,7 @@ onEachDesk('saved views of the list', (use, databaseName) => {
       409,
       'The view “Kentucky” was changed in another window. Please load it again.',
     ])
+    expect((await reader.put(`${path}/${id}`, { ...change, version: 2 ** 40 })).statusCode).toBe(400)
     expect((await reader.post(path, content)).statusCode).toBe(409)
     const second = (await reader.post(path, { ...content, name: 'Second' })).json()
     expect((await reader.put(`${path}/${second.id}`, { ...content, version: 1 })).statusCode).toBe(409)

@@ -11,7 +11,7 @@ const cursorOf = ({ at, id }: AuditEntry): string => `${at}_${id}`
 
 /** Rows that are added meanwhile are newer than every cursor, so a page never shifts. */
 const entryBefore = (cursor: string) => {
-  const [, time, id] = /^([\dT:.-]+Z)_(\d{1,15})$/.exec(cursor) ?? []
+  const [, time, id] = /^(\d{4}-[\dT:.-]+Z)_(\d{1,15})$/.exec(cursor) ?? []
   const at = new Date(time ?? '')
   if (id === undefined || Number.isNaN(at.getTime())) throw new HttpError(400, 'The cursor cannot be read.')
   return { at, id: Number(id) }

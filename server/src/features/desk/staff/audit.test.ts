@@ -89,7 +89,7 @@ onEachDesk('the audit of the desk', (use) => {
     }
 
     expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => String(119 - index)))
-    const nonsense = await administrator.get('/desk/api/audit?cursor=nonsense')
-    expect(nonsense.statusCode).toBe(400)
+    for (const cursor of ['nonsense', '-271821-04-20T00:00:00Z_1', '2026-13-01T00:00:00Z_1'])
+      expect((await administrator.get(`/desk/api/audit?cursor=${cursor}`)).statusCode, cursor).toBe(400)
   })
 })
