@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { errorCode } from '../../infra/errors/describe-error.ts'
+import { isUniqueViolation } from '../../infra/errors/describe-error.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -14,15 +14,13 @@ import { resetStore } from './password-reset.ts'
 import { codeHash, codeMatches, newCode, tokenHash } from './secrets.ts'
 import { deviceStore } from './session-store.ts'
 
-const uniqueViolation = '23505'
-
 const sameAddress = () => new HttpError(400, 'This is your email address already.')
 
 const invalidCode = () => new HttpError(400, 'The code is wrong or has expired. Please check it or ask for a new one.')
 
 /** Somebody signed up with the address at the same moment. */
 const unlessTaken = (error: unknown): undefined => {
-  if (errorCode(error) !== uniqueViolation) throw error
+  if (!isUniqueViolation(error)) throw error
 }
 
 type EmailChange = { readonly username: string; readonly current_password: string }

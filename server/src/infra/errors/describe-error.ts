@@ -46,5 +46,8 @@ export const describeError = (error: unknown): Described => {
   }
 }
 
+/** Whether another row has this value already. */
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
+
 /** The code of a system or database error, such as `ENOENT`; empty if the error has none. */
 export const errorCode = (error: unknown): string => (error instanceof Error ? (textAt(error, 'code') ?? '') : '')

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fromBuffer } from 'yauzl'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { createStorage } from '../../../infra/storage/create-storage.ts'
 import { noDocuments } from '../../applications/application-deps.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
@@ -206,6 +207,25 @@ onEachDesk('exports', (use, databaseName) => {
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test('DSK-72 a name that another administrator takes at the same moment is refused in words', async () => {
+    const { database } = use()
+    const ada = await administratorNamed('ada')
+    const body = { name: 'Mine', columns: ['receipt'] }
+    const { id, version } = (await ada.post('/desk/api/export-templates', body)).json()
+    let renaming: ReturnType<typeof ada.put> | undefined
+
+    await database.transaction(async (sql) => {
+      await sql(
+        `insert into export_templates (name, columns, changed_at, changed_by) values ('Ours', '{receipt}', now(), $1)`,
+        [ada.id],
+      )
+      renaming = ada.put(`/desk/api/export-templates/${id}`, { ...body, name: 'Ours', version })
+      await untilWaiting(database)
+    })
+
+    expect((await renaming)?.statusCode).toBe(409)
+  })
 
   test('DSK-71 the file is for the administrator who asked, and its request and download are in the audit', async () => {
     const ada = await administratorNamed('ada')

@@ -5,6 +5,7 @@ import {
   removeExportTemplate,
 } from '@apply/contract/desk/exports'
 import type { Sql } from '../../../infra/database/database.ts'
+import { isUniqueViolation } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { allColumns } from '../../applications/export-formats.ts'
@@ -53,19 +54,21 @@ export const templateRoutes = (app: App, { database, clock, form, staffAccess }:
 
   const { path, params, body: changed, response } = changeExportTemplate
   const schema = { params, body: changed, response: { 200: response } }
-  app.put(path, { onRequest: staffAccess(changeExportTemplate), schema }, ({ staff, params: { id }, body }) =>
-    database.transaction(async (sql) => {
+  app.put(path, { onRequest: staffAccess(changeExportTemplate), schema }, ({ staff, params: { id }, body }) => {
+    const changing = database.transaction(async (sql) => {
       const store = templateStore(sql)
       const before = await store.lock(id)
       if (!before) throw noTemplate()
       if (before.version !== body.version) throw changedMeanwhile(before)
-      if (await store.isNameTaken(body.name, id)) throw nameTaken()
       const template = await store.update(id, { ...body, staffId: staff.id, at: clock() })
       if (!template) throw noTemplate()
       await record(sql, staff, id, 'changed')
       return template
-    }),
-  )
+    })
+    return changing.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken() : error
+    })
+  })
 
   const removed = { params: removeExportTemplate.params, response: { 200: removeExportTemplate.response } }
   const removal = { onRequest: staffAccess(removeExportTemplate), schema: removed }

@@ -29,11 +29,7 @@ export const templateStore = (sql: Sql) => ({
     return row
   },
 
-  isNameTaken: async (name: string, exceptId: string): Promise<boolean> => {
-    const taken = await sql('select 1 from export_templates where name = $1 and id <> $2', [name, exceptId])
-    return taken.length > 0
-  },
-
+  /** Fails if another template has this name. */
   update: async (id: string, { name, columns: chosen, staffId, at }: Change): Promise<Template | undefined> => {
     const [row] = await sql<Template>(
       `update export_templates set name = $2, columns = $3, changed_at = $4, changed_by = $5, version = version + 1

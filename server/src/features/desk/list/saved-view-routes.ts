@@ -1,6 +1,7 @@
 import { changeView, readViews, removeView, saveView } from '@apply/contract/desk/views'
 import { hasRole } from '@apply/engine/desk'
 import type { Sql } from '../../../infra/database/database.ts'
+import { isUniqueViolation } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { recordStaffAction } from '../desk-audit.ts'
@@ -58,15 +59,17 @@ export const savedViewRoutes = (app: App, { database, clock, staffAccess }: Desk
     },
     ({ staff, params: { id }, body }) => {
       refuseSharing(staff, body.is_shared)
-      return database.transaction(async (sql) => {
+      const changing = database.transaction(async (sql) => {
         const store = savedViewStore(sql)
         const present = await store.find(staff.id, id)
         if (!present) throw notFound()
-        if (await store.hasName(staff.id, body.name, id)) throw nameTaken(body.name)
         const view = await store.change(staff.id, id, withoutText(body), clock())
         if (!view) throw changedMeanwhile(present.name)
         await record(sql, staff, id, view.is_shared ? 'changed, shared' : 'changed')
         return view
+      })
+      return changing.catch((error: unknown) => {
+        throw isUniqueViolation(error) ? nameTaken(body.name) : error
       })
     },
   )

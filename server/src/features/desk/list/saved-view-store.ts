@@ -40,7 +40,7 @@ export const savedViewStore = (sql: Sql) => ({
     return view
   },
 
-  /** Undefined if the view has another version by now. */
+  /** Undefined if the view has another version by now. Fails if the member has another view of that name. */
   change: async (
     staffId: string,
     id: string,
@@ -54,10 +54,6 @@ export const savedViewStore = (sql: Sql) => ({
     )
     return view
   },
-
-  hasName: async (staffId: string, name: string, exceptId: string): Promise<boolean> =>
-    (await sql('select 1 from desk_views where staff_id = $1 and name = $2 and id <> $3', [staffId, name, exceptId]))
-      .length > 0,
 
   remove: async (staff: StaffMember, id: string): Promise<boolean> =>
     (await sql(`delete from desk_views where ${isDeletable} and id = $3 returning id`, [...callerOf(staff), id]))

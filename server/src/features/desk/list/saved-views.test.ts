@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 
 onEachDesk('saved views of the list', (use, databaseName) => {
@@ -58,6 +59,24 @@ onEachDesk('saved views of the list', (use, databaseName) => {
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test('DSK-30 a name that another window takes at the same moment is refused in words', async () => {
+    const { database } = use()
+    const reader = await use().staff('reader')
+    const { id } = (await reader.post(path, content)).json()
+    let renaming: ReturnType<typeof reader.put> | undefined
+
+    await database.transaction(async (sql) => {
+      await sql(
+        `insert into desk_views (staff_id, name, query, is_shared, changed_at) values ($1, 'Second', '', false, now())`,
+        [reader.id],
+      )
+      renaming = reader.put(`${path}/${id}`, { ...content, name: 'Second', version: 1 })
+      await untilWaiting(database)
+    })
+
+    expect((await renaming)?.statusCode).toBe(409)
+  })
 
   test('DSK-30 everybody has their own views, and everybody sees those that an administrator shares', async () => {
     const [reader, officer, boss] = [
