@@ -45,8 +45,9 @@ export const exportStore = (sql: Sql) => ({
     return row?.count ?? 0
   },
 
-  /** How many exports of a member of staff wait or run. */
+  /** How many exports of a member of staff wait or run. Locks the member, so that the number holds until the transaction ends. */
   countOpen: async (staffId: string): Promise<number> => {
+    await sql('select 1 from staff where id = $1 for no key update', [staffId])
     const [row] = await sql<{ count: number }>(
       `select count(*) from exports where staff_id = $1 and status in ('waiting', 'running')`,
       [staffId],

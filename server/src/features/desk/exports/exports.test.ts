@@ -120,6 +120,16 @@ onEachDesk('exports', (use, databaseName) => {
     expect([nothing.statusCode, nothing.json().message]).toEqual([409, expect.stringContaining('nothing to export')])
   })
 
+  test('DSK-71 three exports of an administrator can wait, however many are asked for at once', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted()
+
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ada.post(path, { format: 'csv' })))
+
+    expect(asked.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(3).fill(200), ...Array(7).fill(409)])
+    expect(await list(ada)).toHaveLength(3)
+  })
+
   test('DSK-72 the chosen columns are kept under a name, and two administrators do not overwrite each other', async () => {
     const ada = await administratorNamed('ada')
     const ben = await administratorNamed('ben')
