@@ -84,8 +84,10 @@ export const workStore = (sql: Sql) => ({
   },
 
   lockNote: async (id: string): Promise<(NoteRow & { readonly account_id: string }) | undefined> => {
+    // First of all: a statement that waits for the lock itself does not read the name of who struck it out meanwhile.
+    await sql('select 1 from desk_notes where id = $1 for update', [id])
     const [row] = await sql<NoteRow & { readonly account_id: string }>(
-      `select ${noteColumns}, notes.account_id from ${noteJoins} where notes.id = $1 for update of notes`,
+      `select ${noteColumns}, notes.account_id from ${noteJoins} where notes.id = $1`,
       [id],
     )
     return row

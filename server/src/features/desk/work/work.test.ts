@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 
 onEachDesk('states and notes', (use, databaseName) => {
@@ -114,6 +115,23 @@ onEachDesk('states and notes', (use, databaseName) => {
 
     expect(moved.json().version).toBe(0)
     expect(await use().database.sql('select * from desk_state_changes')).toEqual([])
+  })
+
+  test('DSK-45 of two officers who strike out a note at once, the second is told by whom it was done', async () => {
+    const { database } = use()
+    const [ada, ben] = [await use().staff('officer', 'ada@example.edu', 'Ada'), await use().staff('officer')]
+    const zoe = await use().submitted()
+    await ada.post(`/desk/api/applications/${zoe.id}/notes`, { text: 'Called' })
+    const [note] = await database.sql<{ id: string }>('select id from desk_notes')
+    let late: ReturnType<typeof ben.post> | undefined
+
+    await database.transaction(async (sql) => {
+      await sql(`update desk_notes set struck_by = $1, struck_at = now(), struck_reason = 'Wrong'`, [ada.id])
+      late = ben.post(`/desk/api/notes/${note?.id}/strike`, { reason: 'Wrong' })
+      await untilWaiting(database)
+    })
+
+    expect((await late)?.json().message).toMatch(/^Ada struck this note out already, on /)
   })
 
   test('DSK-45 an empty or endless note is refused, and so is one about nobody', async () => {
