@@ -119,6 +119,8 @@ export const codeStore = (sql: Sql) => ({
 
   /** Deletes the code and tells whether it was still there. */
   redeem: async ({ accountId, hash }: StoredCode): Promise<boolean> => {
+    // In the order of every other change of an account: otherwise each could wait for the other.
+    await sql('select 1 from accounts where id = $1 for update', [accountId])
     const rows = await sql(
       'delete from confirmation_codes where account_id = $1 and code_hash = $2 returning account_id',
       [accountId, hash],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import {
   accountWorld,
   confirmedAccount,
@@ -230,6 +231,21 @@ onEachDatabase('confirming', (use, databaseName) => {
       expect(await tries()).toBe(0)
     },
   )
+
+  test('ACC-20 a confirmation waits for another change of the account before it takes the code, so that neither fails', async () => {
+    await signUp(world, username)
+    const code = await world.code(username)
+
+    const { confirming } = await use().transaction(async (sql) => {
+      await sql('select 1 from accounts where username = $1 for update', [username])
+      const confirming = confirm(code)
+      await untilWaiting(use())
+      await sql('delete from confirmation_codes')
+      return { confirming }
+    })
+
+    expect((await confirming).statusCode).toBe(400)
+  })
 
   test('ACC-20 a code is valid for 15 minutes', async () => {
     await signUp(world, username)
