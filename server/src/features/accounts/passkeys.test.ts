@@ -260,6 +260,14 @@ onEachDatabase('passkeys', (use, databaseName) => {
       expect(message(await send(made, { name }))).toBe('Please give the passkey a name of at most 60 characters.')
   })
 
+  test.each([
+    [1_023, 200],
+    [1_024, 400],
+    [3_000, 400],
+  ])('OWN-05 a passkey with an id of %i bytes gets %i', async (bytes, status) => {
+    expect((await add(softwareAuthenticator(bytes))).statusCode).toBe(status)
+  })
+
   test('OWN-05 the same device is not added twice, nor to two accounts', async () => {
     const device = await addedDevice()
     const options = (await askOptions()).json<{ excludeCredentials: { id: string }[] }>()

@@ -5,6 +5,9 @@ import type { PasskeyKey, StoredPasskey } from './passkey-store.ts'
 /** EdDSA, ES256 and RS256, which every device has one of. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
+/** The longest id that WebAuthn allows. An index of the database holds no id that is much longer. */
+const maxCredentialIdBytes = 1_023
+
 /** Loaded with the first passkey: its 300 modules would be an eighth of every start. */
 export const loadWebAuthn = () => import('@simplewebauthn/server')
 const loadDecoders = () => import('@simplewebauthn/server/helpers')
@@ -47,6 +50,7 @@ export const verifiedKey = async (
     if (!registrationInfo) return undefined
     const { publicKey, counter } = registrationInfo.credential
     const credentialId = Buffer.from(registrationInfo.credential.id, 'base64url')
+    if (credentialId.length === 0 || credentialId.length > maxCredentialIdBytes) return undefined
     return { credentialId, publicKey, counter, transports: credential.response.transports }
   } catch {
     // The library throws for whatever it does not accept.

@@ -54,9 +54,9 @@ const coseKey = ({ x, y }: { readonly x?: string; readonly y?: string }): Buffer
 }
 
 /** A device with one passkey, made of `node:crypto`. It signs what a real one would sign, or what it is told to get wrong. */
-export const softwareAuthenticator = () => {
+export const softwareAuthenticator = (idBytes = 32) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const credentialId = randomBytes(32)
+  const credentialId = randomBytes(idBytes)
   let counter = 0
   let owner = ''
 
@@ -69,7 +69,7 @@ export const softwareAuthenticator = () => {
   }
 
   const attestedCredential = (): Buffer => {
-    const length = Buffer.from([0, credentialId.length])
+    const length = Buffer.from([idBytes >> 8, idBytes & 0xff])
     return Buffer.concat([Buffer.alloc(16), length, credentialId, coseKey(publicKey.export({ format: 'jwk' }))])
   }
 
