@@ -1,7 +1,7 @@
 import { type AuditEntry, readDeskAudit, readDeskAuditFilters } from '@apply/contract/desk/audit'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
-import { recordStaffAction } from '../desk-audit.ts'
+import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { deskAuditStore } from './audit-store.ts'
 
@@ -28,17 +28,10 @@ export const auditRoutes = (app: App, { database, clock, school, staffAccess }: 
       const before = cursor === undefined ? undefined : entryBefore(cursor)
       const { timeZone } = school
       const found = await deskAuditStore(database.sql).page({ ...filter, timeZone, before, limit: pageSize + 1 })
-      // Further pages belong to the look that the first one recorded.
-      if (!before) {
-        const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
-        await recordStaffAction(database.sql, {
-          at: clock(),
-          staff,
-          target: 'audit',
-          action: 'desk view-audit',
-          result,
-        })
-      }
+      const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
+      const look = { at: clock(), staff, target: 'audit', action: 'desk view-audit', result } as const
+      // Further pages belong to the look that the first one recorded, unless there was none: a cursor can be made up.
+      await (before ? recordStaffLook : recordStaffAction)(database.sql, look)
       const entries = found.slice(0, pageSize)
       const last = entries.at(-1)
       return { entries, next: last && found.length > pageSize ? cursorOf(last) : null }

@@ -92,4 +92,25 @@ onEachDesk('the audit of the desk', (use) => {
     for (const cursor of ['nonsense', '-271821-04-20T00:00:00Z_1', '2026-13-01T00:00:00Z_1'])
       expect((await administrator.get(`/desk/api/audit?cursor=${cursor}`)).statusCode, cursor).toBe(400)
   })
+
+  test('DSK-13 reading it is recorded, once for all pages of a look, and also from a cursor that no page has given', async () => {
+    const [ada, ben] = [await use().staff('administrator'), await use().staff('administrator', 'ben@example.edu')]
+    const at = use().clock.now()
+    for (let number = 0; number < 60; number += 1)
+      await recordStaffAction(use().database.sql, {
+        at,
+        staff: ada,
+        target: 'list',
+        action: 'desk search',
+        result: 'x',
+      })
+    const looksOf = ({ id }: { readonly id: string }) =>
+      use().database.sql(`select result from audit where action = 'desk view-audit' and actor = $1`, [`staff ${id}`])
+
+    const { next } = await pageFor(ada)
+    await pageFor(ada, `?cursor=${encodeURIComponent(next ?? '')}`)
+    await pageFor(ben, '?cursor=2099-01-01T00:00:00.000Z_1')
+
+    expect([await looksOf(ada), await looksOf(ben)]).toEqual([[{ result: 'all' }], [{ result: 'all' }]])
+  })
 })
