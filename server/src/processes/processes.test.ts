@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
@@ -128,7 +130,35 @@ const expectRollingRestart = async (server: RunningProcess, url: string) => {
   expect(webOf(server)).toHaveLength(2)
 }
 
-test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together', async () => {
+/** A call whose body is not complete yet, and which a process has begun to read. */
+const beginCall = async (url: string) => {
+  const headers = { expect: '100-continue', 'content-length': 2 }
+  const call = request(`${url}/api/answer`, { method: 'PUT', headers })
+  const response = once(call, 'response')
+  call.flushHeaders()
+  await once(call, 'continue')
+  return async (): Promise<number> => {
+    call.end('{}')
+    const [{ statusCode }] = await response
+    return statusCode
+  }
+}
+
+const expectOrderlyEnd = async (server: RunningProcess, url: string) => {
+  const children = readyIn(server).map(({ child }) => child)
+  const finishCall = await beginCall(url)
+  server.kill('SIGTERM')
+  await server.waitForOutput('SIGTERM: all processes end.')
+  server.kill('SIGTERM')
+  server.kill('SIGINT')
+
+  expect(await finishCall()).toBe(403)
+  expect(await server.ended).toBe(0)
+  expect(children.filter(isAlive)).toEqual([])
+  expect(server.output().match(/Shutdown complete/g)?.length).toBeGreaterThanOrEqual(3)
+}
+
+test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metrics, also while the database is away, are replaced when all have started, and end together and in order, also at a second signal', async () => {
   const { server, url, metricsUrl } = await start()
 
   expectOneAnnouncement(server)
@@ -138,11 +168,7 @@ test('OPS-40 OPS-42 OPS-43 OPS-44 several processes share a port and their metri
   await expectRollingRestart(server, url)
   expect(await (await fetch(`${metricsUrl}/metrics`)).text()).toMatch(eightCalls)
 
-  const children = readyIn(server).map(({ child }) => child)
-  server.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-  expect(children.filter(isAlive)).toEqual([])
-  expect(server.output().match(/Shutdown complete/g)?.length).toBeGreaterThanOrEqual(3)
+  await expectOrderlyEnd(server, url)
 })
 
 test('OPS-43 if the first process cannot start, all end with its reason', async () => {

@@ -77,13 +77,17 @@ export const startProcesses = async (settings: Settings, log: FastifyBaseLogger)
   }
   const restart = createRollingRestart({ slots, log })
   let isStarted = false
+  let isStopping = false
+  // A signal that nobody listens to would end this process at once, and the children, with their calls, follow it.
   const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
     log.info(`${signal}: all processes end.`)
     void end(0)
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  process.on('SIGTERM', stop).on('SIGINT', stop)
   // Sent when a terminal is closed, which ends a program that a person has started there.
-  if (process.stdout.isTTY) process.once('SIGHUP', stop)
+  if (process.stdout.isTTY) process.on('SIGHUP', stop)
   else
     process.on('SIGHUP', () =>
       isStarted ? restart() : log.info('SIGHUP: ignored, because the processes are starting.'),
