@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onEachDatabase } from '../../../../testing/databases.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import type { Sql } from '../../../infra/database/database.ts'
@@ -110,6 +110,23 @@ onEachDatabase('lookup import', (use, database) => {
       expect(found.map(({ id }) => id)).toEqual(['2'])
     },
   )
+
+  test('LKP-10 while a dump uses the lists an import waits, and searches go on', async () => {
+    await importText(`${header}\n1,Oldbury School,,Town,,,,\n`)
+    const lines: string[] = []
+    const hasBegunToWait = () => expect(lines.at(-1)).toMatch(/^Waiting for a long transaction/)
+
+    const importing = await use().transaction(async (dump) => {
+      await dump('lock table lookup_records, lookup_words in access share mode')
+      const running = importText(`${header}\n2,Newbury School,,Town,,,,\n`, (line) => lines.push(line))
+      await vi.waitFor(hasBegunToWait, { timeout: 20_000, interval: 20 })
+      expect(await names('oldbury')).toEqual(['Oldbury School'])
+      return { running }
+    })
+
+    expect(await importing.running).toBe(1)
+    expect(await names('newbury')).toEqual(['Newbury School'])
+  })
 
   test('LKP-10 a file replaces its category and leaves the others', async () => {
     await importList(use(), { category: 'address', file: rowsNamed('Kept', 3), report: () => undefined })

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { LookupCategory } from '@apply/engine/define/question'
 import type { Database, Sql } from '../../../infra/database/database.ts'
+import { lockTimeoutMs } from '../../../infra/database/migrate.ts'
+import { errorCode } from '../../../infra/errors/describe-error.ts'
 import { recordFields, searchColumns } from '../lookup-record.ts'
 import { ImportError, mistakeIn, type Row, readRows } from './read-rows.ts'
 
@@ -93,7 +96,29 @@ const preparePartition = async (sql: Sql, table: Table, category: LookupCategory
     analyze ${incoming}`)
 }
 
-/** Replaces the current partition by the prepared one. Searches wait for this lock, but only for a moment. */
+const pauseMs = 2_000
+const lockNotAvailable = '55P03'
+
+/**
+ * Searches wait behind this lock, so it is waited for a short time only and then tried again: a dump, for example, uses the
+ * lists for as long as it takes.
+ */
+const lockLists = async (sql: Sql, report: (line: string) => void): Promise<void> => {
+  await sql(`set local lock_timeout = '${lockTimeoutMs}ms'; savepoint before_lock`)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql('lock table lookup_records, lookup_words in access exclusive mode')
+      return
+    } catch (error) {
+      if (errorCode(error) !== lockNotAvailable) throw error
+      await sql('rollback to savepoint before_lock')
+      if (attempt === 1) report('Waiting for a long transaction, such as a dump, that uses the lists. Searches go on …')
+      await sleep(pauseMs)
+    }
+  }
+}
+
+/** Replaces the current partition by the prepared one. Searches wait meanwhile, but only for a moment. */
 const exchangePartition = (sql: Sql, table: Table, category: LookupCategory): Promise<unknown> => {
   const [current, incoming] = [`${table}_${category}`, incomingOf(table)]
   return sql(`alter table ${table} detach partition ${current};
@@ -114,6 +139,7 @@ export const replaceList = async (sql: Sql, request: ImportRequest): Promise<num
   await preparePartition(sql, 'lookup_records', category, insertRecords(category))
   await preparePartition(sql, 'lookup_words', category, insertWords(category))
   await sql('drop table lookup_stage')
+  await lockLists(sql, report)
   await exchangePartition(sql, 'lookup_records', category)
   await exchangePartition(sql, 'lookup_words', category)
   return count
