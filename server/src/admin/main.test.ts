@@ -218,6 +218,23 @@ test.each([
   expect(code).toBe(0)
 })
 
+test.skipIf(process.platform !== 'linux')(
+  'OPS-37 OPS-39 on a full disk a command fails in words, and is not stopped by messages that cannot be written',
+  async () => {
+    const fullDisk = '/dev/full'
+    const runInShell = (words: string) =>
+      promisify(execFile)('sh', ['-c', `"$NODE" "$MAIN" ${words}`], {
+        env: { NODE: process.execPath, MAIN: join(import.meta.dirname, 'main.ts') },
+      })
+
+    await expect(runInShell(`--help > ${fullDisk}`)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'The result could not be written. ENOSPC: no space left on device, write\n',
+    })
+    await expect(runInShell(`nonsense 2> ${fullDisk}`)).rejects.toMatchObject({ code: 2 })
+  },
+)
+
 test('OPS-05 ./admin uses the data beside it from any folder, unless DATA_DIR names another one', async () => {
   const project = await temporaryFolder()
   const node = join(project, 'node_modules/.bin/node')

@@ -87,11 +87,14 @@ export const runProgram = async (
 }
 
 if (import.meta.main) {
-  // A reader such as `head` has seen enough. What the command does besides its output still ends in order.
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error) => {
-      if (errorCode(error) !== 'EPIPE') throw error
-    })
+  process.stdout.on('error', (error) => {
+    // A reader such as `head` has seen enough. What the command does besides its output still ends in order.
+    if (errorCode(error) === 'EPIPE') return
+    process.stderr.write(`The result could not be written. ${error.message}\n`)
+    process.exit(1)
+  })
+  // There is nowhere left to say so, and the result is not affected.
+  process.stderr.on('error', () => undefined)
   process.exitCode = await runProgram(process.argv.slice(2), {
     environment: process.env,
     print: (line) => process.stdout.write(`${line}\n`),
