@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, readlink, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { exportColumns } from '@apply/engine/read-only'
@@ -166,6 +166,18 @@ onEachDatabase('the export', (use, databaseName) => {
     await expect(runOn(broken, applicationsExport, words)).rejects.toThrow('away')
 
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('OPS-17 an export replaces no device and no folder', async () => {
+    const folder = await temporaryFolder()
+    await symlink('/dev/null', join(folder, 'device'))
+
+    for (const output of [join(folder, 'device'), folder])
+      await expect(runOn(use(), applicationsExport, ['--format', 'csv', '--output', output]), output).rejects.toThrow(
+        'is not a file',
+      )
+
+    expect(await readlink(join(folder, 'device'))).toBe('/dev/null')
   })
 
   test('OPS-17 an export leaves an audit row', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { webStatuses } from '@apply/engine/statuses'
@@ -48,6 +48,13 @@ const writeLines = async (lines: AsyncIterable<string>, file: string | undefined
     await rm(unfinished, { force: true })
     throw error
   }
+}
+
+/** A complete export replaces its file. It must not replace a device or a link to one, such as /dev/stdout. */
+const refuseSpecialFile = async (file: string): Promise<void> => {
+  const found = await stat(file).catch(() => undefined)
+  if (found && !found.isFile())
+    throw new Error(`${file} exists and is not a file. Without --output, the export goes to standard output.`)
 }
 
 const statusOption = () =>
@@ -117,6 +124,7 @@ export const applicationsExport = (deps: CommandDeps) =>
     .option('--no-labels', 'leave out the second row of a CSV')
     .option('--bom', 'begin a CSV with a byte order mark, for Excel', false)
     .action(async ({ format, output, labels, bom, ...filter }) => {
+      if (output !== undefined) await refuseSpecialFile(output)
       const { applications, context } = await openExport(deps, filter, `export applications as ${format}`)
       const lines =
         format === 'csv'
