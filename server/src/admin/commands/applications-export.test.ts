@@ -168,6 +168,29 @@ onEachDatabase('the export', (use, databaseName) => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  test('OPS-17 of two exports to the same file at the same time both are complete, and the last one stays', async () => {
+    await application('zoe@example.edu', { first_name: 'Zoë' })
+    const folder = await temporaryFolder()
+    const bothRead = Promise.withResolvers<void>()
+    let reading = 0
+    const together: Database = {
+      ...use(),
+      sql: async (text, values) => {
+        if (text.includes('read_only_view') && ++reading === 2) bothRead.resolve()
+        if (text.includes('read_only_view')) await bothRead.promise
+        return use().sql(text, values)
+      },
+    }
+    const run = (format: string) =>
+      runOn(together, applicationsExport, ['--format', format, '--output', join(folder, 'export')], undefined, clock)
+
+    await Promise.all([run('csv'), run('jsonl')])
+
+    expect(await readdir(folder)).toEqual(['export'])
+    const complete = [await exported('--format', 'csv'), await exported('--format', 'jsonl')]
+    expect(complete).toContain(await readFile(join(folder, 'export'), 'utf8'))
+  })
+
   test('OPS-17 an export replaces no device and no folder', async () => {
     const folder = await temporaryFolder()
     await symlink('/dev/null', join(folder, 'device'))

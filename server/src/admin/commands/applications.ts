@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -40,7 +41,8 @@ const unlessReaderLeft = (error: unknown): void => {
 const writeLines = async (lines: AsyncIterable<string>, file: string | undefined): Promise<void> => {
   const source = Readable.from(inChunks(lines), { objectMode: true, highWaterMark: 2 })
   if (file === undefined) return pipeline(source, process.stdout, { end: false }).catch(unlessReaderLeft)
-  const unfinished = `${file}.part`
+  // Another export may be writing the same file.
+  const unfinished = `${file}.${randomUUID()}.part`
   try {
     await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }))
     await rename(unfinished, file)
