@@ -1,21 +1,23 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { emptyPostgres } from '../../testing/databases.ts'
 import { unpackTemplate } from '../../testing/embedded-template.ts'
 import { preparedPostgres } from '../../testing/prepared-postgres.ts'
 import { temporaryFolder } from '../../testing/start-process.ts'
+import { createStudent } from '../../testing/student.ts'
 import { lookupStore } from '../features/lookup/lookup-store.ts'
 import { lockFolder } from '../infra/database/embedded-database.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
 import { runAdmin, runAdminHere, runAdminPrinting } from './testing/run-admin.ts'
 
+const main = join(import.meta.dirname, 'main.ts')
 const header = 'id,name,address_line_1,city,state,zip,country,ceeb'
 
 let folder: string
@@ -209,7 +211,7 @@ test.each([
 ])('OPS-39 a command that %s ends quietly when its reader has left', async (_, words) => {
   const databaseUrl = await preparedPostgres(`script_${process.env.VITEST_POOL_ID}`)
   const env = { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...words], { env })
+  const child = spawn(process.execPath, [main, ...words], { env })
   child.stdout.destroy()
 
   const [reported, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -224,7 +226,7 @@ test.skipIf(process.platform !== 'linux')(
     const fullDisk = '/dev/full'
     const runInShell = (words: string) =>
       promisify(execFile)('sh', ['-c', `"$NODE" "$MAIN" ${words}`], {
-        env: { NODE: process.execPath, MAIN: join(import.meta.dirname, 'main.ts') },
+        env: { NODE: process.execPath, MAIN: main },
       })
 
     await expect(runInShell(`--help > ${fullDisk}`)).rejects.toMatchObject({
@@ -234,6 +236,37 @@ test.skipIf(process.platform !== 'linux')(
     await expect(runInShell(`nonsense 2> ${fullDisk}`)).rejects.toMatchObject({ code: 2 })
   },
 )
+
+test.each([
+  { words: ['applications', 'export', '--format', 'csv'], table: 'applications', unfinished: /^export\..+\.part$/ },
+  { words: ['person', 'export', 'zoe@example.edu'], table: 'journal', unfinished: /^export\/person\.json$/ },
+])('OPS-17 $words that is interrupted leaves nothing behind', async ({ words, table, unfinished }) => {
+  const databaseUrl = await preparedPostgres(`interrupted_${process.env.VITEST_POOL_ID}`)
+  const folder = await temporaryFolder()
+  const database = await openDatabase({ databaseUrl, dataDir: folder })
+  await createStudent(database)
+
+  await database.transaction(async (sql) => {
+    await sql(`lock table ${table} in access exclusive mode`)
+    const child = spawn(process.execPath, [main, ...words, '--output', join(folder, 'export')], {
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
+    })
+    await vi.waitFor(
+      async () => {
+        // PostgreSQL ends a transaction that does nothing for long.
+        await sql('select 1')
+        expect(await readdir(folder, { recursive: true })).toContainEqual(expect.stringMatching(unfinished))
+      },
+      { timeout: 60_000, interval: 20 },
+    )
+    child.kill('SIGINT')
+    await once(child, 'exit')
+    expect(child.signalCode).toBe('SIGINT')
+  })
+  await database.close()
+
+  expect(await readdir(folder)).toEqual([])
+})
 
 test('OPS-05 ./admin uses the data beside it from any folder, unless DATA_DIR names another one', async () => {
   const project = await temporaryFolder()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { webStatuses } from '@apply/engine/statuses'
@@ -12,6 +12,7 @@ import { errorCode } from '../../infra/errors/describe-error.ts'
 import { schoolDay } from '../../infra/process/clock.ts'
 import { loadForm } from '../../infra/settings/load-form.ts'
 import { auditOperator, type CommandDeps } from '../command-deps.ts'
+import { removeUnfinished } from '../remove-unfinished.ts'
 import { asMoment, endOf, type Moment, momentHelp, startOf } from '../time-options.ts'
 
 const reportEvery = 5_000
@@ -43,13 +44,10 @@ const writeLines = async (lines: AsyncIterable<string>, file: string | undefined
   if (file === undefined) return pipeline(source, process.stdout, { end: false }).catch(unlessReaderLeft)
   // Another export may be writing the same file.
   const unfinished = `${file}.${randomUUID()}.part`
-  try {
+  await removeUnfinished(unfinished, async () => {
     await pipeline(source, createWriteStream(unfinished, { mode: 0o600 }))
     await rename(unfinished, file)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  })
 }
 
 /** A complete export replaces its file. It must not replace a device or a link to one, such as /dev/stdout. */

@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
 import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { erasePerson } from '../../features/personal-data/erase-person.ts'
 import { personRecord, writePersonFiles, writePersonJson } from '../../features/personal-data/person-record.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { accountIdOf, asUsername, type CommandDeps, fileRemover } from '../command-deps.ts'
+import { removeUnfinished } from '../remove-unfinished.ts'
 
 /** Nobody else on the machine may read what is about a person. */
 const ownerOnly = 0o700
@@ -25,7 +26,7 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
       const accountId = await accountIdOf(database, username)
       await mkdir(folder, { mode: ownerOnly })
       const storage = createStorage({ settings: settings(), database, clock })
-      try {
+      await removeUnfinished(folder, async () => {
         const record = await database.transaction(async (sql) => {
           const entry = { at: clock(), actor: 'operator', target: asAccount(accountId) }
           await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
@@ -34,11 +35,7 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
         const { names, damaged } = await writePersonFiles(storage, record, folder)
         print(`person.json and ${names.length} files were written.`)
         if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)
-      } catch (error) {
-        // Half an export could be taken for a whole one.
-        await rm(folder, { recursive: true, force: true })
-        throw error
-      }
+      })
     })
 
 export const personDelete = ({ settings, openDatabase, clock, print, report }: CommandDeps) =>
