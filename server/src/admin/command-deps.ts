@@ -1,9 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { recordAudit } from '../features/accounts/audit.ts'
 import { type Erased, removeErasedFiles } from '../features/personal-data/erase-person.ts'
 import type { Database, Sql } from '../infra/database/database.ts'
 import { prepareDatabase } from '../infra/database/migrate.ts'
 import { openDatabase } from '../infra/database/open-database.ts'
 import { createLog } from '../infra/logging/log.ts'
+import { readableOutput } from '../infra/logging/log-output.ts'
 import { type Clock, systemClock } from '../infra/process/clock.ts'
 import { readSettings, type Settings } from '../infra/settings/settings.ts'
 import { createStorage } from '../infra/storage/create-storage.ts'
@@ -77,13 +79,19 @@ export const createCommandDeps = (environment: Environment, output: Output) => {
 export const auditOperator = (sql: Sql, at: Date, action: string): Promise<void> =>
   recordAudit(sql, { at, actor: 'operator', target: 'all applications', action, result: 'started' })
 
-type RemoverDeps = { readonly settings: Settings; readonly database: Database; readonly clock: Clock }
+/** The log of the features that a command uses. Standard output is for the result of the command. */
+export const commandLog = ({ logLevel, logFormat }: Settings, report: CommandDeps['report']): FastifyBaseLogger => {
+  const output = { write: (line: string) => report(line.trimEnd()) }
+  return createLog(logLevel, logFormat === 'text' ? readableOutput(output) : output)
+}
+
+type RemoverDeps = Pick<CommandDeps, 'clock' | 'report'> & { readonly settings: Settings; readonly database: Database }
 
 /** Deletes the files of erased persons, and returns their number. */
-export const fileRemover = ({ settings, database, clock }: RemoverDeps) => {
+export const fileRemover = ({ settings, database, clock, report }: RemoverDeps) => {
   const storage = createStorage({ settings, database, clock })
   const { check: checkOwner } = storageOwner({ storage, database, settings })
-  const log = createLog(settings.logLevel)
+  const log = commandLog(settings, report)
   return (erased: readonly Erased[]) => removeErasedFiles({ database, clock, storage, checkOwner, log }, erased)
 }
 

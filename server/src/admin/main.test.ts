@@ -205,6 +205,21 @@ test('OPS-39 ./admin writes nothing but the result to standard output, from any 
   expect(others).toHaveLength(1)
 })
 
+test('OPS-39 what a command logs goes to standard error', async () => {
+  const databaseUrl = await preparedPostgres(`script_${process.env.VITEST_POOL_ID}`)
+  const dataDir = await temporaryFolder()
+  const database = await openDatabase({ databaseUrl, dataDir })
+  const { username } = await createStudent(database, 'ann@example.edu')
+  await database.sql(`insert into abandoned_files (file_key, remove_after) values ('students/1/photo', '-infinity')`)
+  await database.close()
+
+  const words = ['person', 'delete', username, '--yes']
+  const { printed, reported } = await runAdminPrinting(words, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+
+  expect(printed).toEqual(['The person was deleted, and 0 files with them.'])
+  expect(reported).toContain('Files of deleted documents are kept for now')
+})
+
 test.each([
   ['prints a few lines', ['--help']],
   ['streams applications', ['applications', 'export', '--format', 'csv']],

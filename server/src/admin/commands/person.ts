@@ -57,6 +57,6 @@ export const personDelete = ({ settings, openDatabase, clock, print, report }: C
         if (name !== 'audit' && rows.length > 0) report(`${name}: ${rows.length}`)
       if (!yes) return print('Nothing was deleted. Say --yes to delete all of this.')
       const erased = await erasePerson(database, { accountId, at: clock(), actor: 'operator' })
-      const removed = await fileRemover({ settings: settings(), database, clock })(erased ? [erased] : [])
+      const removed = await fileRemover({ settings: settings(), database, clock, report })(erased ? [erased] : [])
       print(`The person was deleted, and ${removed} files with them.`)
     })

@@ -73,7 +73,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 
 const deleteAll = async (deletion: Deletion): Promise<void> => {
   const { settings, database, clock, print, report } = deletion
-  const removeFiles = fileRemover({ settings: settings(), database, clock })
+  const removeFiles = fileRemover({ settings: settings(), database, clock, report })
   let [deleted, files] = [0, 0]
   for await (const erased of deletePersons(deletion)) {
     deleted += erased.length

@@ -6,12 +6,11 @@ import { sweepDocuments } from '../../features/documents/sweep-documents.ts'
 import { sweepCopies } from '../../features/pdf/copy-store.ts'
 import { sweepTokens } from '../../features/tokens/tokens.ts'
 import type { Database } from '../../infra/database/database.ts'
-import { createLog } from '../../infra/logging/log.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { storageOwner } from '../../infra/storage/storage-owner.ts'
-import type { CommandDeps } from '../command-deps.ts'
+import { type CommandDeps, commandLog } from '../command-deps.ts'
 
 const openStorage = (settings: Settings, database: Database, clock: Clock) => {
   const storage = createStorage({ settings, database, clock })
@@ -36,7 +35,7 @@ export const sweep = ({ settings, openDatabase, clock, print, report }: CommandD
       await sweepAccounts(database, now)
       await sweepStaff(database.sql, now)
       report('Expired tokens, copies and sessions are deleted. Checking the files …')
-      const log = createLog(settings().logLevel)
+      const log = commandLog(settings(), report)
       const sweepDeps = { database, storage, checkOwner: owner.check, clock, log }
       const { removed, marked } = await sweepDocuments(sweepDeps)
       print(`${removed.toLocaleString('en-US')} files were removed.`)
