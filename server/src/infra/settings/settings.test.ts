@@ -89,6 +89,7 @@ test.each([
   [{ S3_ENDPOINT: 'https://s3.example.edu' }, 'S3_ENDPOINT requires S3_BUCKET'],
   [{ S3_REGION: 'us-east-1' }, 'S3_REGION requires S3_BUCKET'],
   [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT'],
+  [{ PORT: '9464' }, 'METRICS_PORT must differ from PORT; it is 9464 unless it is set.'],
 ])('OPS-02 %j is a mistake although each setting alone is valid', (environment, line) => {
   expect(mistakesOf(environment)).toEqual([expect.stringContaining(line)])
 })

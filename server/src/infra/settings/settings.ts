@@ -3,10 +3,11 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import * as kind from './setting-kinds.ts'
 
+const defaultPort = 3000
 const defaultMetricsPort = 9464
 
 const everySetting = z.object({
-  PORT: kind.port.default(3000),
+  PORT: kind.port.default(defaultPort),
   HOST: kind.host.default('127.0.0.1'),
   PUBLIC_URL: kind.publicUrl.optional(),
   DATA_DIR: z.string().default('./data'),
@@ -90,8 +91,8 @@ const conflicts = (given: Given): readonly string[] => {
     ...requires('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
     ...requires('OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'),
     ...requires('OIDC_CLIENT_SECRET', 'OIDC_ISSUER'),
-    ...(given.METRICS_PORT !== undefined && given.METRICS_PORT === (given.PORT ?? '3000')
-      ? ['METRICS_PORT must differ from PORT.']
+    ...(Number(given.METRICS_PORT ?? defaultMetricsPort) === Number(given.PORT ?? defaultPort)
+      ? [`METRICS_PORT must differ from PORT; it is ${defaultMetricsPort} unless it is set.`]
       : []),
   ]
 }
