@@ -74,7 +74,9 @@ export const sender = checked(
 )
 
 export const clamdUrl = checked(
-  urlWith(['tcp:', 'unix:'], (url) => (url.protocol === 'unix:' ? url.pathname !== '' : url.port !== '')),
+  urlWith(['tcp:', 'unix:'], (url) =>
+    url.protocol === 'unix:' ? url.host === '' && url.pathname !== '' : url.port !== '',
+  ),
   'must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamd.sock.',
 )
 

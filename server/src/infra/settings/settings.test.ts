@@ -59,6 +59,7 @@ describe.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'Office\r\nBcc: x <office@example.edu>'],
   ['CLAMD_URL', 'http://127.0.0.1'],
+  ['CLAMD_URL', 'unix://run/clamd.sock'],
   ['OIDC_ISSUER', 'http://login.example.edu'],
   ['OIDC_ISSUER', 'https://login.example.edu?tenant=1'],
   ['ROLE', 'both'],
