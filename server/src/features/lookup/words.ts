@@ -38,9 +38,13 @@ const joinParts = (text: string): string =>
     .replace(/(?<!\d)(\d{5})-\d{4}(?!\d)/g, '$1')
     .replace(/['’‘ʻ`´]/g, '')
 
-/** The words of a text without case, diacritics and punctuation: letters and digits only, whatever was typed. */
+/** Every word of a text without case, diacritics and punctuation: letters and digits only, whatever was typed. */
+export const allWords = (text: string): readonly string[] =>
+  (joinParts(plain(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => cutText(word, maxWordLength))
+
+/** The words by which schools and addresses are compared. In the name of a person every word counts: "Thế" is a given name. */
 export const foldedWords = (text: string): readonly string[] => {
-  const words = (joinParts(plain(text)).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => cutText(word, maxWordLength))
+  const words = allWords(text)
   const important = words.filter((word) => !stopWords.has(word))
   return important.length > 0 ? important : words
 }

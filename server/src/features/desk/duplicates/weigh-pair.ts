@@ -1,4 +1,4 @@
-import { foldedWords } from '../../lookup/words.ts'
+import { allWords } from '../../lookup/words.ts'
 import type { ComparedPerson } from '../list/block-keys.ts'
 
 /** What speaks for one person, and what against it. */
@@ -49,8 +49,8 @@ const isPartOf = (ones: readonly string[], others: readonly string[]): boolean =
 /** The name is "Family, Given". */
 const partsOf = (name: string) => {
   const [family = '', given = ''] = name.split(', ')
-  const all = foldedWords(name)
-  return { all, sorted: all.toSorted().join(' '), family: foldedWords(family), given: foldedWords(given) }
+  const all = allWords(name)
+  return { all, sorted: all.toSorted().join(' '), family: allWords(family), given: allWords(given) }
 }
 
 type NameParts = ReturnType<typeof partsOf>

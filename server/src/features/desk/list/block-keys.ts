@@ -1,4 +1,4 @@
-import { foldedWords } from '../../lookup/words.ts'
+import { allWords } from '../../lookup/words.ts'
 
 /** What two applications are compared by. The name is "Family, Given". */
 export type ComparedPerson = {
@@ -12,7 +12,7 @@ export type ComparedPerson = {
 const initialsOf = (name: string): string =>
   name
     .split(', ')
-    .map((part) => [...(foldedWords(part)[0] ?? '')][0] ?? '')
+    .map((part) => [...(allWords(part)[0] ?? '')][0] ?? '')
     .toSorted()
     .join('')
 
@@ -21,7 +21,7 @@ const initialsOf = (name: string): string =>
  * the initials, the whole name in one ZIP code, the whole name with a year of birth, or a phone number.
  */
 export const blockKeys = ({ name, birthDate, zip, phones }: ComparedPerson): readonly string[] => {
-  const wholeName = foldedWords(name).toSorted().join(' ')
+  const wholeName = allWords(name).toSorted().join(' ')
   if (wholeName === '') return []
   return [
     ...(birthDate === null ? [] : [`b:${birthDate}:${initialsOf(name)}`, `y:${birthDate.slice(0, 4)}:${wholeName}`]),

@@ -64,6 +64,7 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     ['محمد', 'علي', ['محمد', 'علي محمد']],
     ['Øyvind', 'Sørensen', ['oyvind', 'Sorensen', 'Sörensen', 'Sorenson']],
     ['Jürgen', 'Groß', ['jurgen gross', 'Juergen', 'Gross']],
+    ['Thế Anh', 'Nguyễn', ['Nguyễn Thế Anh', 'the anh', 'theanh']],
   ])('DSK-21 %s %s is found in their script, without accents and with a typo', async (first_name, last_name, texts) => {
     await use().submitted('one@example.edu', { first_name, last_name })
     await use().submitted('other@example.edu', { first_name: 'Abel', last_name: 'Nightingale' })

@@ -1,4 +1,4 @@
-import { foldedWords } from '../../lookup/words.ts'
+import { allWords } from '../../lookup/words.ts'
 
 /** Cyrillic and Greek letters in Latin ones, so that a name is found however somebody at the desk types it. */
 const latinLetters: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const isWrittenTogether = (word: string): boolean =>
 
 /** Words of one answer, and their joined spelling: "De la Cruz" is also found as "Delacruz". */
 const wordsOfAnswer = (answer: string): readonly string[] => {
-  const words = foldedWords(answer)
+  const words = allWords(answer)
   return words.length > 1 ? [...words, words.join('')] : words
 }
 
@@ -26,7 +26,7 @@ const maxWords = 40
 /** Every word by which a person is found: accents and case removed, in Latin letters too, joined where people join them. */
 export const nameWords = (names: readonly string[]): readonly string[] => {
   const words = names.flatMap(wordsOfAnswer)
-  const together = names.flatMap((name) => foldedWords(name)).filter(isWrittenTogether)
+  const together = names.flatMap((name) => allWords(name)).filter(isWrittenTogether)
   const joined = together.length > 1 ? [together.join(''), together.toReversed().join('')] : []
   const all = [...words, ...joined]
   return [...new Set([...all, ...all.map(inLatin)])].filter((word) => word !== '').slice(0, maxWords)
@@ -38,7 +38,7 @@ const familyFirst = (names: readonly string[]): readonly string[] => [...names.s
 /** By what names are sorted: folded, family name first. */
 export const nameSortKey = (names: readonly string[]): string =>
   familyFirst(names)
-    .map((name) => foldedWords(name).join(' '))
+    .map((name) => allWords(name).join(' '))
     .filter((part) => part !== '')
     .join(', ')
 

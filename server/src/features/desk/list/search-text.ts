@@ -1,4 +1,4 @@
-import { foldedWords } from '../../lookup/words.ts'
+import { allWords } from '../../lookup/words.ts'
 import { datesInText } from './dates-in-text.ts'
 import { nameWords } from './name-words.ts'
 
@@ -27,7 +27,7 @@ const isCode = (typed: string, prefix: string): boolean =>
 
 /** Of several spellings of one word the Latin one, in which every name is stored too. */
 const searchWords = (typed: string): readonly string[] =>
-  foldedWords(typed).map((word) => nameWords([word]).find((spelling) => /^[a-z]+$/.test(spelling)) ?? word)
+  allWords(typed).map((word) => nameWords([word]).find((spelling) => /^[a-z]+$/.test(spelling)) ?? word)
 
 export const readSearchText = (text: string, receiptPrefix: string): SearchText => {
   const { dates, rest } = datesInText(text)
