@@ -56,6 +56,20 @@ onEachDesk('the list of the desk', (use, databaseName) => {
       expect(await searched(text), text).toEqual([])
   })
 
+  test('DSK-20 an e-mail address is found by its beginning, with a date in it, and as a mail program copies it', async () => {
+    await use().submitted('jane.doe@example.edu', { first_name: 'Jane', last_name: 'Doe' })
+    await use().submitted('zoe.05.09.2007@example.edu')
+    const draft = await use().student('jane.arc_20070102@example.edu')
+    await draft.put('/api/answer', { first_name: 'Joan' })
+
+    const jane = ['jane.doe', 'jane.doe@', 'Jane Doe <jane.doe@example.edu>', 'jane.doe@example.edu;']
+    for (const text of jane) expect(await emailsOf({ text }), text).toEqual(['jane.doe@example.edu'])
+    for (const text of ['zoe.05.09.2007@example.edu', 'zoe.05.09.2007@'])
+      expect(await emailsOf({ text }), text).toEqual(['zoe.05.09.2007@example.edu'])
+    for (const text of ['jane.arc', 'Jane.Arc_', 'jane.arc_20070102@example.edu'])
+      expect(await emailsOf({ text }), text).toEqual(['jane.arc_20070102@example.edu'])
+  })
+
   test.each([
     ['Иван', 'Пушкарёв', ['пушкарев', 'Pushkarev', 'ivan push', 'Pushkarov']],
     ['小明', '王', ['王', '王小明', '小明王', '小明']],

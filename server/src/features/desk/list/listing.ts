@@ -1,6 +1,6 @@
 import { type AddValue, filterConditions, isDraft, isSubmitted, searchConditions, startsWith } from './conditions.ts'
 import type { NameTerm, SearchPlan } from './search-plan.ts'
-import { emailIn, minEmailLength } from './search-text.ts'
+import { minEmailLength } from './search-text.ts'
 import type { View } from './view.ts'
 
 /** The applications in one state of the desk; null are submissions that have none yet. */
@@ -42,13 +42,10 @@ export const isNarrowSearch = (plan: SearchPlan, isForgiving: boolean): boolean 
   return hasCodes(plan) || (rarest !== undefined && frequencyOf(rarest, isForgiving) <= maxNarrow)
 }
 
-const emailOf = (plan: SearchPlan): string | undefined =>
-  emailIn({ ...plan, names: plan.names.map(({ typed }) => typed) })
-
 /** Applications match everything that was typed, or the one word begins their e-mail address. */
 const matching = (plan: SearchPlan, isForgiving: boolean, add: AddValue): string => {
   const all = searchConditions(plan, add, isForgiving).join(' and ')
-  const email = emailOf(plan)
+  const { wordAsEmail: email } = plan
   return email === undefined ? all : `(${all} or ${startsWith('email', add(email))})`
 }
 
@@ -61,7 +58,7 @@ const searchedRows = (plan: SearchPlan, { isForgiving, isNarrow }: Listing, add:
   const rarest = isNarrow && !hasCodes(plan) ? rarestName(plan, isForgiving) : undefined
   if (rarest?.completions === undefined) return [matches]
   const hasWord = `words && ${add([...rarest.completions, ...(isForgiving ? rarest.similar : [])])}::text[]`
-  const email = emailOf(plan)
+  const { wordAsEmail: email } = plan
   // The index of the words finds the rows, and the condition of the search is checked in each.
   return [email === undefined ? hasWord : `(${hasWord} or ${startsWith('email', add(email))})`, matches]
 }
@@ -82,7 +79,7 @@ export const conditionsOf = (listing: Listing, add: AddValue): readonly string[]
 /** The conditions that the drafts of a listing meet. Names that may not be read are not looked through. */
 export const draftConditionsOf = (listing: Listing, add: AddValue): readonly string[] => {
   const { view, plan } = listing
-  const email = plan && !view.areDraftsReadable ? emailOf(plan) : undefined
+  const email = view.areDraftsReadable ? undefined : plan?.wordAsEmail
   if (email === undefined) return conditionsOf(listing, add)
   return [startsWith('email', add(email)), ...filterConditions(view, add)]
 }

@@ -10,6 +10,8 @@ export type SearchText = {
   readonly birthDates: readonly (readonly string[])[]
   /** How an e-mail address begins. */
   readonly emails: readonly string[]
+  /** A word that is all that was typed may be how an e-mail address begins too: "jane.doe" or "jane". */
+  readonly wordAsEmail: string | undefined
   /** How a receipt number or an e-mail address begins. */
   readonly codes: readonly { readonly receipt: string; readonly email: string }[]
 }
@@ -29,16 +31,30 @@ const isCode = (typed: string, prefix: string): boolean =>
 const searchWords = (typed: string): readonly string[] =>
   allWords(typed).map((word) => nameWords([word]).find((spelling) => /^[a-z]+$/.test(spelling)) ?? word)
 
+/** An address with what stands around it where people copy it from: "Jane Doe <jane@example.edu>, ". */
+const emailPattern = /[^\s<>()",;]*@[^\s<>()",;]*/g
+
+/** Too many addresses begin with fewer letters. */
+export const minEmailLength = 3
+
+const wordAsEmail = (typed: string, names: readonly string[]): string | undefined => {
+  const word = names.length === 1 ? names[0] : typed.toLowerCase()
+  return names.length > 0 && word !== undefined && word.length >= minEmailLength ? word : undefined
+}
+
 export const readSearchText = (text: string, receiptPrefix: string): SearchText => {
-  const { dates, rest } = datesInText(text)
+  // Addresses first, because some have a date in them.
+  const emails = (text.match(emailPattern) ?? []).slice(0, maxTerms)
+  const { dates, rest } = datesInText(text.replace(emailPattern, ' '))
   const typed = rest.trim() === '' ? [] : rest.trim().split(/\s+/).slice(0, maxTerms)
-  const emails = typed.filter((term) => term.includes('@'))
-  const codes = typed.filter((term) => !term.includes('@') && isCode(term, receiptPrefix))
-  const names = typed.filter((term) => !emails.includes(term) && !codes.includes(term)).flatMap(searchWords)
+  const codes = typed.filter((term) => isCode(term, receiptPrefix))
+  const names = typed.filter((term) => !codes.includes(term)).flatMap(searchWords)
+  const isOneWord = emails.length + dates.length + codes.length === 0 && typed.length === 1
   return {
     names: [...new Set(names)].slice(0, maxTerms),
     birthDates: dates,
     emails: emails.map((email) => email.toLowerCase()),
+    wordAsEmail: isOneWord ? wordAsEmail(typed[0] ?? '', names) : undefined,
     codes: codes.map((code) => ({ receipt: receiptOf(code, receiptPrefix), email: code.toLowerCase() })),
   }
 }
@@ -46,12 +62,3 @@ export const readSearchText = (text: string, receiptPrefix: string): SearchText 
 /** Whether the text holds anything to search for; punctuation alone does not, and then nothing matches. */
 export const isSearchable = ({ names, birthDates, emails, codes }: SearchText): boolean =>
   names.length + birthDates.length + emails.length + codes.length > 0
-
-/** Too many addresses begin with fewer letters. */
-export const minEmailLength = 3
-
-/** A single word may also be how an e-mail address begins. */
-export const emailIn = ({ names: [first, ...others], birthDates, emails, codes }: SearchText): string | undefined => {
-  const isAlone = others.length + birthDates.length + emails.length + codes.length === 0
-  return first !== undefined && isAlone && first.length >= minEmailLength ? first : undefined
-}

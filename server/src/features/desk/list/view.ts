@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '@apply/engine/calendar'
 import type { DeskSort } from '@apply/engine/desk'
 import type { z } from 'zod'
 import { isStorableDay } from './dates-in-text.ts'
-import { emailIn, isSearchable, readSearchText, type SearchText } from './search-text.ts'
+import { isSearchable, readSearchText, type SearchText } from './search-text.ts'
 
 export type ViewQuery = z.output<typeof viewQuery>
 
@@ -65,7 +65,8 @@ type SchoolFacts = { readonly timeZone: string; readonly receiptPrefix: string; 
 
 /** Whether only an application whose answers are known can match. */
 const needsAnswers = ({ term = '', state = '', major = '' }: ViewQuery, search: View['search']): boolean => {
-  const isOfAnswers = search && (search.birthDates.length > 0 || (search.names.length > 0 && !emailIn(search)))
+  const isOfAnswers =
+    search && (search.birthDates.length > 0 || (search.names.length > 0 && search.wordAsEmail === undefined))
   return term + state + major !== '' || Boolean(isOfAnswers)
 }
 
