@@ -72,6 +72,8 @@ onEachDesk('the list of the desk', (use, databaseName) => {
 
   test.each([
     ['Иван', 'Пушкарёв', ['пушкарев', 'Pushkarev', 'ivan push', 'Pushkarov']],
+    ['Џејн', 'Ћирић', ['Ћирић', 'Ćirić', 'Ciric Dzejn']],
+    ['Әсел', 'Құнанбаева', ['Kunanbaeva', 'asel kunanbaeva']],
     ['小明', '王', ['王', '王小明', '小明王', '小明']],
     ['José María', 'de la Cruz', ['jose cruz', 'delacruz', 'Jose Maria De La Cruz', 'Jsoe Curz']],
     ['महेश', 'शर्मा', ['महेश', 'शर्मा महेश']],
