@@ -227,6 +227,26 @@ test('DSK-55 an action on many applications that fails on the way says how many 
   expect(await server.database.sql(moved)).toEqual([{ count: 210 }])
 })
 
+test('A11-03 DSK-24 DSK-34 a long name without a space covers no other cell of the list, and widens no page', async ({
+  page,
+  server,
+}) => {
+  const family = 'W'.repeat(45)
+  await submitMany(server, family, 2)
+  await logInAtDesk(page, server, 'officer', 'Wanda Officer')
+  await page.goto(`/desk/applications?text=${family}`)
+  const name = page.getByRole('link', { name: family }).first()
+  const [link, cell] = [await name.boundingBox(), await page.getByRole('rowheader').first().boundingBox()]
+  expect(link && link.x + link.width).toBeLessThanOrEqual(cell ? cell.x + cell.width : 0)
+
+  await name.click()
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('region', { name: 'May be the same person' }).getByRole('link').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+})
+
 test('DSK-30 a shared view that is replaced under its name stays shared', async ({ page, server }) => {
   await logInAtDesk(page, server, 'administrator', 'Ada Admin')
   const headers = { 'sec-fetch-site': 'same-origin' }
