@@ -188,6 +188,25 @@ test('DSK-48 an officer whose colleague was faster reads why a move and a decisi
   await expect(panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' })).toBeHidden()
 })
 
+test('DSK-47 an application in a state that the school no longer has says so, and is moved to the first state at once', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await server.database.sql("insert into desk_work (account_id, state, version) values ($1, 'waitlist-2025', 1)", [
+    student.id,
+  ])
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  const state = panel(desk, 'State')
+  await expect(state.getByLabel('Move to').getByRole('option', { selected: true })).toHaveText('waitlist-2025')
+  await state.getByLabel('Move to').selectOption('received')
+  await state.getByRole('button', { name: 'Move' }).click()
+  await expect(state.getByRole('listitem')).toContainText('waitlist-2025 → Received')
+  await expect(state.getByRole('option', { name: 'waitlist-2025' })).toHaveCount(0)
+})
+
 test('DSK-45 DSK-55 what an officer writes stays on the page when the connection is lost', async ({
   studentPage: desk,
   student,

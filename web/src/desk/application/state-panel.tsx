@@ -31,6 +31,8 @@ const Mover = ({ state, isBusy, onMove }: MoverProps) => {
     >
       <label htmlFor={field}>Move to</label>
       <select id={field} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+        {/* Without it, the field would show the first state as if it were chosen, and not move there. */}
+        {data && !data.states.some(({ name }) => name === state) && <option value={state}>{state}</option>}
         {data?.states.map(({ name, label }) => (
           <option key={name} value={name}>
             {label}
