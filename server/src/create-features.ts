@@ -10,7 +10,7 @@ import { createAnnounce, webhookQueue } from './features/desk/systems/announce.t
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
-import { pdfQueue } from './features/pdf/copy-store.ts'
+import { pdfQueue, removeCopies } from './features/pdf/copy-store.ts'
 import { createPdf } from './features/pdf/create-pdf.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data-routes.ts'
 import { receiptRoutes } from './features/receipts/receipt-routes.ts'
@@ -42,7 +42,8 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))
   const mail = createMail({ ...deps, ...replaced, jobs })
   const { mailQueue } = mail
-  const accounts = createAccounts({ ...deps, ...replaced, publicUrl: settings.publicUrl, jobs, mailQueue })
+  const accountOptions = { publicUrl: settings.publicUrl, jobs, mailQueue, onAddressChanged: removeCopies }
+  const accounts = createAccounts({ ...deps, ...replaced, ...accountOptions })
   const { signedIn, successfulLogins, cookies, accountDeps } = accounts
   const { passwords, refuseWeakPassword, relyingParty } = accountDeps
   const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }

@@ -20,7 +20,11 @@ export type AccountDeps = {
   readonly rateLimiters: RateLimiters
   readonly emails: AccountEmails
   readonly relyingParty: RelyingParty
+  readonly onAddressChanged: OnAddressChanged
 }
+
+/** What else has to follow a new e-mail address, within the transaction of the change. */
+type OnAddressChanged = (sql: Sql, accountId: string) => Promise<void>
 
 /** Who passkeys are made for: browsers offer them at this address only. */
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
@@ -43,6 +47,7 @@ export type AccountOptions = Pick<AccountDeps, 'database' | 'clock' | 'mailQueue
   readonly school: Sender & { readonly application?: string }
   readonly publicUrl: string
   readonly passwords?: Passwords
+  readonly onAddressChanged?: OnAddressChanged
 }
 
 export const createAccountDeps = (options: AccountOptions): AccountDeps => {
@@ -54,5 +59,6 @@ export const createAccountDeps = (options: AccountOptions): AccountDeps => {
     rateLimiters: createRateLimiters(database.sql),
     emails: accountEmails(school, publicUrl),
     relyingParty: { id: hostname, name: school.name, origin },
+    onAddressChanged: options.onAddressChanged ?? (async () => undefined),
   }
 }

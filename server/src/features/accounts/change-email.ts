@@ -58,7 +58,7 @@ export const requestEmailChange = (deps: AccountDeps) => {
   }
 }
 
-export const confirmEmailChange = ({ database, clock, emails, mailQueue }: AccountDeps) => {
+export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddressChanged }: AccountDeps) => {
   const record = (sql: Sql, accountId: string, result: string): Promise<void> => {
     const self = asAccount(accountId)
     return recordAudit(sql, { at: clock(), actor: self, target: self, action: 'change-email', result })
@@ -73,6 +73,7 @@ export const confirmEmailChange = ({ database, clock, emails, mailQueue }: Accou
     await record(sql, student.id, 'address changed')
     await forgetAddress(sql, student.id, student.username)
     await readdressMails(sql, student.id, student.username, username)
+    await onAddressChanged(sql, student.id)
     const [at, topic] = [clock(), noticeTopic('email-changed', student.id)]
     const uselessAt = after(at, noticeLifetime)
     await mailQueue.add(sql, at, { ...emails.addressChanged(), to: student.username, topic, uselessAt })

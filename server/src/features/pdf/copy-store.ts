@@ -117,6 +117,11 @@ export const copyStore = (sql: Sql) => ({
   },
 })
 
+/** For what every copy shows and no revision counts, such as the e-mail address: the next request prints again. */
+export const removeCopies = async (sql: Sql, accountId: string): Promise<void> => {
+  await sql('delete from pdf_copies where account_id = $1', [accountId])
+}
+
 /** Removes expired links, and copies to which no valid link can lead any more. */
 export const sweepCopies = async (sql: Sql, now: Date): Promise<void> => {
   await sql('delete from pdf_links where expires_at <= $1', [now])

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { createTestServer, publicUrl, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
+import { emailChangeStore } from '../accounts/email-change-store.ts'
+import { codeHash, newCode } from '../accounts/secrets.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { sweepCopies } from './copy-store.ts'
@@ -73,6 +75,27 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
       (await copies())[0]?.id,
     ])
     expect(jobs).toHaveLength(1)
+  })
+
+  test('PDF-11 OWN-02 a copy is printed again after the e-mail address was changed, also one that is being printed', async () => {
+    const [zoe, code] = [await world.student(), newCode()]
+    const change = async (address: string) => {
+      const until = new Date(world.clock.now().getTime() + 10 * minute)
+      await emailChangeStore(use().sql).issue(zoe.id, address, codeHash(code), until)
+      expect((await zoe.put('/api/account/email', { code })).statusCode).toBe(200)
+    }
+    await ask(zoe)
+    await workOff()
+    expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
+
+    await change('zoe.new@example.edu')
+    expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
+    await workOff(async (...job) => {
+      await change('zoe.newer@example.edu')
+      await printWell(...job)
+    })
+
+    expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
   })
 
   test('PDF-02 a copy that is still pending after five minutes has failed', async () => {
