@@ -24,7 +24,7 @@ const watch = (page: Page): string[] => {
   return surprises
 }
 
-test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks for a document, the applicant sends it from the completion page, and the officer looks at it in place', async ({
+test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks for a document, the applicant sends it from the completion page, and the officer looks at it in place', async ({
   studentPage: page,
   student,
   server,
@@ -103,6 +103,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer asks fo
     await expect(desk.locator('dd', { hasText: '12 Harbor Street' })).toBeVisible()
     await expect(panel(desk, 'Notes')).toBeHidden()
     await expect(desk.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(desk.getByText('Complete', { exact: true }).filter({ visible: true })).toHaveCount(0)
   })
 
   await expect(desk.locator('img')).toHaveCount(0)

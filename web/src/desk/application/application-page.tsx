@@ -26,7 +26,7 @@ const Heading = ({ application: { name, email, receipt, work } }: Props) => {
         </h1>
         <p>
           {receipt ? `Receipt ${receipt.number}` : 'Not submitted yet'}
-          {work && <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>}
+          {work && <span className="desk-chip desk-chip-strong desk-screen-only">{labelOf(work.state)}</span>}
         </p>
       </div>
       <button type="button" className="button button-quiet desk-screen-only" onClick={() => window.print()}>
