@@ -69,3 +69,21 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
     await expectAccessible(desk)
   })
 })
+
+test('DSK-72 a kept choice of columns is still of use after the form has lost one of its questions', async ({
+  studentPage: desk,
+  server,
+}) => {
+  await submitApplication(desk, {})
+  await logInAtDesk(desk, server, 'administrator', 'Ada Admin')
+  const data = { name: 'Registrar 2025', columns: ['first_name', 'asked_last_year', 'receipt'] }
+  await desk.request.post('/desk/api/export-templates', { headers: { 'sec-fetch-site': 'same-origin' }, data })
+  await desk.goto('/desk/exports')
+  await desk.getByLabel('Columns', { exact: true }).selectOption({ label: 'Registrar 2025 (2)' })
+  await desk.getByRole('button', { name: 'Start the export' }).click()
+  const [file] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('link', { name: 'Download' }).first().click(),
+  ])
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFfirst_name,receipt\r\n/)
+})

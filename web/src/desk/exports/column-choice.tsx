@@ -124,9 +124,13 @@ export const ColumnChoice = ({ offered, chosen, onChange }: Props) => {
   const id = useId()
   const [templateId, setTemplateId] = useState('')
   const template = offered.templates.find((each) => each.id === templateId)
+  // A question that the form no longer has cannot be exported, nor be unticked below.
+  const stillOffered = ({ columns }: Template) =>
+    columns.filter((key) => offered.columns.some((each) => each.key === key))
   const choose = (value: string) => {
     setTemplateId(value)
-    onChange(offered.templates.find((each) => each.id === value)?.columns ?? [])
+    const kept = offered.templates.find((each) => each.id === value)
+    onChange(kept ? stillOffered(kept) : [])
   }
   return (
     <div className="export-choice">
@@ -134,8 +138,8 @@ export const ColumnChoice = ({ offered, chosen, onChange }: Props) => {
       <select id={id} value={templateId} onChange={(event) => choose(event.target.value)}>
         <option value="">All columns, or those ticked below</option>
         {offered.templates.map((each) => (
-          <option key={each.id} value={each.id}>
-            {`${each.name} (${each.columns.length})`}
+          <option key={each.id} value={each.id} disabled={stillOffered(each).length === 0}>
+            {`${each.name} (${stillOffered(each).length})`}
           </option>
         ))}
       </select>
