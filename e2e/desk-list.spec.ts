@@ -247,6 +247,20 @@ test('A11-03 DSK-24 DSK-34 a long name without a space covers no other cell of t
   }
 })
 
+test('A11-03 DSK-23 every menu of the list fits into a window of 320 px', async ({ page, server }) => {
+  await createDraft(server)
+  await logInAtDesk(page, server, 'officer', 'Fay Officer')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/desk/applications')
+  for (const name of ['Columns', 'Saved views', 'State of the desk', 'Home state', 'Major', 'Dates']) {
+    await page.getByRole('button', { name }).press('Enter')
+    const menu = page.locator('.desk-menu')
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+})
+
 test('DSK-30 a shared view that is replaced under its name stays shared', async ({ page, server }) => {
   await logInAtDesk(page, server, 'administrator', 'Ada Admin')
   const headers = { 'sec-fetch-site': 'same-origin' }
