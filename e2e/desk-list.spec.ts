@@ -227,6 +227,44 @@ test('DSK-55 an action on many applications that fails on the way says how many 
   expect(await server.database.sql(moved)).toEqual([{ count: 210 }])
 })
 
+test('DSK-55 an action on many applications stops when its dialog is closed, and says for how many it was done', async ({
+  page,
+  server,
+}) => {
+  await submitMany(server, 'Nightshade', 210)
+  const ids = "(select id from accounts where username like 'nightshade%')"
+  await server.database.sql(`update applications set receipt = 'GC-' || account_id where account_id in ${ids}`)
+  await logInAtDesk(page, server, 'officer', 'Nia Officer')
+  await page.goto('/desk/applications?text=nightshade')
+  for (let selected = 50; selected <= 250; selected += 50) {
+    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
+    await expect(all).not.toBeChecked()
+    await all.check()
+    await expect(page.getByText(`${Math.min(selected, 210)} selected`)).toBeVisible()
+    if (selected < 210) await page.getByRole('link', { name: 'Next page' }).click()
+  }
+  await page.getByRole('button', { name: 'Move to a state …' }).click()
+  await page.getByRole('dialog').getByLabel('Move to').selectOption('in-review')
+  await page.getByRole('button', { name: 'See what will happen' }).click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/desk/api/bulk', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await Promise.all([
+    page.waitForRequest('**/desk/api/bulk'),
+    page.getByRole('button', { name: 'Do it for 210 applications' }).click(),
+  ])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  resolve()
+
+  const message = 'Done for 200 applications. Not done for 10 applications.'
+  await expect(page.getByText(message, { exact: true })).toBeVisible()
+  const moved = `select count(*)::int from desk_work where state = 'in-review' and account_id in ${ids}`
+  expect(await server.database.sql(moved)).toEqual([{ count: 200 }])
+})
+
 test('A11-03 DSK-24 DSK-34 a long name without a space covers no other cell of the list, and widens no page', async ({
   page,
   server,

@@ -1,21 +1,22 @@
-import type { previewBulk, runBulk } from '@apply/contract/desk/bulk'
 import { groupBy } from '@apply/engine/group-by'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, type ResponseOf } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useChoices } from '../application/application-data.ts'
 import { Refusal } from '../application/parts.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-
-export type Action = (typeof runBulk)['body']['_zod']['input']['action']
-type Preview = ResponseOf<typeof previewBulk>
-
-/** What is to be done, and what would come of it. */
-export type Chosen = { readonly action: Action; readonly preview: Preview }
-
-export const applications = (count: number): string =>
-  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
+import {
+  type Action,
+  applications,
+  batchSize,
+  type Chosen,
+  countDone,
+  type Results,
+  runBatches,
+  tellAfterwards,
+  textOfFailure,
+  useIsMounted,
+} from './bulk-run.ts'
 
 type Skipped = { readonly reason: string; readonly count: number }
 
@@ -41,39 +42,6 @@ const useActionWords = (): ((action: Action) => string) => {
   }
 }
 
-/** So many are changed well within the time that a call may take, also on a slow disk. */
-const batchSize = 200
-
-type Items = Preview['ready']
-type Results = ResponseOf<typeof runBulk>['results']
-
-/** Changes those that are not through yet, batch by batch, and passes on the results after each. */
-const runBatches = async (
-  items: Items,
-  action: Action,
-  earlier: Results,
-  onProgress: (results: Results) => void,
-): Promise<Results> => {
-  const results = [...earlier]
-  for (let start = earlier.length; start < items.length; start += batchSize) {
-    const batch = items.slice(start, start + batchSize)
-    results.push(...(await call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: batch, action } })).results)
-    onProgress([...results])
-  }
-  return results
-}
-
-const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
-
-/** The server changes one application after the other, so that some of a batch that failed may be changed. */
-const textOfFailure = (results: Results): string => {
-  const done =
-    results.length === 0
-      ? 'Perhaps done for some applications.'
-      : `Done for ${applications(countDone(results))}, perhaps for more.`
-  return `${done} Try again to go on with the others: none is changed twice.`
-}
-
 type ConfirmProps = { readonly chosen: Chosen; readonly onBack: () => void; readonly onDone: () => void }
 
 /** The second step: how many it is for, and then what came of it. */
@@ -82,10 +50,13 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const wordsOf = useActionWords()
   const { ready, skipped } = preview
   const [results, setResults] = useState<Results>([])
+  const isOpen = useIsMounted()
   const run = useSingleMutation({
-    mutationFn: () => runBatches(ready, action, results, setResults),
-    onSettled: () =>
-      Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    mutationFn: () => runBatches(ready, action, { earlier: results, onProgress: setResults, isWanted: isOpen }),
+    onSettled: (through) => {
+      if (!isOpen()) tellAfterwards(through, ready.length)
+      return Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    },
   })
   if (run.data) {
     const reasons = groupBy(

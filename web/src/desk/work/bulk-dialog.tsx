@@ -8,7 +8,8 @@ import { useChoices } from '../application/application-data.ts'
 import { Refusal } from '../application/parts.tsx'
 import { type RequestDraft, RequestFields } from '../application/request-fields.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { type Action, applications, type Chosen, ConfirmAction } from './bulk-confirm.tsx'
+import { ConfirmAction } from './bulk-confirm.tsx'
+import { type Action, applications, type Chosen } from './bulk-run.ts'
 
 export type BulkKind = 'state' | 'request'
 

@@ -1,0 +1,76 @@
+import type { previewBulk, runBulk } from '@apply/contract/desk/bulk'
+import { useEffect, useRef } from 'react'
+import { call, type ResponseOf } from '../../api/call.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+export type Action = (typeof runBulk)['body']['_zod']['input']['action']
+type Preview = ResponseOf<typeof previewBulk>
+
+/** What is to be done, and what would come of it. */
+export type Chosen = { readonly action: Action; readonly preview: Preview }
+
+export const applications = (count: number): string =>
+  count === 1 ? '1 application' : `${count.toLocaleString('en-US')} applications`
+
+/** So many are changed well within the time that a call may take, also on a slow disk. */
+export const batchSize = 200
+
+type Items = Preview['ready']
+export type Results = ResponseOf<typeof runBulk>['results']
+
+type Run = {
+  readonly earlier: Results
+  readonly onProgress: (results: Results) => void
+  readonly isWanted: () => boolean
+}
+
+/** Changes those that are not through yet, batch by batch while that is wanted, and passes on the results after each. */
+export const runBatches = async (
+  items: Items,
+  action: Action,
+  { earlier, onProgress, isWanted }: Run,
+): Promise<Results> => {
+  const results = [...earlier]
+  for (let start = earlier.length; start < items.length && isWanted(); start += batchSize) {
+    const batch = items.slice(start, start + batchSize)
+    results.push(...(await call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: batch, action } })).results)
+    onProgress([...results])
+  }
+  return results
+}
+
+export const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
+
+/** The server changes one application after the other, so that some of a batch that failed may be changed. */
+export const textOfFailure = (results: Results): string => {
+  const done =
+    results.length === 0
+      ? 'Perhaps done for some applications.'
+      : `Done for ${applications(countDone(results))}, perhaps for more.`
+  return `${done} Try again to go on with the others: none is changed twice.`
+}
+
+/** Whether the component is still on the page. */
+export const useIsMounted = (): (() => boolean) => {
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return () => isMounted.current
+}
+
+/** What came of an action whose dialog was closed on the way; undefined if it failed. */
+const textAfterwards = (results: Results | undefined, count: number): string => {
+  if (results === undefined) return textOfFailure([])
+  const done = countDone(results)
+  return `Done for ${applications(done)}.${done < count ? ` Not done for ${applications(count - done)}.` : ''}`
+}
+
+export const tellAfterwards = (results: Results | undefined, count: number): void => {
+  const message = textAfterwards(results, count)
+  const isAll = results !== undefined && countDone(results) === count
+  showToast(isAll ? { severity: 'success', message } : { severity: 'error', title: 'Not all are done', message })
+}
