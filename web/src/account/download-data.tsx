@@ -1,4 +1,4 @@
-import { abortAfter, downloadTimeoutMs } from '../api/call.ts'
+import { abortAfter } from '../api/call.ts'
 import { ConnectionError, readBody } from '../api/failures.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword } from './account-page-checks.ts'
@@ -7,6 +7,8 @@ import { CardForm } from './card.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
 
+/** The files may come over a slow line. */
+const downloadTimeoutMs = 10 * 60_000
 const keepUrlMs = 60_000
 
 const fetchExport = async (current_password: string): Promise<Response> => {

@@ -33,8 +33,6 @@ type Details<Described> = {
 } & (Described extends { readonly body: Schema } ? { readonly body: BodyOf<Described> } : { readonly body?: undefined })
 
 const timeoutMs = 30_000
-/** Files may come over a slow line. */
-export const downloadTimeoutMs = 10 * 60_000
 
 /** Another one after each reload. */
 const windowId = crypto.randomUUID()
@@ -78,7 +76,8 @@ const eitherOf = (one: AbortSignal, other: AbortSignal): AbortSignal => {
   return controller.signal
 }
 
-const send = async (method: string, path: string, details: Sent, limitMs = timeoutMs): Promise<Response> => {
+/** Makes a call and returns its response as it is. */
+export const send = async (method: string, path: string, details: Sent, limitMs = timeoutMs): Promise<Response> => {
   const { body, signal, keepalive = false } = details
   const timeout = abortAfter(limitMs)
   try {
@@ -104,15 +103,4 @@ export const call = async <Described extends Call>(
   const response = await send(method, path, details ?? {})
   const body: ResponseOf<Described> = await readBody(method, path, response)
   return body
-}
-
-const keepUrlMs = 60_000
-
-/** Downloads a file. Unlike a plain link, a failure can be shown with the server's message. */
-export const download = async (path: string, name: string): Promise<void> => {
-  const response = await send('GET', path, {}, downloadTimeoutMs)
-  if (!response.ok) await readBody('GET', path, response)
-  const url = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs)
 }

@@ -1,6 +1,6 @@
 import type { InsightTable as TableName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
-import { download } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { ScrollBox } from '../scroll-box.tsx'
 import { Failure } from '../staff/staff-form.tsx'
 

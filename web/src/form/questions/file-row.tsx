@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { download } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
 import { DeleteFileModal } from '../../draft/confirm-file-deletion.tsx'
 import { type FileInfo, fileSize, type UploadState } from '../../draft/upload-state.ts'
