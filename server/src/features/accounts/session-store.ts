@@ -56,14 +56,15 @@ export const sessionStore = (sql: Sql) => ({
   },
 
   /**
-   * Times in the future were written before the clock was set back. They become the present, so that lifetimes hold. Rows
-   * are locked in one order, since several processes write what they saw of the same sessions.
+   * Times in the future were written before the clock was set back. They become the present, so that lifetimes hold. A
+   * session that is just ended, or written by another process with a time as recent, is left out: a new password that ends
+   * several sessions could wait for this statement while this one waits for it.
    */
   markSeen: async (seen: readonly (readonly [tokenHash: Buffer, at: Date])[], now: Date): Promise<void> => {
     await sql(
       `with seen as (
          select token_hash, seen.at from unnest($1::bytea[], $2::timestamptz[]) as seen (token_hash, at)
-         join sessions using (token_hash) order by token_hash for update of sessions
+         join sessions using (token_hash) for update of sessions skip locked
        )
        update sessions set last_seen_at = least(greatest(last_seen_at, seen.at), $3), started_at = least(started_at, $3)
        from seen where sessions.token_hash = seen.token_hash`,

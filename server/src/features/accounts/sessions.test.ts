@@ -76,6 +76,25 @@ onEachDatabase('sessions', (use, databaseName) => {
     await expect(Promise.all(writes)).resolves.toHaveLength(60)
   })
 
+  test('SES-07 SES-08 activity is written without waiting for a session that is just ended', async () => {
+    const now = world.clock.now()
+    const [account] = await use().sql<{ id: string }>('select id from accounts')
+    const [ended, other] = [randomBytes(32), randomBytes(32)]
+    for (const hash of [ended, other]) await sessionStore(use().sql).start(account?.id ?? '', hash, now)
+    const seenAt = new Date(now.getTime() + minute)
+
+    await use().transaction(async (sql) => {
+      await sessionStore(sql).end(ended)
+      await sessionStore(use().sql).markSeen(
+        [ended, other].map((hash) => [hash, seenAt]),
+        seenAt,
+      )
+    })
+
+    const written = await use().sql('select token_hash from sessions where last_seen_at = $1', [seenAt])
+    expect(written).toEqual([{ token_hash: other }])
+  })
+
   test('SES-07 activity that a process writes late does not take back what another one has written', async () => {
     const seenAt = () => use().sql('select last_seen_at from sessions')
     world.advance(minute)
