@@ -4,13 +4,13 @@ import { type WebStatusStep, webStatuses } from '@apply/engine/statuses'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import { liveAccount, sessionEnded } from '../accounts/live-account.ts'
 import { type ExportFilter, exportApplications } from './export-applications.ts'
 import type { Receipt } from './receipt.ts'
 import { type ChangeDraft, changeLocked, saveDraft, saveRecentDraft } from './save-draft.ts'
 import {
   type Application,
   alreadySubmitted,
+  loadApplication,
   lockApplication,
   readApplication,
   readSubmission,
@@ -79,6 +79,22 @@ const setStatus =
       ])
     })
 
+/**
+ * Writes a column that has no journal, and returns false once the application is submitted. Only to make the application the
+ * account is locked: others lock the application first.
+ */
+const setInDraft = async (
+  { database, clock }: Deps,
+  studentId: string,
+  column: 'last_page' | 'validations',
+  value: string,
+): Promise<boolean> => {
+  const statement = `update applications set ${column} = $2 where account_id = $1 and receipt is null returning account_id`
+  const write = async () => (await database.sql(statement, [studentId, value])).length > 0
+  if (await write()) return true
+  return !(await loadApplication(database.sql, studentId, clock())).isSubmitted && write()
+}
+
 export type ApplicationRepository = ReturnType<typeof createApplicationRepository>
 
 /** The only place that reads and writes applications and submissions. */
@@ -100,24 +116,12 @@ export const createApplicationRepository = ({ database, clock }: Deps) => ({
   setStatus: setStatus({ database, clock }),
 
   setLastPage: async (studentId: string, page: string): Promise<void> => {
-    const written = await database.sql(
-      `insert into applications (account_id, last_page, created_at, changed_at) select id, $2, $3, $3 from ${liveAccount}
-       on conflict (account_id) do update set last_page = $2 where applications.receipt is null
-       returning account_id`,
-      [studentId, page, clock()],
-    )
-    if (written.length > 0) return
-    // Without a row, the account was deleted meanwhile.
-    throw (await readApplication(database.sql, studentId)).isSubmitted ? alreadySubmitted() : sessionEnded()
+    if (!(await setInDraft({ database, clock }, studentId, 'last_page', page))) throw alreadySubmitted()
   },
 
   /** After the submission nothing is written: what was submitted had no errors. */
   setValidations: async (studentId: string, errors: Errors): Promise<void> => {
-    await database.sql(
-      `insert into applications (account_id, validations, created_at, changed_at) select id, $2, $3, $3 from ${liveAccount}
-       on conflict (account_id) do update set validations = $2 where applications.receipt is null`,
-      [studentId, JSON.stringify(errors), clock()],
-    )
+    await setInDraft({ database, clock }, studentId, 'validations', JSON.stringify(errors))
   },
 
   export: (filter: ExportFilter, pageSize?: number) => exportApplications(database, filter, pageSize),

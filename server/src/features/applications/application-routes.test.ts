@@ -1,6 +1,7 @@
 import { submit } from '@apply/contract/submit'
 import { expect, test } from 'vitest'
 import { onEachServer } from '../../../testing/test-server.ts'
+import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 onEachServer('tabs and entries', (use, databaseName) => {
@@ -194,6 +195,28 @@ onEachServer('progress', (use, databaseName) => {
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
+
+  test.each([
+    ['PUT', '/api/last-page', { last_page: '/about' }],
+    ['POST', '/api/validations', {}],
+  ] as const)(
+    'API-09 API-11 a %s to %s locks the application alone, so that no other change of the account fails',
+    async (method, url, body) => {
+      const { call, database } = use()
+      const zoe = await use().student()
+      await zoe.put('/api/answer', { first_name: 'Zoë' })
+      let written: ReturnType<typeof call> | undefined
+
+      await database.transaction(async (sql) => {
+        await sql('select 1 from applications for update')
+        written = call(method, url, body, { cookie: zoe.cookie })
+        await untilWaiting(database)
+        await sql('select 1 from accounts for update')
+      })
+
+      expect((await written)?.statusCode).toBe(200)
+    },
+  )
 
   test.each([
     '/completion',

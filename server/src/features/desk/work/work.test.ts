@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { goodPassword } from '../../../../testing/student.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
 
@@ -115,6 +116,27 @@ onEachDesk('states and notes', (use, databaseName) => {
 
     expect(moved.json().version).toBe(0)
     expect(await use().database.sql('select * from desk_state_changes')).toEqual([])
+  })
+
+  test('OWN-02 DSK-47 a new address waits for a move of its application, so that neither fails', async () => {
+    const { database } = use()
+    const zoe = await use().submitted()
+    await zoe.post('/api/account/email', { username: 'new@example.edu', current_password: goodPassword })
+    const [mail] = await database.sql<{ secret: string }>(
+      `select secret from mails where recipient = 'new@example.edu'`,
+    )
+    let changing: ReturnType<typeof zoe.put> | undefined
+
+    // What a move locks, one after the other: the application, its row in the list, and the account of a new row.
+    await database.transaction(async (sql) => {
+      await sql('select 1 from applications for update')
+      await sql(`update desk_rows set desk_state = 'complete'`)
+      changing = zoe.put('/api/account/email', { code: mail?.secret })
+      await untilWaiting(database)
+      await sql('select 1 from accounts for key share')
+    })
+
+    expect((await changing)?.statusCode).toBe(200)
   })
 
   test('DSK-45 of two officers who strike out a note at once, the second is told by whom it was done', async () => {
