@@ -101,6 +101,19 @@ onEachDatabase('the commands about a person', (use, databaseName) => {
     expect(await readdir(folder)).toContain(exported)
   })
 
+  test('OPS-17 says that files of documents are missing, for example in the folder of another server', async () => {
+    await everythingAbout('zoe@example.edu', await temporaryFolder())
+    const folder = join(await temporaryFolder(), 'zoe')
+
+    const words = ['zoe@example.edu', '--output', folder]
+    const { printed } = await runOn(use(), personExport, words, await temporaryFolder())
+
+    expect(printed).toEqual([
+      'person.json and 0 files were written.',
+      '2 files are missing in the storage. Are DATA_DIR and S3_BUCKET those of the server?',
+    ])
+  })
+
   test('OPS-17 refuses a folder that exists', async () => {
     const folder = await temporaryFolder()
     await createStudent(use())

@@ -32,9 +32,11 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
           await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
           return writePersonJson(sql, accountId, folder)
         })
-        const { names, damaged } = await writePersonFiles(storage, record, folder)
+        const { names, damaged, missing } = await writePersonFiles(storage, record, folder)
         print(`person.json and ${names.length} files were written.`)
         if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)
+        if (missing > 0)
+          print(`${missing} files are missing in the storage. Are DATA_DIR and S3_BUCKET those of the server?`)
       })
     })
 

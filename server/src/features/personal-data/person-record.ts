@@ -100,10 +100,14 @@ export const writePersonJson = async (sql: Sql, accountId: string, folder: strin
   return record
 }
 
-type NamedFile = StoredFile & { readonly name: string }
+type NamedFile = StoredFile & {
+  readonly name: string
+  /** Otherwise an upload was allowed that may never have come. */
+  readonly isOfDocument: boolean
+}
 
-const namedFile = (name: string, key: unknown, sha256: unknown): readonly NamedFile[] =>
-  typeof key === 'string' ? [{ name, key, sha256: typeof sha256 === 'string' ? sha256 : null }] : []
+const fileOfDocument = (name: string, key: unknown, sha256: unknown): readonly NamedFile[] =>
+  typeof key === 'string' ? [{ name, key, sha256: typeof sha256 === 'string' ? sha256 : null, isOfDocument: true }] : []
 
 /** The extension of an uploaded file, if it is one that can do no harm in a file name. */
 const extensionOf = (fileName: unknown): string =>
@@ -112,10 +116,13 @@ const extensionOf = (fileName: unknown): string =>
 /** The files of documents by their question; uploads that were never registered by their key. */
 const filesIn = ({ documents = [], uploads = [] }: PersonRecord): readonly NamedFile[] => [
   ...documents.flatMap(({ answer_key, file_name, file_key, sha256, pdf_key, pdf_sha256 }) => [
-    ...namedFile(`${answer_key}-original${extensionOf(file_name)}`, file_key, sha256),
-    ...namedFile(`${answer_key}.pdf`, pdf_key, pdf_sha256),
+    ...fileOfDocument(`${answer_key}-original${extensionOf(file_name)}`, file_key, sha256),
+    ...fileOfDocument(`${answer_key}.pdf`, pdf_key, pdf_sha256),
   ]),
-  ...uploads.flatMap(({ file_key }) => namedFile(String(file_key).replaceAll('/', '-'), file_key, null)),
+  ...uploads.map(({ file_key }) => ({
+    ...{ name: String(file_key).replaceAll('/', '-'), key: String(file_key) },
+    ...{ sha256: null, isOfDocument: false },
+  })),
 ]
 
 type Source = Pick<Storage, 'size' | 'read'>
@@ -138,14 +145,15 @@ const copyFile = async (
   }
 }
 
-/** Writes the files of a person. Returns their names, and how many were damaged. */
+/** Writes the files of a person. Returns their names, and how many files of documents were damaged or missing. */
 export const writePersonFiles = async (storage: Source, record: PersonRecord, folder: string) => {
   const names: string[] = []
-  let damaged = 0
+  let [damaged, missing] = [0, 0]
   for (const file of filesIn(record)) {
     const result = await copyFile(storage, file, folder)
     if (result === 'copied') names.push(file.name)
     if (result === 'damaged') damaged += 1
+    if (result === 'missing' && file.isOfDocument) missing += 1
   }
-  return { names, damaged }
+  return { names, damaged, missing }
 }
