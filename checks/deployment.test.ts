@@ -61,6 +61,15 @@ test('OPS-11 compose starts two that serve and two that work, with settings that
   }
 })
 
+test('OPS-11 OPS-42 on a machine of any size the processes of compose fit into the connections of its PostgreSQL', () => {
+  const connectionsPerProcess = 10
+  const maxConnections = 100
+  const product = Object.values(services).filter(({ image }) => image === 'application:local')
+  const processes = product.map(({ environment }) => Number(environment?.PROCESSES))
+
+  expect(processes.reduce((sum, each) => sum + each, 0) * connectionsPerProcess).toBeLessThan(maxConnections)
+})
+
 test('OPS-11 what compose names is there: services, volumes, files; and every image has its version', () => {
   for (const { image, depends_on = [], volumes: mounts = [] } of Object.values(services)) {
     expect(image).toMatch(/:(local$|.*\d)/)
