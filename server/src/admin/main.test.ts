@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -283,16 +283,20 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('OPS-05 ./admin uses the data beside it from any folder, unless DATA_DIR names another one', async () => {
+test('OPS-05 ./admin uses the data beside it from any folder and through a link, unless DATA_DIR names another one', async () => {
   const project = await temporaryFolder()
   const node = join(project, 'node_modules/.bin/node')
   await mkdir(dirname(node), { recursive: true })
   await writeFile(node, '#!/bin/sh\necho "$DATA_DIR"\n', { mode: 0o755 })
   await copyFile(join(import.meta.dirname, '../../../admin'), join(project, 'admin'))
-  const run = async (env: Record<string, string>) =>
-    (await promisify(execFile)(join(project, 'admin'), [], { cwd: tmpdir(), env })).stdout.trim()
+  await mkdir(join(project, 'elsewhere'))
+  await symlink('../admin', join(project, 'elsewhere/admin'))
+  const run = async (env: Record<string, string>, program = 'admin') =>
+    (await promisify(execFile)(join(project, program), [], { cwd: tmpdir(), env })).stdout.trim()
 
   expect(await run({ PATH: process.env.PATH ?? '' })).toBe(join(project, 'data'))
+  const throughLink = await run({ PATH: process.env.PATH ?? '' }, 'elsewhere/admin')
+  expect(throughLink).toBe(join(await realpath(project), 'data'))
   expect(await run({ PATH: process.env.PATH ?? '', DATA_DIR: './trial' })).toBe('./trial')
 })
 
