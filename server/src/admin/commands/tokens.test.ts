@@ -46,8 +46,8 @@ onEachDatabase('the token commands', (use, databaseName) => {
     expect(audit).toEqual([{ target: `account ${id}` }])
   })
 
-  test('OPS-16 public-token prints a link to the answers of the file', async () => {
-    const file = await answersFile('{"first_name": "Ada", "state": "TN", "country": "USA"}')
+  test('OPS-16 public-token prints a link to the answers of the file, also after a byte order mark', async () => {
+    const file = await answersFile('\uFEFF{"first_name": "Ada", "state": "TN", "country": "USA"}')
 
     const { printed } = await runOn(use(), publicToken, [file])
 

@@ -37,7 +37,8 @@ const readAnswers = async (file: string): Promise<Readonly<Record<string, unknow
     throw new Error(`The file ${file} cannot be read.`)
   })
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    // Editors on Windows begin a file with a byte order mark.
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch {
     throw new Error(`The file ${file} must hold one JSON object of answer keys and texts.`)
   }
