@@ -5,6 +5,7 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { freePort } from '../../../testing/free-port.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { testMailQueue } from '../../../testing/test-jobs.ts'
+import { eventMetrics } from '../metrics/events.ts'
 import { after } from '../process/clock.ts'
 import { type Mail, mailStore } from './mail-store.ts'
 import { smtpTransport } from './mail-transport.ts'
@@ -20,6 +21,12 @@ beforeEach(async () => {
   inbox = await smtpInbox()
 })
 afterEach(() => inbox.close())
+
+const countedMails = async (): Promise<Readonly<Record<string, number>>> => {
+  const metrics = await Promise.all(eventMetrics.map((metric) => metric.get()))
+  const values = metrics.find(({ name }) => name === 'mails_total')?.values ?? []
+  return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]))
+}
 
 onEachDatabase('sending a mail', (use, databaseName) => {
   const begin = async <Log extends Pick<FastifyBaseLogger, 'warn' | 'error'>>(log: Log) => {
@@ -74,14 +81,16 @@ onEachDatabase('sending a mail', (use, databaseName) => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('student@example.org')
   })
 
-  test('OPS-08 a mail for a recipient that the mail server will never accept is given up at once', async () => {
+  test('OPS-08 OPS-40 a mail for a recipient that the mail server will never accept is given up at once and counted as refused', async () => {
     const { write, rows, run } = await begin(spiedLog())
     inbox.refuse({ responseCode: 550, message: 'no such user' })
     await write()
+    const before = await countedMails()
 
     await run()
 
     expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
+    expect(await countedMails()).toEqual({ ...before, refused: (before.refused ?? 0) + 1 })
   })
 
   test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {

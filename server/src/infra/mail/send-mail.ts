@@ -54,10 +54,11 @@ export const givenUpMessage = 'A mail could not be sent and was given up.'
 export const sendMail = ({ database, clock, transport, log }: Deps) => {
   const mails = mailStore(database.sql)
 
-  const giveUp = async ({ id, attempts }: ClaimedMail, reason: SmtpError = {}): Promise<void> => {
+  /** A mistyped address is no failure of ours, so it is counted apart from mails that should have arrived. */
+  const giveUp = async ({ id, attempts }: ClaimedMail, refusal?: SmtpError): Promise<void> => {
     await mails.giveUp(id, clock())
-    countMail('given_up')
-    log.error({ mail: id, attempts, ...reasonOf(reason) }, givenUpMessage)
+    countMail(refusal ? 'refused' : 'given_up')
+    log.error({ mail: id, attempts, ...reasonOf(refusal ?? {}) }, givenUpMessage)
   }
 
   const settleFailure = async (mail: ClaimedMail, error: unknown): Promise<void> => {

@@ -13,8 +13,13 @@ const saves = new Counter({ name: 'saves_total', help: 'Calls that saved answers
 
 const submissions = new Counter({ name: 'submissions_total', help: 'Applications that were submitted.', registers: [] })
 
-const mailResults = ['sent', 'retried', 'given_up'] as const
-const mails = counterOf('mails_total', 'Attempts to send a mail, by result.', 'result', mailResults)
+const mailResults = ['sent', 'retried', 'refused', 'given_up'] as const
+const mails = counterOf(
+  'mails_total',
+  'Attempts to send a mail, by result; the recipient of a refused one does not exist.',
+  'result',
+  mailResults,
+)
 
 const conversionResults = ['completed', 'refused', 'failed'] as const
 const conversions = counterOf(
