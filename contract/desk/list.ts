@@ -5,7 +5,8 @@ import { idParams } from '../schemas.ts'
 
 const day = z.iso.date({ error: 'A day must look like 2026-11-15.' })
 const values = z.string().max(2000)
-const cursor = z.string().max(600)
+/** A name of 200 characters of three bytes each, in base64, with the rest of the place. */
+const cursor = z.string().max(1_000)
 
 /** What the address of the list holds. Several values of one filter are separated by commas. */
 const viewFields = {

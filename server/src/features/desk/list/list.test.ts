@@ -224,6 +224,26 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     expect(await allOf({ submitted_from: '2026-01-17' })).not.toHaveLength(0)
   })
 
+  test('DSK-24 a page that ends with the longest name that can be stored leads to the next one', async () => {
+    // This sign folds to four characters of three bytes each.
+    const name = Array.from({ length: 23 }, () => '\u337F').join(' ')
+    await use().submitted('long@example.edu', { first_name: name, middle_name: name, last_name: name })
+    await use().database.sql(
+      `with account as (insert into accounts (username, password_hash, created_at)
+         select n || '@example.edu', '', now() from generate_series(1, 50) as n returning id)
+       insert into applications (account_id, created_at, changed_at) select id, now(), now() from account`,
+    )
+    await use().database.sql(
+      `update desk_rows set name_key = (select name_key from desk_rows where receipt is not null)`,
+    )
+
+    const first = await pageOf({ sort: 'name' })
+    const second = await pageOf({ sort: 'name', after: first.next ?? '' })
+
+    expect([first.applications.length, second.applications.length]).toEqual([50, 1])
+    expect((await pageOf({ sort: 'name', before: second.previous ?? '' })).applications).toEqual(first.applications)
+  })
+
   test('DSK-24 every sort goes through all rows once, in both directions, page by page', async () => {
     await fillRows()
     for (const sort of ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'])
