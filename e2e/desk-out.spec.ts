@@ -87,3 +87,28 @@ test('DSK-72 a kept choice of columns is still of use after the form has lost on
   ])
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFfirst_name,receipt\r\n/)
 })
+
+test('DSK-72 a choice of columns that a colleague has changed meanwhile can be loaded again', async ({
+  page,
+  server,
+}) => {
+  await logInAtDesk(page, server, 'administrator', 'Ada Admin')
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const data = { name: 'Housing', columns: ['first_name', 'last_name'] }
+  const kept = await (await page.request.post('/desk/api/export-templates', { headers, data })).json()
+  await page.goto('/desk/exports')
+  const choice = page.getByLabel('Columns', { exact: true })
+  await choice.selectOption({ label: 'Housing (2)' })
+  const columns = ['first_name', 'last_name', 'zip', 'receipt']
+  await page.request.put(`/desk/api/export-templates/${kept.id}`, { headers, data: { ...data, columns, version: 1 } })
+
+  await page.getByText('2 columns are chosen').click()
+  await page.getByRole('button', { name: 'Change “Housing”' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('This choice was changed meanwhile')
+  await expect(page.getByText('2 columns are chosen')).toBeVisible()
+  await choice.selectOption({ label: 'Housing (4)' })
+  await expect(page.getByText('4 columns are chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Change “Housing”' }).click()
+  await expect(page.getByText('“Housing” was kept.', { exact: true })).toBeVisible()
+})

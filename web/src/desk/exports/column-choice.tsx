@@ -2,6 +2,7 @@ import type { changeExportTemplate, createExportTemplate, removeExportTemplate }
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
+import { ServerError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { Failure } from '../staff/staff-form.tsx'
@@ -73,6 +74,11 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
       setName('')
       await queryClient.invalidateQueries({ queryKey: columnsKey })
       onKept(kept.id)
+    },
+    // One that a colleague has changed meanwhile has to be chosen again, and so be loaded, before it can be changed.
+    onError: async (error, isNew) => {
+      if (!isNew && error instanceof ServerError && error.status === 409) onKept('')
+      await queryClient.invalidateQueries({ queryKey: columnsKey })
     },
   })
   const remove = useSingleMutation({
