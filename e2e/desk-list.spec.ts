@@ -265,6 +265,31 @@ test('DSK-55 an action on many applications stops when its dialog is closed, and
   expect(await server.database.sql(moved)).toEqual([{ count: 200 }])
 })
 
+test('DSK-32 an officer whose colleague has judged a pair meanwhile reads that, and the pair goes', async ({
+  page,
+  server,
+}) => {
+  await submitMany(server, 'Oleander', 4)
+  await logInAtDesk(page, server, 'officer', 'Oona Officer')
+  await page.goto('/desk/duplicates')
+  await expect(page.getByRole('article').nth(1)).toBeVisible()
+  const labels = (cards: Element[]) => cards.slice(0, 2).map((card) => card.getAttribute('aria-label') ?? '')
+  const [name = '', next = ''] = await page.getByRole('article').evaluateAll(labels)
+  const pair = page.getByRole('article', { name, exact: true })
+  const { pairs } = await (await page.request.get('/desk/api/duplicates')).json()
+  const [{ first, second, version }] = pairs
+  await page.request.put(`/desk/api/duplicates/${first.id}/${second.id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { judgement: 'same', version },
+  })
+
+  await pair.getByRole('button', { name: 'Different people' }).click()
+
+  await expect(page.getByText(/^Oona Officer marked this pair as “same” meanwhile/).first()).toBeVisible()
+  await expect(pair).toHaveCount(0)
+  await expect(page.getByRole('article', { name: next, exact: true })).toBeFocused()
+})
+
 test('A11-03 DSK-24 DSK-34 a long name without a space covers no other cell of the list, and widens no page', async ({
   page,
   server,

@@ -4,8 +4,9 @@ import { hasRole, type PairJudgement } from '@apply/engine/desk'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '../../api/call.ts'
-import { failureMessage } from '../../api/failures.ts'
+import { failureMessage, ServerError } from '../../api/failures.ts'
 import { useSchool } from '../../ui/school.tsx'
+import { showToast } from '../../ui/toasts.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { useStaff } from '../staff-session.tsx'
 
@@ -24,15 +25,25 @@ const rows: readonly (readonly [title: string, text: (person: Person, timeZone: 
   ],
 ]
 
+/** Whether somebody else has judged the pair meanwhile, or taken a judgement back. */
+const isOvertaken = (error: unknown): boolean => error instanceof ServerError && error.status === 409
+
 const useJudge = ({ first, second, version }: DuplicatePair) => {
   const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['duplicates'] })
   return useSingleMutation({
     mutationFn: (judgement: PairJudgement) =>
       call<typeof judgeDuplicate>('PUT', '/desk/api/duplicates/:first/:second', {
         params: { first: first.id, second: second.id },
         body: { judgement, version },
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['duplicates'] }),
+    onSuccess: reload,
+    onError: async (error) => {
+      if (!isOvertaken(error)) return
+      // The pair may leave the page now, and its card with it.
+      showToast({ severity: 'error', message: failureMessage(error) })
+      await reload()
+    },
   })
 }
 
@@ -49,7 +60,8 @@ const Judgement = ({ pair }: Props) => {
         if (judge.isPending) return
         // A judged pair leaves the page, and the next one takes its place.
         const next = currentTarget.closest('article')?.nextElementSibling
-        judge.mutate(judgement, { onSuccess: () => next instanceof HTMLElement && next.focus() })
+        const goOn = () => next instanceof HTMLElement && next.focus()
+        judge.mutate(judgement, { onSuccess: goOn, onError: (error) => isOvertaken(error) && goOn() })
       }}
     >
       {text}
@@ -67,7 +79,7 @@ const Judgement = ({ pair }: Props) => {
       {hasRole(role, 'officer') && pair.judgement === 'open' && button('same', 'Same person')}
       {hasRole(role, 'officer') && pair.judgement === 'open' && button('different', 'Different people', 'button-quiet')}
       {hasRole(role, 'officer') && pair.judgement !== 'open' && button('open', 'Take back', 'button-quiet')}
-      {judge.error && <p role="alert">{failureMessage(judge.error)}</p>}
+      {judge.error && !isOvertaken(judge.error) && <p role="alert">{failureMessage(judge.error)}</p>}
     </div>
   )
 }
