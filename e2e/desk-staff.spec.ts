@@ -145,3 +145,35 @@ test('A11-03 DSK-13 a member of staff with a long address in place of a name mak
     expect(await page.evaluate(() => document.documentElement.scrollWidth), place).toBe(320)
   }
 })
+
+test('DSK-10 an administrator whose colleague has changed a role meanwhile finds the new one in the list', async ({
+  page,
+  server,
+}) => {
+  await logInAtDesk(page, server, 'administrator', 'Ada Admin')
+  const [member] = await server.database.sql<{ id: string }>(
+    `insert into staff (email, name, role, created_at, joined_at) values ('rory@example.edu', 'Rory', 'reader', $1, $1) returning id`,
+    [server.clock.now()],
+  )
+  await page.goto('/desk/staff')
+  const row = page.getByRole('row', { name: /^Rory / })
+  const chooseRole = async () => {
+    await row.getByRole('button', { name: 'Change Rory' }).click()
+    await page.getByRole('menuitem', { name: 'Change role' }).click()
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('administrator')
+    await page.getByRole('button', { name: 'Change role' }).click()
+  }
+  await expect(row).toContainText('reader')
+  await page.request.put(`/desk/api/staff/${member?.id}/role`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { role: 'officer', from: 'reader' },
+  })
+
+  await chooseRole()
+
+  await expect(page.getByRole('alert')).toContainText('The role was changed to officer meanwhile')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toContainText('officer')
+  await chooseRole()
+  await expect(row).toContainText('administrator')
+})

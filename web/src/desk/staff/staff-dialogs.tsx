@@ -45,13 +45,15 @@ export const nameOf = ({ name, email }: Pick<StaffMemberRow, 'name' | 'email'>):
 
 type DialogProps = { readonly onClose: () => void }
 
-/** Says what happened, closes the dialog and loads the list again. */
+/** After a success says what happened and closes the dialog. In any case the list is loaded again, also if a colleague was faster. */
 const useFinish = (onClose: () => void) => {
   const queryClient = useQueryClient()
-  return ({ message }: { readonly message: string }) => {
-    onClose()
-    showToast({ severity: 'success', message })
-    return queryClient.invalidateQueries({ queryKey: staffKey })
+  return {
+    onSuccess: ({ message }: { readonly message: string }) => {
+      onClose()
+      showToast({ severity: 'success', message })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: staffKey }),
   }
 }
 
@@ -59,7 +61,7 @@ export const InviteForm = ({ onClose }: DialogProps) => {
   const invite = useSingleMutation({
     mutationFn: (body: { email: string; role: StaffRole; name?: string }) =>
       call<typeof inviteStaff>('POST', '/desk/api/staff', { body }),
-    onSuccess: useFinish(onClose),
+    ...useFinish(onClose),
   })
   return (
     <StaffForm
@@ -92,7 +94,7 @@ export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) =
   const change = useSingleMutation({
     mutationFn: (role: StaffRole) =>
       call<typeof changeStaffRole>('PUT', '/desk/api/staff/:id/role', { params: { id }, body: { role, from } }),
-    onSuccess: useFinish(onClose),
+    ...useFinish(onClose),
   })
   return (
     <StaffForm
@@ -133,7 +135,7 @@ export type ActionName = keyof typeof actions
 
 export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly action: ActionName }) => {
   const { label, text, run } = actions[action]
-  const act = useSingleMutation({ mutationFn: () => run(member.id), onSuccess: useFinish(onClose) })
+  const act = useSingleMutation({ mutationFn: () => run(member.id), ...useFinish(onClose) })
   return (
     <StaffForm
       action={label}
