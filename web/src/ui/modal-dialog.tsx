@@ -8,11 +8,13 @@ export type ModalProps = {
   readonly title: string
   readonly size?: ModalSize
   readonly onClose: () => void
+  /** A press beside it does not close it, because what it shows is shown once. */
+  readonly isShownOnce?: boolean
   readonly children: ReactNode
 }
 
 /** An open modal. It has its own overlay: Radix's writes a style element, which our content security policy forbids. */
-export const ModalDialog = ({ title, size = 'medium', onClose, children }: ModalProps) => {
+export const ModalDialog = ({ title, size = 'medium', onClose, isShownOnce = false, children }: ModalProps) => {
   const content = useRef<HTMLDivElement>(null)
   const previousFocus = useRef<Element>(null)
   // The focus starts on the dialog itself, so that a key pressed while typing activates no button.
@@ -35,6 +37,7 @@ export const ModalDialog = ({ title, size = 'medium', onClose, children }: Modal
           aria-describedby={undefined}
           onOpenAutoFocus={focusContent}
           onCloseAutoFocus={restoreFocus}
+          onPointerDownOutside={(event) => isShownOnce && event.preventDefault()}
         >
           <header className="modal-header">
             <Dialog.Title className="modal-title">{title}</Dialog.Title>

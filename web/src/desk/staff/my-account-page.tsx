@@ -73,7 +73,7 @@ const Recovery = ({ left }: { readonly left: number }) => {
       <button type="button" className="button button-quiet" onClick={() => setOpen(true)}>
         Make new recovery codes
       </button>
-      <Modal open={isOpen} size="small" title="New recovery codes" onClose={() => setOpen(false)}>
+      <Modal open={isOpen} size="small" isShownOnce title="New recovery codes" onClose={() => setOpen(false)}>
         <NewCodes onClose={() => setOpen(false)} />
       </Modal>
     </Section>

@@ -155,7 +155,7 @@ export const KeysSection = () => {
       {!data && !error && <ScreenSpinner />}
       {data?.keys.length === 0 && <p className="desk-empty">No system has a key yet.</p>}
       {data && data.keys.length > 0 && <KeyTable keys={data.keys} onRevoke={setRevoked} />}
-      <Modal open={isMaking} size="small" title="New key" onClose={() => setMaking(false)}>
+      <Modal open={isMaking} size="small" isShownOnce title="New key" onClose={() => setMaking(false)}>
         <NewKey onDone={() => setMaking(false)} />
       </Modal>
       <Modal

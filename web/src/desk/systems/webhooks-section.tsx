@@ -130,7 +130,7 @@ export const WebhooksSection = () => {
       {!data && !error && <ScreenSpinner />}
       {data?.webhooks.length === 0 && <p className="desk-empty">No system is told of events yet.</p>}
       {data && data.webhooks.length > 0 && <WebhookTable webhooks={data.webhooks} />}
-      <Modal open={isAdding} size="small" title="New webhook" onClose={() => setAdding(false)}>
+      <Modal open={isAdding} size="small" isShownOnce title="New webhook" onClose={() => setAdding(false)}>
         <NewWebhook onDone={() => setAdding(false)} />
       </Modal>
     </section>
