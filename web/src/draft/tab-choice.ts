@@ -5,7 +5,8 @@ import { chooseTab } from '@apply/engine/tabs-and-entries'
 import { chosenTab } from '@apply/engine/walk'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
-import { ConnectionError, reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { onToastGone, showToast } from '../ui/toasts.ts'
@@ -20,11 +21,7 @@ import { changeAt, useAnswers } from './use-answers.ts'
  */
 export const storeTab = async ({ getDraft }: AnswerStore, { id }: Tabs, chosen: string): Promise<void> => {
   const body = { tab_id: id, chosen_tab: chosen }
-  const store = () => call<typeof chooseTabCall>('PUT', '/api/tabs', { body, isSave: true })
-  await store().catch((error: unknown) => {
-    if (!(error instanceof ConnectionError)) throw error
-    return store()
-  })
+  await repeatIfLost(() => call<typeof chooseTabCall>('PUT', '/api/tabs', { body, isSave: true }))
   updateKnownProfile({ tabs: { ...getDraft().tabs, [id]: chosen } })
 }
 

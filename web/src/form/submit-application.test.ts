@@ -91,6 +91,24 @@ test('REV-08 asks after the validation, and sends the application after a yes', 
   expect(getSnapshot().web_status).toBe('submitted')
 })
 
+test('SUB-12 a submission whose response was lost is sent again, and the applicant learns that it has succeeded', async () => {
+  const { steps, dialog, run } = attempt({ name: 'Bo' })
+  const serve = fetch
+  let isLost = true
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    const response = await serve(path, request)
+    if (path !== '/api/submit' || !isLost) return response
+    isLost = false
+    throw new TypeError('Failed to fetch')
+  })
+  const running = run()
+
+  await choose(dialog, 'onSubmit')
+  await running
+
+  expect(steps).toEqual([...validated, '/api/submit', '/api/submit', '/api/web-status', 'open /completion'])
+})
+
 test.each([
   ['a failing server', () => Response.json({ message: 'Away.' }, { status: 503 })],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],

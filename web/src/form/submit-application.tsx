@@ -4,6 +4,7 @@ import { findErrors } from '@apply/engine/errors'
 import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { reportFailure, ServerError, UnauthorizedError } from '../api/failures.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { type AnswerStore, changedKeys } from '../draft/answer-store.ts'
 import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
@@ -82,7 +83,8 @@ const submitted: NavigationState = { success: 'Your application was successfully
 /** What the applicant has agreed to send. */
 type Shown = { readonly draft: Draft; readonly revision: number }
 
-const send = (revision: number) => call<typeof submit>('POST', '/api/submit', { revision })
+/** A repeated submission returns the receipt of the first. */
+const send = (revision: number) => repeatIfLost(() => call<typeof submit>('POST', '/api/submit', { revision }))
 
 const wasChangedSince = (error: unknown): error is ServerError => error instanceof ServerError && error.status === 412
 
