@@ -63,7 +63,7 @@ test('DOC-37 DOC-42 a phone opens the code, makes its photo smaller and sends it
   await expectStored(page, { ged: name })
 })
 
-test('DOC-42 a code is typed by hand, one that was cancelled is refused in words, and Escape leads back', async ({
+test('DOC-42 a code is typed by hand, again after a lost connection, one that was cancelled is refused in words, and Escape leads back', async ({
   formPage: page,
   browser,
   server,
@@ -77,8 +77,11 @@ test('DOC-42 a code is typed by hand, one that was cancelled is refused in words
   const phone = await openPhone(browser, server.url, `/from-phone#${old}`)
   await expect(phone.getByRole('alert')).toContainText('This code does not work, or not any more.')
   await expectAccessible(phone)
+  await phone.route('**/public/phone-link', (route) => route.abort(), { times: 1 })
   await phone.getByLabel('Code from your computer').fill(code.toLowerCase().replaceAll('-', ' '))
   await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('alert')).toContainText('We could not reach the server.')
+  await phone.getByRole('button', { name: 'Continue' }).click()
   await expect(phone.getByText('GED Score Report')).toBeVisible()
 
   await page.locator('#ged').setInputFiles(png)

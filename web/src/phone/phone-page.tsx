@@ -20,14 +20,24 @@ const Failure = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
+type CodeProps = {
+  /** The code that does not work, or '' if there is none yet. */
+  readonly code: string
+  readonly error: string | undefined
+  readonly onAgain: () => void
+}
+
 /** For a phone whose camera reads no QR code, or a code that does not work. */
-const CodeForm = ({ error }: { readonly error: string | undefined }) => {
+const CodeForm = ({ code, error, onAgain }: CodeProps) => {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(code)
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    navigate({ hash: typed.replace(/[^a-z0-9]/gi, '') }, { replace: true })
+    const hash = typed.replace(/[^a-z0-9]/gi, '')
+    // The address stays the same then, so that it asks for nothing.
+    if (hash !== '' && hash === code) onAgain()
+    else navigate({ hash }, { replace: true })
   }
   return (
     <form className="fields" onSubmit={submit}>
@@ -138,7 +148,7 @@ export const PhonePage = withQueries(() => {
   const { application } = useSchool()
   // The code is in the part of the address that browsers send to no server.
   const code = useLocation().hash.slice(1)
-  const { data, error } = useCode(code)
+  const { data, error, refetch } = useCode(code)
   return (
     <main className="account">
       <title>{`Send a document · ${application}`}</title>
@@ -146,7 +156,14 @@ export const PhonePage = withQueries(() => {
         <h1>Send a document</h1>
         {code !== '' && !data && !error && <ScreenSpinner />}
         {data && <Sender key={code} code={code} label={data.label} />}
-        {(code === '' || error) && <CodeForm key={code} error={error ? messageOf(error) : undefined} />}
+        {(code === '' || error) && (
+          <CodeForm
+            key={code}
+            code={code}
+            error={error ? messageOf(error) : undefined}
+            onAgain={() => void refetch()}
+          />
+        )}
       </div>
     </main>
   )
