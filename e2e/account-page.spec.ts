@@ -65,6 +65,21 @@ test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: th
   })
 })
 
+test('ERR-07 a list of the account page that cannot be loaded takes only its own place, and can be tried again', async ({
+  studentPage: page,
+}) => {
+  await page.route('**/api/account/sessions', (route) => route.abort(), { times: 1 })
+  await page.goto('/account')
+  const devices = page.getByRole('region', { name: 'Where you are logged in' })
+  const password = page.getByLabel('New password', { exact: true })
+  await password.fill(otherPassword)
+
+  await devices.getByRole('button', { name: 'Try Again' }).click()
+
+  await expect(devices).toContainText('This device')
+  await expect(password).toHaveValue(otherPassword)
+})
+
 test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account page turns them on and changes the address, and unsaved answers stay', async ({
   studentPage: page,
   student,

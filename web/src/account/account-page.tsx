@@ -1,11 +1,13 @@
 import type { changePassword } from '@apply/contract/account-page'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { call } from '../api/call.ts'
+import { failureMessage } from '../api/failures.ts'
 import { useUsername } from '../session/profile.ts'
-import { withQueries } from '../session/query-client.tsx'
+import { queryClient, withQueries } from '../session/query-client.tsx'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Link, useNavigate } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
+import { ErrorBoundary, type ErrorPageProps } from '../ui/unexpected-error.tsx'
 import { checkPasswordChange } from './account-page-checks.ts'
 import { CurrentPassword } from './account-page-fields.tsx'
 import { CardForm, Notice } from './card.tsx'
@@ -52,6 +54,22 @@ const ChangePassword = ({ username }: { readonly username: string }) => {
   return <PasswordForm username={username} onDone={setDone} />
 }
 
+/** A list that could not be loaded. What is being typed in the other sections stays. */
+const SectionFailure = ({ error, reset }: ErrorPageProps) => {
+  const tryAgain = () => {
+    void queryClient.resetQueries({ predicate: ({ state }) => state.status === 'error' })
+    reset()
+  }
+  return (
+    <>
+      <Notice>{failureMessage(error)}</Notice>
+      <button type="button" className="button button-quiet" onClick={tryAgain}>
+        Try Again
+      </button>
+    </>
+  )
+}
+
 type SectionProps = { readonly heading: string; readonly children: ReactNode }
 
 const Section = ({ heading, children }: SectionProps) => {
@@ -59,7 +77,7 @@ const Section = ({ heading, children }: SectionProps) => {
   return (
     <section className="card account-section" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
-      {children}
+      <ErrorBoundary page={SectionFailure}>{children}</ErrorBoundary>
     </section>
   )
 }
