@@ -154,7 +154,8 @@ const expectOrderlyEnd = async (server: RunningProcess, url: string) => {
 
   expect(await finishCall()).toBe(403)
   expect(await server.ended).toBe(0)
-  expect(children.filter(isAlive)).toEqual([])
+  // On a busy machine the parent ends first: it waits 16 seconds for its processes, which then end alone.
+  await vi.waitFor(() => expect(children.filter(isAlive)).toEqual([]), eventually)
   expect(server.output().match(/Shutdown complete/g)?.length).toBeGreaterThanOrEqual(3)
 }
 
