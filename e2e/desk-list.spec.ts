@@ -273,11 +273,13 @@ test('DSK-32 an officer whose colleague has judged a pair meanwhile reads that, 
   await logInAtDesk(page, server, 'officer', 'Oona Officer')
   await page.goto('/desk/duplicates')
   await expect(page.getByRole('article').nth(1)).toBeVisible()
-  const labels = (cards: Element[]) => cards.slice(0, 2).map((card) => card.getAttribute('aria-label') ?? '')
-  const [name = '', next = ''] = await page.getByRole('article').evaluateAll(labels)
-  const pair = page.getByRole('article', { name, exact: true })
   const { pairs } = await (await page.request.get('/desk/api/duplicates')).json()
   const [{ first, second, version }] = pairs
+  const linkTo = (id: string) => page.locator(`a[href$="${id}"]`)
+  const pair = page
+    .getByRole('article')
+    .filter({ has: linkTo(first.id) })
+    .filter({ has: linkTo(second.id) })
   await page.request.put(`/desk/api/duplicates/${first.id}/${second.id}`, {
     headers: { 'sec-fetch-site': 'same-origin' },
     data: { judgement: 'same', version },
@@ -287,36 +289,38 @@ test('DSK-32 an officer whose colleague has judged a pair meanwhile reads that, 
 
   await expect(page.getByText(/^Oona Officer marked this pair as “same” meanwhile/).first()).toBeVisible()
   await expect(pair).toHaveCount(0)
-  await expect(page.getByRole('article', { name: next, exact: true })).toBeFocused()
+  await expect(page.locator('article:focus')).toHaveCount(1)
 })
 
-test('A11-03 DSK-24 DSK-34 a long name without a space covers no other cell of the list, and widens no page', async ({
+test('A11-03 DSK-13 DSK-23 DSK-24 DSK-34 long names, addresses and menus stay within their cell, their panel and a window of 320 px', async ({
   page,
   server,
 }) => {
   const family = 'W'.repeat(45)
   await submitMany(server, family, 2)
-  await logInAtDesk(page, server, 'officer', 'Wanda Officer')
+  const withoutName = 'alexandrina.featherstonehaugh@admissions.wrenfield.example.edu'
+  await logInAtDesk(page, server, 'administrator', withoutName)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await page.goto(`/desk/applications?text=${family}`)
   const name = page.getByRole('link', { name: family }).first()
   const [link, cell] = [await name.boundingBox(), await page.getByRole('rowheader').first().boundingBox()]
   expect(link && link.x + link.width).toBeLessThanOrEqual(cell ? cell.x + cell.width : 0)
 
   await name.click()
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
+  for (const expected of [1280, 320]) {
+    await page.setViewportSize({ width: expected, height: 640 })
     await expect(page.getByRole('region', { name: 'May be the same person' }).getByRole('link').first()).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await width()).toBe(expected)
   }
-})
 
-test('A11-03 DSK-23 every menu of the list fits into a window of 320 px', async ({ page, server }) => {
-  await createDraft(server)
-  await logInAtDesk(page, server, 'officer', 'Fay Officer')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/desk/applications')
-  for (const name of ['Columns', 'Saved views', 'State of the desk', 'Home state', 'Major', 'Dates']) {
-    await page.getByRole('button', { name }).press('Enter')
+  for (const place of ['audit', 'staff', 'applications']) {
+    await page.goto(`/desk/${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (place === 'audit') await expect(page.getByLabel('Person').getByRole('option')).not.toHaveCount(1)
+    expect(await width(), place).toBe(320)
+  }
+  for (const menuName of ['Columns', 'Saved views', 'State of the desk', 'Home state', 'Major', 'Dates']) {
+    await page.getByRole('button', { name: menuName }).press('Enter')
     const menu = page.locator('.desk-menu')
     await expect(menu).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
