@@ -6,7 +6,7 @@ import type { App, Plugin } from './infra/http/app-type.ts'
 import { drainConnections } from './infra/http/connections.ts'
 import { handleClientError, handleFrameworkError, setErrorHandler } from './infra/http/error-handler.ts'
 import { type Check, healthRoutes } from './infra/http/health.ts'
-import { defaultLimits, type Limits, trustedProxies } from './infra/http/limits.ts'
+import { defaultLimits, type Limits, limitBodies, trustedProxies } from './infra/http/limits.ts'
 import { logRequests } from './infra/http/log-requests.ts'
 import { acceptOnlyJson, checkPaths, requireOwnOrigin } from './infra/http/request-checks.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
@@ -30,8 +30,8 @@ const noJsonSchema = (): never => {
   throw new Error('The schemas of routes are zod schemas.')
 }
 
-const createApp = ({ settings, log, limits = defaultLimits }: AppDeps): App =>
-  fastify({
+const createApp = ({ settings, log, limits: { bodyTimeout, ...limits } = defaultLimits }: AppDeps): App => {
+  const app: App = fastify({
     ...limits,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,6 +45,9 @@ const createApp = ({ settings, log, limits = defaultLimits }: AppDeps): App =>
     clientErrorHandler: handleClientError,
     frameworkErrors: handleFrameworkError,
   })
+  limitBodies(app, { bodyTimeout })
+  return app
+}
 
 /** Hooks for every request, whatever feature or page it is for. */
 const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps): Promise<void> => {

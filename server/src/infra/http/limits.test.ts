@@ -7,8 +7,11 @@ import { fromOwnPage, testApp } from '../../../testing/test-app.ts'
 import type { Plugin } from './app-type.ts'
 import { defaultLimits, shedLoad } from './limits.ts'
 
+/** Takes a JSON body in place of a form. */
+const upload: Plugin = async (app) => void app.post('/files', async ({ body }) => body)
+
 const listen = async (limits = defaultLimits) => {
-  const app = await testApp({ plugins: [sampleRoutes], limits })
+  const app = await testApp({ plugins: [sampleRoutes, upload], limits })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   return Number(new URL(address).port)
@@ -23,7 +26,8 @@ const send = async (port: number, bytes: string) => {
 
 const impatient = {
   ...defaultLimits,
-  requestTimeout: 300,
+  bodyTimeout: 300,
+  requestTimeout: 60_000,
   http: { headersTimeout: 100, connectionsCheckingInterval: 20 },
 }
 
@@ -34,9 +38,10 @@ const slowBody = [
   'content-type: application/json',
 ]
 
-test('API-28 headers have 10 s and a whole call 20 s, checked every second', () => {
+test('API-28 headers have 10 s, a body 20 s and an upload five minutes, checked every second', () => {
   expect(defaultLimits).toMatchObject({
-    requestTimeout: 20_000,
+    bodyTimeout: 20_000,
+    requestTimeout: 300_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
   })
 })
@@ -50,6 +55,29 @@ test.each([
 
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
   expect(answer).toContain('{"message":"The call took too long to arrive."}')
+})
+
+test('API-28 a file over a slow line goes on after the time that every other body has', async () => {
+  const port = await listen(impatient)
+  const slow = [...slowBody.slice(1), 'connection: close', 'content-length: 7', '', '{"a":'].join('\r\n')
+  const file = connect(port, '127.0.0.1')
+  file.write(`POST /files HTTP/1.1\r\n${slow}`)
+  const answer = text(file)
+
+  // Sent after the file, and cut off before it.
+  expect(await send(port, `PUT /api/anything HTTP/1.1\r\n${slow}`)).toMatch(/^HTTP\/1.1 408 /)
+  file.write('1}')
+
+  expect(await answer).toMatch(/^HTTP\/1.1 200 [\s\S]*{"a":1}$/)
+})
+
+test('API-28 an upload that never ends is disconnected too', async () => {
+  const limits = { ...impatient, requestTimeout: 300 }
+  const bytes = ['POST /files HTTP/1.1', ...slowBody.slice(1), 'content-length: 100', '', '{"a":'].join('\r\n')
+
+  const answer = await send(await listen(limits), bytes)
+
+  expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })
 
 test.each([

@@ -1,14 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../database/database.ts'
-import type { Plugin } from './app-type.ts'
+import type { App, Plugin } from './app-type.ts'
 import { routeOf } from './log-requests.ts'
 
 const seconds = 1000
 
-/** Fastify's options for how long a client may take and how much it may send. */
+/** How long a client may take and how much it may send: Fastify's options, and one of our own. */
 export type Limits = {
   readonly bodyLimit: number
+  readonly bodyTimeout: number
   readonly requestTimeout: number
   readonly connectionTimeout: number
   readonly keepAliveTimeout: number
@@ -17,8 +20,10 @@ export type Limits = {
 
 export const defaultLimits: Limits = {
   bodyLimit: 256 * 1024,
-  /** Headers and body together. */
-  requestTimeout: 20 * seconds,
+  /** Of every call but an upload. */
+  bodyTimeout: 20 * seconds,
+  /** Headers and body of an upload. The browser waits for as long: over a slow line a file takes minutes. */
+  requestTimeout: 5 * 60 * seconds,
   /** A client that neither sends nor reads. */
   connectionTimeout: 30 * seconds,
   /** Longer than the usual 60 s of a proxy, so that the proxy closes the connection first. */
@@ -28,6 +33,24 @@ export const defaultLimits: Limits = {
     // Node looks for slow clients only this often.
     connectionsCheckingInterval: 1 * seconds,
   },
+}
+
+const requestTimeout = () => Object.assign(new Error('The body took too long.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
+const isUpload = ({ method, url }: IncomingMessage): boolean => method === uploadFile.method && url === uploadFile.path
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+
+/** Disconnects a client that sends a body too slowly, as Node does after `requestTimeout`, which is for uploads. */
+export const limitBodies = ({ server }: App, { bodyTimeout }: Pick<Limits, 'bodyTimeout'>): void => {
+  server.on('request', (request: IncomingMessage) => {
+    if (!hasBody(request) || isUpload(request)) return
+    const timer = setTimeout(() => {
+      if (!request.complete) server.emit('clientError', requestTimeout(), request.socket)
+    }, bodyTimeout).unref()
+    request.once('close', () => clearTimeout(timer))
+  })
 }
 
 type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
