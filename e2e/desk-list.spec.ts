@@ -1,4 +1,5 @@
 import { desk as deskOfSchool } from '@apply/forms/governors-choice'
+import type { Page } from '@playwright/test'
 import { createDuplicateFinder } from '../server/src/features/desk/duplicates/find-duplicates.ts'
 import { createDeskIndex } from '../server/src/features/desk/list/desk-index.ts'
 import { logInAtDesk } from './desk-staff.ts'
@@ -190,79 +191,73 @@ test('DSK-23 DSK-25 DSK-55 every filter is taken as it was meant, and nothing of
   })
 })
 
-test('DSK-55 an action on many applications that fails on the way says how many are done, and goes on with the others', async ({
+/** More than the page sends at once. */
+const many = 210
+
+const selectMany = async (page: Page, family: string): Promise<void> => {
+  await page.goto(`/desk/applications?text=${family}`)
+  for (let selected = 50; selected - 50 < many; selected += 50) {
+    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
+    await expect(all).not.toBeChecked()
+    await all.check()
+    await expect(page.getByText(`${Math.min(selected, many)} selected`)).toBeVisible()
+    if (selected < many) await page.getByRole('link', { name: 'Next page' }).click()
+  }
+}
+
+/** Opens the dialog that moves all that are selected, up to its last button. */
+const chooseMove = async (page: Page, state: string) => {
+  await page.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move ${many} applications` })
+  await dialog.getByLabel('Move to').selectOption(state)
+  await dialog.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(dialog).toContainText(`${many} applications will move`)
+  return { dialog, go: dialog.getByRole('button', { name: `Do it for ${many} applications` }) }
+}
+
+test('DSK-55 an action on many applications that fails on the way, or whose dialog is closed, says how many are done and changes no more', async ({
   page,
   server,
 }) => {
-  await submitMany(server, 'Marigold', 210)
+  test.slow()
+  await submitMany(server, 'Marigold', many)
   const ids = "(select id from accounts where username like 'marigold%')"
   await server.database.sql(`update applications set receipt = 'GC-' || account_id where account_id in ${ids}`)
+  const moved = (state: string) =>
+    server.database.sql(`select count(*)::int from desk_work where state = $1 and account_id in ${ids}`, [state])
   await logInAtDesk(page, server, 'officer', 'Mia Officer')
-  await page.goto('/desk/applications?text=marigold')
-  for (let selected = 50; selected <= 250; selected += 50) {
-    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
-    await expect(all).not.toBeChecked()
-    await all.check()
-    await expect(page.getByText(`${Math.min(selected, 210)} selected`)).toBeVisible()
-    if (selected < 210) await page.getByRole('link', { name: 'Next page' }).click()
-  }
-  await page.getByRole('button', { name: 'Move to a state …' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move 210 applications' })
-  await dialog.getByLabel('Move to').selectOption('in-review')
-  await dialog.getByRole('button', { name: 'See what will happen' }).click()
-  await expect(dialog).toContainText('210 applications will move')
-  let calls = 0
-  await page.route('**/desk/api/bulk', (route) => {
-    calls += 1
-    return calls === 2 ? route.abort() : route.continue()
+
+  await test.step('after a failure it goes on with the others', async () => {
+    await selectMany(page, 'marigold')
+    const { dialog, go } = await chooseMove(page, 'in-review')
+    let calls = 0
+    await page.route('**/desk/api/bulk', (route) => {
+      calls += 1
+      return calls === 2 ? route.abort() : route.continue()
+    })
+    await go.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('status')).toContainText('Done for 200 applications, perhaps for more.')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Do it for 10 applications' }).click()
+    await expect(dialog.getByRole('status')).toHaveText('Done for 210 applications.')
+    expect(await moved('in-review')).toEqual([{ count: 210 }])
+    await page.unroute('**/desk/api/bulk')
   })
-  await dialog.getByRole('button', { name: 'Do it for 210 applications' }).click()
 
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByRole('status')).toContainText('Done for 200 applications, perhaps for more.')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Do it for 10 applications' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('Done for 210 applications.')
-  const moved = `select count(*)::int from desk_work where state = 'in-review' and account_id in ${ids}`
-  expect(await server.database.sql(moved)).toEqual([{ count: 210 }])
-})
-
-test('DSK-55 an action on many applications stops when its dialog is closed, and says for how many it was done', async ({
-  page,
-  server,
-}) => {
-  await submitMany(server, 'Nightshade', 210)
-  const ids = "(select id from accounts where username like 'nightshade%')"
-  await server.database.sql(`update applications set receipt = 'GC-' || account_id where account_id in ${ids}`)
-  await logInAtDesk(page, server, 'officer', 'Nia Officer')
-  await page.goto('/desk/applications?text=nightshade')
-  for (let selected = 50; selected <= 250; selected += 50) {
-    const all = page.getByRole('checkbox', { name: 'Select all applications on this page' })
-    await expect(all).not.toBeChecked()
-    await all.check()
-    await expect(page.getByText(`${Math.min(selected, 210)} selected`)).toBeVisible()
-    if (selected < 210) await page.getByRole('link', { name: 'Next page' }).click()
-  }
-  await page.getByRole('button', { name: 'Move to a state …' }).click()
-  await page.getByRole('dialog').getByLabel('Move to').selectOption('in-review')
-  await page.getByRole('button', { name: 'See what will happen' }).click()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/desk/api/bulk', async (route) => {
-    await promise
-    await route.continue()
+  await test.step('after its dialog was closed it stops', async () => {
+    await selectMany(page, 'marigold')
+    const { dialog, go } = await chooseMove(page, 'complete')
+    const closed = Promise.withResolvers<void>()
+    await page.route('**/desk/api/bulk', (route) => closed.promise.then(() => route.continue()))
+    await Promise.all([page.waitForRequest('**/desk/api/bulk'), go.click()])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    closed.resolve()
+    const message = 'Done for 200 applications. Not done for 10 applications.'
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    expect(await moved('complete')).toEqual([{ count: 200 }])
   })
-  await Promise.all([
-    page.waitForRequest('**/desk/api/bulk'),
-    page.getByRole('button', { name: 'Do it for 210 applications' }).click(),
-  ])
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  resolve()
-
-  const message = 'Done for 200 applications. Not done for 10 applications.'
-  await expect(page.getByText(message, { exact: true })).toBeVisible()
-  const moved = `select count(*)::int from desk_work where state = 'in-review' and account_id in ${ids}`
-  expect(await server.database.sql(moved)).toEqual([{ count: 200 }])
 })
 
 test('DSK-32 an officer whose colleague has judged a pair meanwhile reads that, and the pair goes', async ({
