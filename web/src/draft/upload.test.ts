@@ -1,6 +1,6 @@
 import { environmentManager } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { ServerError } from '../api/failures.ts'
+import { ConnectionError, ServerError } from '../api/failures.ts'
 import { createFailureToast, dismissToast, toasts } from '../ui/toasts.ts'
 import { createUpload } from './upload.ts'
 import type { DocumentCalls } from './upload-context.ts'
@@ -62,6 +62,17 @@ test('DOC-05 DOC-08 saves answers, uploads and registers the file, and polls unt
   expect(seen).toEqual(['ask for upload', 'save', 'post', 'register', 'read conversion'])
   expect(upload.state.get()).toEqual({ kind: 'present', name: 'scan.png', size: 4 })
   expect(answered).toEqual(['scan.png'])
+})
+
+test('DOC-05 a file whose registration was taken, but not its response, is registered again', async () => {
+  const register = vi.fn(registered).mockRejectedValueOnce(new ConnectionError('lost'))
+  const { upload, seen, save } = open({ register })
+
+  await upload.send(scan, save)
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(seen).toEqual(['ask for upload', 'save', 'post', 'register', 'register', 'read conversion'])
+  expect(upload.state.get()).toMatchObject({ kind: 'present' })
 })
 
 test('DOC-05 saves the answers and requests the upload at the same time', async () => {

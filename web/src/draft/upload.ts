@@ -1,5 +1,6 @@
 import { readStatus } from '@apply/engine/statuses'
 import { failureMessage, reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { observable } from '../ui/observable.ts'
 import { createUploadContext, type UploadContext, type UploadDeps } from './upload-context.ts'
 import {
@@ -26,7 +27,8 @@ const upload = async (
   const [form] = await Promise.all([calls.createUpload(), save()])
   await calls.postFile(form, file, show)
   if (isStopped()) return
-  await calls.register(form.fields.key ?? '', file.name)
+  // A file that is registered twice is taken once.
+  await repeatIfLost(() => calls.register(form.fields.key ?? '', file.name))
   if (isStopped()) return
   state.set({ kind: 'converting', ...shown })
   poll()
