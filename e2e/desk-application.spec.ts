@@ -284,6 +284,10 @@ test('A11-01 A11-02 DSK-42 DSK-43 DSK-45 DSK-51 on the page of an application th
     await expect(desk.getByRole('button', { name: button })).toBeFocused()
   }
   await desk.getByRole('button', { name: /^Open/ }).press('Enter')
+  const viewer = panel(desk, 'Document')
+  await expect(viewer.getByRole('alert')).toContainText('This document is missing or damaged in our storage.')
+  await viewer.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(viewer.locator('iframe')).toHaveCount(0)
   await desk.getByRole('button', { name: 'Close the document' }).press('Enter')
   await expect(desk.getByRole('button', { name: /^Open/ })).toBeFocused()
   await desk.getByRole('button', { name: 'Show the history' }).press('Enter')

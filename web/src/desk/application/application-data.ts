@@ -11,6 +11,9 @@ export type DeskRequest = Application['requests'][number]
 export type DeskNote = Application['notes'][number]
 export type DeskFile = Application['documents'][number]
 
+export const documentPath = (id: string, key: string): string =>
+  `/desk/api/applications/${id}/documents/${encodeURIComponent(key)}`
+
 export const useApplication = (id: string) =>
   useQuery({
     queryKey: ['application', id],

@@ -5,12 +5,10 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { failureMessage, UnauthorizedError } from '../../api/failures.ts'
-import { ButtonLabel, Icon } from '../../ui/icons.tsx'
+import { ButtonLabel } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import type { Application, DeskFile } from './application-data.ts'
+import { type Application, type DeskFile, documentPath } from './application-data.ts'
 import { Panel } from './parts.tsx'
-
-const pathOf = (id: string, key: string): string => `/desk/api/applications/${id}/documents/${encodeURIComponent(key)}`
 
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} kB`
 
@@ -62,7 +60,7 @@ const FileLine = ({ id, file: { key, label, file_name, file_size, has_pdf, is_re
         <button
           type="button"
           className="link-button"
-          onClick={() => save(`${pathOf(id, key)}?as=download`, `${key}.pdf`)}
+          onClick={() => save(`${documentPath(id, key)}?as=download`, `${key}.pdf`)}
         >
           Download<span className="visually-hidden"> {label}</span>
         </button>
@@ -94,29 +92,3 @@ export const DocumentsPanel = ({ application, onOpen }: Props) => {
     </Panel>
   )
 }
-
-type ViewerProps = Props & { readonly file: DeskFile; readonly onClose: () => void }
-
-/** A document in place, with the others one press away. */
-export const DocumentViewer = ({ application: { id, documents }, file, onOpen, onClose }: ViewerProps) => (
-  <section className="desk-card desk-viewer" aria-label="Document">
-    <header>
-      <label>
-        <span className="visually-hidden">Document</span>
-        <select value={file.key} onChange={({ target }) => onOpen(target.value)}>
-          {documents
-            .filter(({ has_pdf }) => has_pdf)
-            .map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-        </select>
-      </label>
-      <button type="button" className="icon-button" aria-label="Close the document" onClick={onClose}>
-        <Icon name="cross" />
-      </button>
-    </header>
-    <iframe key={file.key} src={pathOf(id, file.key)} title={`${file.label} (PDF)`} />
-  </section>
-)

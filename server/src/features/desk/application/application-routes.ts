@@ -26,7 +26,7 @@ const lookWith = ({ database, clock }: DeskDeps) => {
   const entryOf = ({ id, ...look }: Look) =>
     ({ ...look, at: clock(), target: asAccount(id), action: 'desk view' }) as const
   const record = (look: Look): Promise<void> => recordStaffAction(database.sql, entryOf(look))
-  /** For what a page asks again and again until it is there. */
+  /** For what a page asks more than once for one look. */
   const recordOnce = (look: Look): Promise<void> => recordStaffLook(database.sql, entryOf(look))
   return { find, record, recordOnce }
 }
@@ -72,8 +72,10 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
     const documents = canRead(deps, found) ? await applicationStore(database.sql).documents(id) : []
     const document = documents.find((each) => each.key === key)
     if (!document?.pdf) throw noDocument()
-    await look.record({ staff, id, result: `${as === 'page' ? 'opened' : 'downloaded'} the document ${key}` })
-    const headers = as === 'page' ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
+    const isPage = as === 'page'
+    if (isPage) await look.recordOnce({ staff, id, result: `opened the document ${key}` })
+    else await look.record({ staff, id, result: `downloaded the document ${key}` })
+    const headers = isPage ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
     return reply.headers(headers).send(await readPdf(deps, document.pdf))
   })
 }

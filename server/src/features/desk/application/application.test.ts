@@ -57,7 +57,7 @@ onEachDesk('one application', (use, databaseName) => {
     const zoe = await use().submitted()
     await storeDocument(use(), zoe.id, 'ged', await plainPdf())
 
-    for (const path of ['', '/history', '/documents/ged', '/documents/ged?as=download'])
+    for (const path of ['', '/history', '/documents/ged', '/documents/ged', '/documents/ged?as=download'])
       await reader.get(`${pathOf(zoe.id)}${path}`)
 
     expect(await actionsOf(use().database, reader.id)).toEqual([

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../api/call.ts'
+import { failureMessage, readBody } from '../../api/failures.ts'
+import { Icon, ScreenSpinner } from '../../ui/icons.tsx'
+import { type Application, type DeskFile, documentPath } from './application-data.ts'
+import { takeFocus } from './parts.tsx'
+
+/** Whether the document can be read, as far as the headers of the response tell: a frame shows no message of the server. */
+const checkDocument = async (path: string, signal: AbortSignal): Promise<true> => {
+  const response = await send('GET', path, { signal })
+  if (!response.ok) await readBody('GET', path, response)
+  await response.body?.cancel()
+  return true
+}
+
+type PdfProps = { readonly path: string; readonly title: string }
+
+const Pdf = ({ path, title }: PdfProps) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['document', path],
+    queryFn: ({ signal }) => checkDocument(path, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error)
+    return (
+      <div className="desk-message" role="alert">
+        <p>{failureMessage(error)}</p>
+        <button type="button" className="button button-quiet" onClick={() => refetch()}>
+          Try again
+        </button>
+      </div>
+    )
+  return data ? <iframe ref={takeFocus} src={path} title={title} /> : <ScreenSpinner />
+}
+
+type Props = {
+  readonly application: Application
+  readonly file: DeskFile
+  readonly onOpen: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** A document in place, with the others one press away. */
+export const DocumentViewer = ({ application: { id, documents }, file, onOpen, onClose }: Props) => (
+  <section className="desk-card desk-viewer" aria-label="Document">
+    <header>
+      <label>
+        <span className="visually-hidden">Document</span>
+        <select value={file.key} onChange={({ target }) => onOpen(target.value)}>
+          {documents
+            .filter(({ has_pdf }) => has_pdf)
+            .map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </label>
+      <button type="button" className="icon-button" aria-label="Close the document" onClick={onClose}>
+        <Icon name="cross" />
+      </button>
+    </header>
+    <Pdf key={file.key} path={documentPath(id, file.key)} title={`${file.label} (PDF)`} />
+  </section>
+)
