@@ -8,6 +8,13 @@ import { showToast } from '../../ui/toasts.ts'
 import { useStaff } from '../staff-session.tsx'
 import { useRemoveView, useSavedViews, useSaveView } from './list-data.ts'
 
+/** Filters may be set in any order. */
+const inOrder = (query: string): string => {
+  const params = new URLSearchParams(query)
+  params.sort()
+  return params.toString()
+}
+
 type DialogProps = { readonly query: string; readonly onClose: () => void }
 
 /** Asks for a name. The name of an own view replaces that view. */
@@ -59,7 +66,7 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
   const { data: views = [], error } = useSavedViews()
   const [isSaving, setSaving] = useState(false)
   const remove = useRemoveView()
-  const current = views.find((view) => view.query === query)
+  const current = views.find((view) => inOrder(view.query) === inOrder(query))
   const removeCurrent = () => {
     if (!current) return
     const message = `The view “${current.name}” was deleted.`
