@@ -4,7 +4,7 @@ import { blockKeys } from '../list/block-keys.ts'
 import { createDeskIndex } from '../list/desk-index.ts'
 import { indexVersion } from '../list/desk-row.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
-import { duplicateStore } from './duplicate-store.ts'
+import { comparisonStore } from './comparison-store.ts'
 import { createDuplicateFinder } from './find-duplicates.ts'
 
 onEachDesk('duplicates', (use, databaseName) => {
@@ -108,7 +108,7 @@ onEachDesk('duplicates', (use, databaseName) => {
   test('DSK-31 a row that is written while it is compared is compared again', async () => {
     await use().submitted('zoe@example.edu')
     const { sql } = use().database
-    const store = duplicateStore(sql)
+    const store = comparisonStore(sql)
     const version = indexVersion(desk)
     const [compared] = await store.candidates('test', version, 1)
     await sql(`update desk_rows set name = 'Somebody, Else'`)
@@ -156,7 +156,7 @@ onEachDesk('duplicates', (use, databaseName) => {
     const row = { name: '', birth_date: null, zip: '', phones: [] }
 
     await use().database.transaction((sql) =>
-      duplicateStore(sql).write(
+      comparisonStore(sql).write(
         [
           { ...row, account_id: first_id },
           { ...row, account_id: gone },

@@ -2,7 +2,8 @@ import type { Desk } from '@apply/engine/define'
 import type { Database } from '../../../infra/database/database.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { indexVersion } from '../list/desk-row.ts'
-import { type Candidates, type ComparedRow, duplicateStore, type FoundPair } from './duplicate-store.ts'
+import { type Candidates, comparisonStore, type FoundPair } from './comparison-store.ts'
+import type { ComparedRow } from './duplicate-store.ts'
 import { minPairWeight, type WeighedPerson, weighedPerson, weighPair } from './weigh-pair.ts'
 
 /** Few rows, because other calls wait while a batch is weighed: each row with up to 40 others. */
@@ -43,11 +44,11 @@ export const createDuplicateFinder = ({ desk, database, clock }: Deps) => {
   const version = `${index}-1`
 
   const compareBatch = async (): Promise<number> => {
-    const batch = await duplicateStore(database.sql).candidates(version, index, batchSize)
+    const batch = await comparisonStore(database.sql).candidates(version, index, batchSize)
     if (batch.length === 0) return 0
     const rows = batch.map(({ one }) => one)
     const pairs = distinct(pairsOf(batch))
-    await database.transaction((sql) => duplicateStore(sql).write(rows, pairs, version, clock()))
+    await database.transaction((sql) => comparisonStore(sql).write(rows, pairs, version, clock()))
     return batch.length
   }
 
