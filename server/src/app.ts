@@ -8,7 +8,13 @@ import { handleClientError, handleFrameworkError, setErrorHandler } from './infr
 import { type Check, healthRoutes } from './infra/http/health.ts'
 import { defaultLimits, type Limits, limitBodies, trustedProxies } from './infra/http/limits.ts'
 import { logRequests } from './infra/http/log-requests.ts'
-import { acceptOnlyJson, checkPaths, requireOwnOrigin } from './infra/http/request-checks.ts'
+import {
+  acceptOnlyJson,
+  checkPaths,
+  ignoreExpectations,
+  requireHost,
+  requireOwnOrigin,
+} from './infra/http/request-checks.ts'
 import { addSecurityHeaders } from './infra/http/security-headers.ts'
 import { builtPages, servePages } from './infra/http/serve-pages.ts'
 import type { Metrics } from './infra/metrics/metrics.ts'
@@ -33,6 +39,8 @@ const noJsonSchema = (): never => {
 const createApp = ({ settings, log, limits: { bodyTimeout, ...limits } = defaultLimits }: AppDeps): App => {
   const app: App = fastify({
     ...limits,
+    // `requireHost` refuses such requests with JSON and our headers, which Node would not send.
+    http: { ...limits.http, requireHostHeader: false },
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
@@ -46,6 +54,7 @@ const createApp = ({ settings, log, limits: { bodyTimeout, ...limits } = default
     frameworkErrors: handleFrameworkError,
   })
   limitBodies(app, { bodyTimeout })
+  ignoreExpectations(app)
   return app
 }
 
@@ -57,6 +66,7 @@ const addGlobalHooks = async (app: App, { settings, metrics }: AppDeps): Promise
   setErrorHandler(app)
   addSecurityHeaders(app, settings)
   await app.register(cookie)
+  requireHost(app)
   checkPaths(app)
   requireOwnOrigin(app, settings.publicUrl)
   acceptOnlyJson(app)

@@ -91,6 +91,22 @@ test.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message: expect.any(String) })
 })
 
+test.each([
+  ['a request without a host', 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'The call names no host.'],
+  [
+    'an unknown expectation',
+    'GET /api/nowhere HTTP/1.1\r\nhost: x\r\nexpect: magic\r\nconnection: close\r\n\r\n',
+    404,
+    'There is nothing at this address.',
+  ],
+])('API-22 API-31 %s gets JSON with our headers', async (_what, bytes, status, message) => {
+  const answer = await send(await listen(), bytes)
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toContain('x-content-type-options: nosniff')
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({ message })
+})
+
 test('API-28 a client that does not read its response is disconnected', async () => {
   const large = { text: 'x'.repeat(20_000_000) }
   const limits = { ...defaultLimits, connectionTimeout: 200 }

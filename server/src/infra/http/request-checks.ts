@@ -28,6 +28,20 @@ export const requireOwnOrigin = (app: App, publicUrl: string): void => {
   )
 }
 
+/** Every request of HTTP/1.1 names the host that it is for. */
+export const requireHost = (app: App): void => {
+  app.addHook('onRequest', ({ raw }, _reply, done) =>
+    raw.httpVersion === '1.1' && raw.headers.host === undefined
+      ? done(new HttpError(400, 'The call names no host.'))
+      : done(),
+  )
+}
+
+/** Serves a request with an `Expect` header that Node does not know. Node would refuse it without JSON and without our headers. */
+export const ignoreExpectations = ({ server }: App): void => {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
 const unreadable = () => new HttpError(400, 'The address contains characters that cannot be read.')
 
 const decodedPath = (url: string): string => {
