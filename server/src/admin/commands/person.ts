@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { Command } from '@commander-js/extra-typings'
-import { asAccount, recordAudit } from '../../features/accounts/audit.ts'
 import { erasePerson } from '../../features/personal-data/erase-person.ts'
-import { personRecord, writePersonFiles, writePersonJson } from '../../features/personal-data/person-record.ts'
+import { exportPersonJson, personRecord, writePersonFiles } from '../../features/personal-data/person-record.ts'
 import { createStorage } from '../../infra/storage/create-storage.ts'
 import { accountIdOf, asUsername, type CommandDeps, fileRemover } from '../command-deps.ts'
 import { removeUnfinished } from '../remove-unfinished.ts'
@@ -27,11 +26,7 @@ export const personExport = ({ settings, openDatabase, clock, print }: CommandDe
       await mkdir(folder, { mode: ownerOnly })
       const storage = createStorage({ settings: settings(), database, clock })
       await removeUnfinished(folder, async () => {
-        const record = await database.transaction(async (sql) => {
-          const entry = { at: clock(), actor: 'operator', target: asAccount(accountId) }
-          await recordAudit(sql, { ...entry, action: 'export person', result: 'exported' })
-          return writePersonJson(sql, accountId, folder)
-        })
+        const record = await exportPersonJson(database, { accountId, actor: 'operator', at: clock(), folder })
         const { names, damaged, missing } = await writePersonFiles(storage, record, folder)
         print(`person.json and ${names.length} files were written.`)
         if (damaged > 0) print(`${damaged} files were left out: they are not the ones that were uploaded.`)

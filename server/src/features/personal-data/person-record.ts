@@ -1,7 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from '../../infra/database/database.ts'
+import type { Database, Sql } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
+import { asAccount, recordAudit } from '../accounts/audit.ts'
 import { areAboutPerson, areToOthers } from '../accounts/mails-about.ts'
 import { DamagedFileError, fetchStoredFile, type StoredFile } from '../documents/stored-file.ts'
 
@@ -63,7 +64,6 @@ const readTables = async (sql: Sql, accountId: string): Promise<PersonRecord> =>
   return record
 }
 
-/** Call it inside a transaction, so that all rows are from the same time. */
 export const personRecord = async (sql: Sql, accountId: string): Promise<PersonRecord> => ({
   ...(await readTables(sql, accountId)),
   changes: await sql(changes.all, [accountId]),
@@ -82,8 +82,8 @@ async function* pagesOfChanges(sql: Sql, accountId: string) {
 /** Nobody else on the machine may read what is about a person. */
 const ownerOnly = 0o600
 
-/** Writes person.json, inside a transaction for the same reason, and returns all of it but the changes. */
-export const writePersonJson = async (sql: Sql, accountId: string, folder: string): Promise<PersonRecord> => {
+/** Returns all of it but the changes. */
+const writePersonJson = async (sql: Sql, accountId: string, folder: string): Promise<PersonRecord> => {
   const record = await readTables(sql, accountId)
   const file = await open(join(folder, 'person.json'), 'w', ownerOnly)
   try {
@@ -99,6 +99,24 @@ export const writePersonJson = async (sql: Sql, accountId: string, folder: strin
   }
   return record
 }
+
+type Export = {
+  readonly accountId: string
+  readonly actor: string
+  readonly at: Date
+  readonly folder: string
+}
+
+/** Writes person.json as of one moment, and returns all of it but the changes. The export itself is part of it. */
+export const exportPersonJson = (
+  database: Pick<Database, 'transaction'>,
+  { accountId, actor, at, folder }: Export,
+): Promise<PersonRecord> =>
+  database.transaction(async (sql) => {
+    await sql('set transaction isolation level repeatable read')
+    await recordAudit(sql, { at, actor, target: asAccount(accountId), action: 'export person', result: 'exported' })
+    return writePersonJson(sql, accountId, folder)
+  })
 
 type NamedFile = StoredFile & {
   readonly name: string

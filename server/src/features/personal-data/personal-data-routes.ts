@@ -10,14 +10,14 @@ import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { AccountDeps } from '../accounts/account-deps.ts'
-import { asAccount, recordAudit } from '../accounts/audit.ts'
+import { asAccount } from '../accounts/audit.ts'
 import { type Caller, callerIn, createPasswordProof, isStillProved } from '../accounts/change-password.ts'
 import { noticeLifetime } from '../accounts/limits.ts'
 import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { erasePerson, removeErasedFiles } from './erase-person.ts'
 import { zipFolder } from './person-archive.ts'
-import { writePersonFiles, writePersonJson } from './person-record.ts'
+import { exportPersonJson, writePersonFiles } from './person-record.ts'
 
 type Deps = {
   readonly database: Database
@@ -38,16 +38,8 @@ const submitted = () =>
   )
 const changedMeanwhile = () => new HttpError(400, 'Your current password is not right.')
 
-/** Writes everything about the caller, as of one moment. The export itself is part of it. */
-const writeOwnRecord = ({ database, clock }: Deps, accountId: string, folder: string) =>
-  database.transaction(async (sql) => {
-    const self = asAccount(accountId)
-    await recordAudit(sql, { at: clock(), actor: self, target: self, action: 'export person', result: 'exported' })
-    return writePersonJson(sql, accountId, folder)
-  })
-
 const exportRoute = (app: App, deps: Deps): void => {
-  const { clock, storage, cookies, accountDeps, signedIn: onRequest } = deps
+  const { database, clock, storage, cookies, accountDeps, signedIn: onRequest } = deps
   const callerOf = callerIn(cookies)
   const provePassword = createPasswordProof(accountDeps)
 
@@ -58,7 +50,7 @@ const exportRoute = (app: App, deps: Deps): void => {
     await accountDeps.rateLimiters.exportData.consume({ client: caller.client, username }, clock())
     const day = clock().toISOString().slice(0, 10)
     await withWorkFolder(async (folder) => {
-      const record = await writeOwnRecord(deps, id, folder)
+      const record = await exportPersonJson(database, { accountId: id, actor: asAccount(id), at: clock(), folder })
       const { names } = await writePersonFiles(storage, record, folder)
       const zip = zipFolder(folder, ['person.json', ...names], clock())
       reply.headers(downloadHeaders(`my-data-${day}.zip`, exportCall.file)).send(zip)

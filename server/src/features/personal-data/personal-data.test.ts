@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -8,13 +8,16 @@ import { conversionFiles } from '@apply/converter/work-folder'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { onEachDatabase } from '../../../testing/databases.ts'
+import { temporaryFolder } from '../../../testing/start-process.ts'
 import { goodPassword } from '../../../testing/student.ts'
 import { tracesOf } from '../../admin/testing/everything-about.ts'
+import type { Database } from '../../infra/database/database.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { sweepAccounts } from '../accounts/create-accounts.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { type DocumentWorld, documentWorld } from '../documents/testing/document-world.ts'
+import { exportPersonJson } from './person-record.ts'
 
 const username = 'zoe@example.edu'
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
@@ -180,6 +183,24 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     expect(changes.map(({ after }: { after: { city: string } }) => after.city)).toEqual(
       Array.from({ length: 1_001 }, (_, index) => String(index + 1)),
     )
+  })
+
+  test('OWN-10 the export is as of one moment, whatever is saved while it is written', async () => {
+    const zoe = await world.student(username)
+    await zoe.asksFor(homeSchooled)
+    const transaction: Database['transaction'] = (work) =>
+      use().transaction((sql) =>
+        work(async (statement, values) => {
+          if (statement.includes('from journal')) await zoe.asksFor({ ...homeSchooled, first_name: 'Zora' })
+          return sql(statement, values)
+        }),
+      )
+    const folder = await temporaryFolder()
+
+    await exportPersonJson({ transaction }, { accountId: zoe.id, actor: 'operator', at: world.clock.now(), folder })
+
+    const { application, changes } = JSON.parse(await readFile(join(folder, 'person.json'), 'utf8'))
+    expect(changes.at(-1).revision).toBe(application[0].revision)
   })
 
   test('OWN-10 the export asks for the password, works five times a day, and leaves an audit row', async () => {
