@@ -68,9 +68,13 @@ export const smtpUrl = checked(
   'must be an address such as smtps://user:password@mail.example.edu.',
 )
 
+/** A list of addresses, or one with a comma behind it, would be refused by the mail server with every mail. */
+const mailAddress = /[^\s<>@,;:"()[\]\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*/u.source
+const isSender = new RegExp(`^([^<>\\r\\n]+<${mailAddress}>|${mailAddress})$`, 'u')
+
 export const sender = checked(
-  (value) => /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value),
-  'must be an e-mail address, alone or as Name <address>.',
+  (value) => isSender.test(value),
+  'must be one e-mail address, alone or as Name <address>.',
 )
 
 export const clamdUrl = checked(
