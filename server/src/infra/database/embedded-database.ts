@@ -1,10 +1,11 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { createFolder } from '../files/create-folder.ts'
 import { type Database, rowTypes } from './database.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
 import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-database.ts'
@@ -98,7 +99,7 @@ export const openEmbedded = async (dataDir: string): Promise<Database> => {
   const folder = join(resolve(dataDir), 'db')
   let lock: EmbeddedLock | undefined
   try {
-    await mkdir(resolve(dataDir), { recursive: true })
+    await createFolder(resolve(dataDir))
     lock = await lockFolder(folder)
     await createFilesOnce(folder)
     const database = embeddedDatabase(await openFiles(folder))

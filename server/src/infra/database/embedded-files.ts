@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { createFolder } from '../files/create-folder.ts'
 
 const run = promisify(execFile)
 
@@ -33,7 +34,7 @@ export const createFilesOnce = async (
 ): Promise<void> => {
   if ((await entriesOf(folder)).length > 0) return
   const [parent, prefix] = [dirname(folder), `${basename(folder)}.new-`]
-  await mkdir(parent, { recursive: true })
+  await createFolder(parent)
   const leftOver = (await entriesOf(parent)).filter((name) => name.startsWith(prefix))
   for (const name of leftOver) await rm(join(parent, name), { recursive: true, force: true })
   const unfinished = join(parent, `${prefix}${randomUUID()}`)

@@ -1,7 +1,8 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SendMailOptions } from 'nodemailer'
+import { createFolder } from '../files/create-folder.ts'
 import type { ClaimedMail } from './mail-store.ts'
 
 /** Delivers a mail, or throws. */
@@ -76,7 +77,7 @@ export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBas
     send: async (mail) => {
       const composer = await create()
       const { message } = await composer.sendMail(composeMail(from, mail))
-      await mkdir(folder, { recursive: true })
+      await createFolder(folder)
       const path = join(folder, fileName(mail))
       try {
         await writeFile(`${path}.part`, message, { mode: 0o600 })

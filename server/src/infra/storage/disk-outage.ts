@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxUploadBytes } from '@apply/engine/limits'
 import { errorCode } from '../errors/describe-error.ts'
 import { HttpError } from '../errors/http-error.ts'
+import { createFolder } from '../files/create-folder.ts'
 
 const retryAfterSeconds = 60
 const message = 'We cannot store files right now. Please try again in a few minutes.'
@@ -31,7 +32,7 @@ export const orDiskOutage = async <Result>(work: () => Promise<Result>): Promise
 }
 
 export const freeBytes = async (folder: string): Promise<number> => {
-  await mkdir(folder, { recursive: true })
+  await createFolder(folder)
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { uploadFile } from '@apply/contract/upload-file'
 import { errorCode } from '../errors/describe-error.ts'
+import { createFolder } from '../files/create-folder.ts'
 import type { Clock } from '../process/clock.ts'
 import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
 import { isPlainKey, requirePlainKey, type Storage, type StoredFile } from './storage.ts'
@@ -29,7 +30,7 @@ const syncFolder = async (path: string): Promise<void> => {
  * first, then every folder up to the root, because another upload may have created one of them without a sync yet.
  */
 const moveDurably = async (from: string, to: string, root: string): Promise<void> => {
-  await mkdir(dirname(to), { recursive: true })
+  await createFolder(dirname(to))
   await sync(from, 'r+')
   await rename(from, to)
   for (let folder = dirname(to); folder.length >= root.length; folder = dirname(folder)) {
@@ -93,7 +94,7 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
     write: (key, path) =>
       orDiskOutage(async () => {
         const unfinished = join(incoming, randomUUID())
-        await mkdir(incoming, { recursive: true })
+        await createFolder(incoming)
         try {
           await copyFile(path, unfinished)
           await store(unfinished, key)
@@ -103,21 +104,21 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       }),
     remove: async (key) => rm(pathOf(key), { force: true }),
     list: async function* () {
-      await mkdir(stored, { recursive: true })
+      await createFolder(stored)
       for await (const file of filesBelow(stored)) if (isPlainKey(file.key)) yield file
     },
     removeUnfinished: async (before) => {
-      await mkdir(incoming, { recursive: true })
+      await createFolder(incoming)
       for await (const { key, changedAt } of filesBelow(incoming))
         if (changedAt < before) await rm(join(incoming, key), { force: true })
     },
     readOwner: async () => (await readFile(ownerFile, 'utf8').catch(undefinedIfMissing))?.trim(),
     writeOwner: async (owner, existing) => {
-      await mkdir(folder, { recursive: true })
+      await createFolder(folder)
       await writeOwnerFile(ownerFile, owner, existing)
     },
     check: async () => {
-      await mkdir(stored, { recursive: true })
+      await createFolder(stored)
       await requireRoom(incoming)
     },
     requireRoom: () => requireRoom(incoming),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { uploadFile } from '@apply/contract/upload-file'
 import type { FastifyRequest } from 'fastify'
+import { createFolder } from '../files/create-folder.ts'
 import type { Plugin } from '../http/app-type.ts'
 import type { Clock } from '../process/clock.ts'
 import { orDiskOutage } from './disk-outage.ts'
@@ -46,7 +47,7 @@ export const uploadRoute =
     const receive = async (request: FastifyRequest, path: string): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
       const key = await secret()
-      await mkdir(incoming, { recursive: true })
+      await createFolder(incoming)
       const check = (fields: UploadFields) => checkUpload(key, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
       await acceptUpload(allowed.key)
