@@ -46,6 +46,16 @@ test('OPS-18 --help explains every command, alone and one by one', async () => {
   expect(one.printed).not.toContain('service-token')
 })
 
+test('OPS-06 a command ends when the embedded database is damaged', async () => {
+  const DATA_DIR = await temporaryFolder()
+  await unpackTemplate(inject('embeddedTemplate'), DATA_DIR)
+  await rm(join(DATA_DIR, 'db/pg_xact'), { recursive: true })
+
+  expect(await runAdminPrinting(['staff', 'list'], { DATA_DIR })).toMatchObject({
+    ...{ code: 1, printed: [], reported: expect.stringContaining('cannot be opened') },
+  })
+})
+
 test.each([
   ['no command', []],
   ['a group without its command', ['applications']],
