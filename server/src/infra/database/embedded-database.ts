@@ -90,7 +90,7 @@ const explain = (folder: string, error: unknown): Error => {
   if (error instanceof FolderInUse) return error
   const reason = error instanceof Error ? error.message : 'an unknown error'
   return new Error(
-    `The embedded database in ${folder} cannot be opened: ${reason}. This user must be able to write all files of DATA_DIR, and the disk must have room.`,
+    `The embedded database in ${folder} cannot be opened: ${reason}. This user must be able to write all files of DATA_DIR, and the disk must have room. If it has, the files are damaged or incomplete: restore a backup.`,
     { cause: error },
   )
 }

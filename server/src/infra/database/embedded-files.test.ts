@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { unpackTemplate } from '../../../testing/embedded-template.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { openEmbedded } from './embedded-database.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
 
 test('OPS-06 a new database appears in its folder when it is complete, and leftovers of a killed start are removed', async () => {
@@ -34,4 +35,14 @@ test('OPS-06 an existing database is not touched', async () => {
   await createFilesOnce(join(place, 'db'))
 
   expect(await readdir(join(place, 'db'))).toEqual(['PG_VERSION'])
+})
+
+test('OPS-06 files that are no whole database, as after half a restore, are refused and not touched', async () => {
+  const place = await temporaryFolder()
+  await mkdir(join(place, 'db/global'), { recursive: true })
+  await writeFile(join(place, 'db/global/pg_control'), 'what is left')
+
+  await expect(openEmbedded(place)).rejects.toThrow('has files, but no PG_VERSION')
+
+  expect(await readdir(join(place, 'db'))).toEqual(['global'])
 })

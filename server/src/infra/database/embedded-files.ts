@@ -32,7 +32,10 @@ export const createFilesOnce = async (
   folder: string,
   create: (folder: string) => Promise<unknown> = createFiles,
 ): Promise<void> => {
-  if ((await entriesOf(folder)).length > 0) return
+  const entries = await entriesOf(folder)
+  // PGlite would create a new database over the files that are there.
+  if (entries.length > 0 && !entries.includes('PG_VERSION')) throw new Error('its folder has files, but no PG_VERSION')
+  if (entries.length > 0) return
   const [parent, prefix] = [dirname(folder), `${basename(folder)}.new-`]
   await createFolder(parent)
   const leftOver = (await entriesOf(parent)).filter((name) => name.startsWith(prefix))
