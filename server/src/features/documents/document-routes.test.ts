@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expectSound } from '@apply/converter/testing/expect-sound'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { phonePhoto } from '@apply/converter/testing/pictures'
 import { expect, test } from 'vitest'
+import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { documentStore } from './document-store.ts'
 import { onEachDocumentWorld } from './testing/on-each-document-world.ts'
@@ -447,5 +448,22 @@ onEachDocumentWorld('documents', (use, databaseName) => {
 
     await use().storage.writeOwner(own ?? '', 'replace')
     expect(await use().sweepForADay()).toEqual({ removed: 2, marked: 0 })
+  })
+
+  test('DOC-24 an upload while the disk of the files is not mounted is 503, and the same form works afterwards', async () => {
+    const student = await use().student()
+    await student.asksFor(homeSchooled)
+    await use().deps.checkOwner()
+    const { body: form } = await student.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })
+    const post = async () => postForm(form, fileOf(new Uint8Array(await plainPdf())), use().publicUrl)
+    const owner = join(use().folder, 'owner')
+    await rename(owner, `${owner}.away`)
+
+    const refused = await post()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    expect(await use().files()).toEqual([])
+
+    await rename(`${owner}.away`, owner)
+    expect((await post()).status).toBe(204)
   })
 })

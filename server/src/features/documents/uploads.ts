@@ -38,6 +38,10 @@ export const uploadRefusals = {
       'Your file is damaged in our storage. Please upload it again, or write to us if you have submitted.',
     ),
   nothingToShow: () => new HttpError(404, 'There is no converted document for this question.'),
+  noStorage: (cause: unknown) =>
+    new HttpError(503, 'We cannot store files right now. Please try again in a few minutes.', {
+      ...{ retryAfterSeconds: 60, cause },
+    }),
   tooMany: (retryAfterSeconds: number) =>
     new HttpError(
       429,
@@ -67,8 +71,12 @@ export const newFileKey = (studentId: string, answerKey: string): string =>
 
 /** Lets a form store one file, once, and only before the submission. For a storage that receives uploads itself. */
 export const acceptUpload =
-  ({ database, clock }: Pick<DocumentDeps, 'database' | 'clock'>) =>
+  ({ database, clock, checkOwner }: Pick<DocumentDeps, 'database' | 'clock' | 'checkOwner'>) =>
   async (fileKey: string): Promise<void> => {
+    // Otherwise the file would be lost when the disk that should have it is mounted again.
+    await checkOwner().catch((error: unknown) => {
+      throw uploadRefusals.noStorage(error)
+    })
     const result = await uploadStore(database.sql).receive(fileKey, clock())
     if (result === 'submitted') throw alreadySubmitted()
     if (result === 'used') throw uploadRefusals.formUsed()

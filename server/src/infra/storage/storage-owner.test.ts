@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,6 +110,24 @@ test('DOC-24 OPS-13 a storage that is away at the start stops nothing, and is cl
   expect(await storage.readOwner()).toBe('embedded one')
   await storage.writeOwner('embedded two', 'replace')
   await expect(claimAtStart({ claim }, log)).rejects.toThrow('belong to another database')
+})
+
+test('DOC-24 OPS-13 files whose disk is not mounted any more are not claimed again, and the storage is down until they are back', async () => {
+  const folder = join(await temporaryFolder(), 'files')
+  const storage = diskIn(folder)
+  const { claim } = storageOwner({ storage, database: databaseNamed('one'), settings })
+  const { run } = storageCheck(storage, claim)
+  await run()
+
+  await rename(folder, `${folder}.away`)
+  await mkdir(folder)
+
+  await expect(run()).rejects.toThrow('lost their owner')
+  await expect(claim()).rejects.toThrow('have no owner yet')
+  await rm(folder, { recursive: true })
+  await rename(`${folder}.away`, folder)
+  await run()
+  await claim()
 })
 
 test('DOC-24 with a bucket, a copied data folder makes another database; with files on the disk it makes the same one', async () => {

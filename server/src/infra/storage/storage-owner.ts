@@ -61,7 +61,7 @@ type Deps = IdentityDeps & { readonly storage: Pick<Storage, 'readOwner' | 'writ
 class ForeignStorage extends Error {}
 
 export type StorageOwner = {
-  /** Makes this database the owner if the files have none. Throws if they belong to another database. */
+  /** Makes this database the owner if the files have none, once. Throws if they belong to another database, or to none any more. */
   readonly claim: () => Promise<void>
   /** Throws unless the files belong to this database. */
   readonly check: () => Promise<void>
@@ -75,6 +75,7 @@ export type StorageOwner = {
 
 /** Files belong to one database, because only that database knows which of them are still needed. */
 export const storageOwner = ({ storage, database, settings }: Deps): StorageOwner => {
+  let hasClaimed = false
   const place = settings.s3 ? `the bucket ${settings.s3.bucket}` : join(settings.dataDir, 'files')
 
   const read = async () => {
@@ -95,10 +96,13 @@ export const storageOwner = ({ storage, database, settings }: Deps): StorageOwne
   }
 
   const claim = async () => {
+    // Files that have lost their owner are on a disk that is not mounted any more. The empty folder in its place is not it.
+    if (hasClaimed) return check()
     const { owner, self } = await read()
     if (owner === undefined) await storage.writeOwner(self, 'keep')
     // Another database may have been first.
     if (owner !== self) await check()
+    hasClaimed = true
   }
 
   const adopt = async () => storage.writeOwner(await databaseIdentity({ database, settings }), 'replace')
@@ -119,14 +123,15 @@ export const claimAtStart = async (
   }
 }
 
-/** Passes if the storage is available and belongs to this database. The owner is checked once. */
-export const storageCheck = (storage: Pick<Storage, 'check'>, claim: () => Promise<void>): Check => {
+/** Passes if the storage is available and belongs to this database. Later on it needs an owner, for which no database is asked. */
+export const storageCheck = (storage: Pick<Storage, 'check' | 'readOwner'>, claim: () => Promise<void>): Check => {
   let isClaimed = false
   return {
     name: 'storage',
     run: async () => {
       await storage.check()
       if (!isClaimed) await claim()
+      else if ((await storage.readOwner()) === undefined) throw new Error('The files have lost their owner.')
       isClaimed = true
     },
   }
