@@ -227,18 +227,30 @@ const widenText = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-test('A11-08 with text of 24 px no page of the form is wider than a phone of 360 px', async ({ formPage: page }) => {
-  const width = 240
-  // Every length follows the text, so that this is the same as text of 24 px on 360 px.
-  await page.setViewportSize({ width, height: 427 })
+/** Every length follows the text, so that text of 24 px on 360 px is the same as text of 16 px on 240 px. */
+const enlarged = [
+  { text: 24, width: 240 },
+  { text: 32, width: 180 },
+] as const
+
+test('A11-08 with text of 24 or 32 px neither a page of the form nor the account page is wider than a phone of 360 px', async ({
+  formPage: page,
+}) => {
+  const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth)
   for (const title of ['About You', 'Your Academics', 'Final Steps']) {
     await openStep(page, title)
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), title).toBe(width)
-    for (const button of await page.locator('.page-buttons button').all()) {
-      const box = await button.boundingBox()
-      expect((box?.x ?? 0) + (box?.width ?? 0), title).toBeLessThanOrEqual(width)
+    for (const { text, width } of enlarged) {
+      await page.setViewportSize({ width, height: 427 })
+      await expect.poll(pageWidth, `${title}, ${text} px`).toBe(width)
+      for (const button of await page.locator('.page-buttons button').all()) {
+        const box = await button.boundingBox()
+        expect((box?.x ?? 0) + (box?.width ?? 0), title).toBeLessThanOrEqual(width)
+      }
     }
   }
+  await goInside(page, '/account')
+  await expect(page.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+  await expect.poll(pageWidth).toBe(180)
 })
 
 test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when every step is complete', async ({
