@@ -186,6 +186,37 @@ test('ERR-07 API-34 A11-02 A11-03 a profile call that fails turns the full-scree
   await expectNoSidewaysScrolling(page)
 })
 
+test('ERR-07 a profile that cannot be loaded because the connection is lost says so, and loads by a press or with the connection', async ({
+  studentPage: page,
+  context,
+}) => {
+  let isLost = true
+  await page.route('**/api/profile', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
+  const heading = page.getByRole('heading', { level: 1 })
+  const retry = page.getByRole('button', { name: 'Try Again' })
+  await page.goto('/about')
+  await expect(heading).toHaveText('Your application could not be loaded.')
+  await expect(page.getByRole('main')).toContainText('Please check your connection and try again.')
+  await expect(page.getByRole('main')).not.toContainText('has been logged')
+  await expectAccessible(page)
+
+  const again = page.waitForRequest('**/api/profile')
+  await retry.click()
+  await again
+  await expect(retry).toBeVisible()
+  isLost = false
+  await retry.click()
+  await expect(heading).toHaveText('About You')
+
+  isLost = true
+  await page.reload()
+  await expect(retry).toBeVisible()
+  await context.setOffline(true)
+  isLost = false
+  await context.setOffline(false)
+  await expect(heading).toHaveText('About You')
+})
+
 inOwnWindow(
   'ERR-08 ERR-09 an error toast stays five minutes, a success toast titled Success five seconds',
   async ({ page }) => {

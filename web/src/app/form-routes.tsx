@@ -12,8 +12,10 @@ import { useStartedStatus } from '../session/web-status.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
+import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { correctAddress } from './address.ts'
 import { CurrentPage } from './current-page.tsx'
+import { ProfileFailure } from './profile-failure.tsx'
 
 const tokenParameter = 'token'
 
@@ -69,7 +71,9 @@ const Pages = () => {
 /** The pages of the form: every address that is no account card. */
 export const FormRoutes = () => (
   <FormContext value={form}>
-    <Pages />
+    <ErrorBoundary page={ProfileFailure}>
+      <Pages />
+    </ErrorBoundary>
   </FormContext>
 )
 
