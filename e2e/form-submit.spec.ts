@@ -1,3 +1,4 @@
+import { claimedPng } from '../converter/testing/pictures.ts'
 import {
   answerAll,
   answersOnce,
@@ -141,6 +142,33 @@ test('SUB-15 an applicant who changes an answer on another device while the last
   await expect(page).toHaveURL(/final-steps/)
   await expect(page.getByText('Abuja', { exact: true })).toBeVisible()
   await submit(page)
+  await expect(page.getByRole('heading', { name: done })).toBeVisible()
+})
+
+test('SUB-15 an application whose document was deleted on another device while the last question is open is not sent without it', async ({
+  studentPage: page,
+}) => {
+  test.slow()
+  await store(page, requiredAnswers)
+  await page.goto('/education-ug#hs_ged_radio')
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'report.png',
+    mimeType: 'image/png',
+    buffer: claimedPng(8, 8, Buffer.alloc(16)),
+  })
+  await expect(page.getByRole('button', { name: 'Delete report.png' })).toBeVisible()
+  await openStep(page, 'Final Steps')
+  await submitButton(page).click()
+  await expect(submitQuestion(page)).toContainText('1 document · report.png')
+
+  for (const path of ['/api/pdf/document-answer/ged', '/api/document-answer/ged'])
+    expect((await page.request.delete(path, { headers: { 'sec-fetch-site': 'same-origin' } })).status()).toBe(200)
+  await confirmSubmission(page)
+
+  await expect(page.getByLabel('Error Notification')).toContainText('changed in another window or on another device')
+  await submitButton(page).click()
+  await expect(submitQuestion(page)).toContainText('No documents')
+  await confirmSubmission(page)
   await expect(page.getByRole('heading', { name: done })).toBeVisible()
 })
 

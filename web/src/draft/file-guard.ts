@@ -1,6 +1,7 @@
 import type { Draft } from '@apply/engine/answers'
 import { hiddenFileKeys } from '@apply/engine/cleared'
 import { memoize } from '@apply/engine/memoize'
+import { readStatus } from '@apply/engine/statuses'
 import type { ReactNode } from 'react'
 import { reportFailure } from '../api/failures.ts'
 import { profileResource } from '../session/profile.ts'
@@ -9,6 +10,14 @@ import { observable } from '../ui/observable.ts'
 import type { AnswerStore } from './answer-store.ts'
 
 export const knownDocuments = () => profileResource.get().data?.document_answer ?? {}
+
+/** The finished files as text, to see whether they are still the same. */
+export const finishedFiles = (): string =>
+  Object.entries(knownDocuments())
+    .filter(([, { status }]) => readStatus(status) === 'COMPLETED')
+    .map(([key, { file_name, file_size }]) => `${key} ${file_name} ${file_size}`)
+    .sort()
+    .join('\n')
 
 /** The keys of the questions that hold a file, known before the code for uploads is loaded. */
 export const fileKeysOf = memoize((_: AnswerStore) => new Set(Object.keys(knownDocuments())))

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { reportFailure, ServerError, UnauthorizedError } from '../api/failures.ts'
 import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { type AnswerStore, changedKeys } from '../draft/answer-store.ts'
-import { fetchUploads, fileKeysOf } from '../draft/file-guard.ts'
+import { fetchUploads, fileKeysOf, finishedFiles } from '../draft/file-guard.ts'
 import type { Saving } from '../draft/saving.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
@@ -81,21 +81,21 @@ const showUploadInProgress = async ({ dialog }: Deps): Promise<void> => {
 const submitted: NavigationState = { success: 'Your application was successfully submitted.' }
 
 /** What the applicant has agreed to send. */
-type Shown = { readonly draft: Draft; readonly revision: number }
+type Shown = { readonly draft: Draft; readonly files: string; readonly revision: number }
 
 /** A repeated submission returns the receipt of the first. */
 const send = (revision: number) => repeatIfLost(() => call<typeof submit>('POST', '/api/submit', { revision }))
 
 const wasChangedSince = (error: unknown): error is ServerError => error instanceof ServerError && error.status === 412
 
-/** Sends only what was shown. A tab or a document changes the revision too, and then all answers are still the same. */
-const sendShown = async ({ answers, saving }: Deps, { draft, revision }: Shown): ReturnType<typeof send> => {
+/** Sends only what was shown. A chosen tab or a converted file changes the revision too, and then all of that is still the same. */
+const sendShown = async ({ answers, saving }: Deps, { draft, files, revision }: Shown): ReturnType<typeof send> => {
   try {
     return await send(revision)
   } catch (error) {
     if (!wasChangedSince(error)) throw error
     await saving.refresh()
-    if (changedKeys(draft, answers.getDraft()).length > 0) throw error
+    if (changedKeys(draft, answers.getDraft()).length > 0 || finishedFiles() !== files) throw error
     return send(saving.revision())
   }
 }
@@ -127,7 +127,7 @@ const showErrors = ({ answers, navigate }: Deps): void => {
 const submitOnceReady = async (deps: Deps): Promise<void> => {
   if (!(await saveAndValidate(deps))) return showErrors(deps)
   if (await hasUnfinishedUpload(deps)) return showUploadInProgress(deps)
-  const shown = { draft: deps.answers.getDraft(), revision: deps.saving.revision() }
+  const shown = { draft: deps.answers.getDraft(), files: finishedFiles(), revision: deps.saving.revision() }
   if (await confirmSubmission(deps)) await submitNow(deps, shown)
 }
 
