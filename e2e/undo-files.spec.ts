@@ -25,6 +25,22 @@ const storedFiles = async (page: Page) => (await page.request.get('/api/document
 const confirm = (page: Page) => question(page).getByRole('button', { name: 'Delete', exact: true }).click()
 const cancel = (page: Page) => question(page).getByRole('button', { name: 'Cancel' }).click()
 
+test('UND-06 ERR-14 a choice that hides a file asks also while the connection is lost', async ({
+  formPage: page,
+  context,
+}) => {
+  await openEquivalency(page)
+  await expect(added(page)).toBeVisible()
+
+  await context.setOffline(true)
+  await school(page).click()
+
+  await expect(question(page)).toBeVisible()
+  await cancel(page)
+  await expect(equivalency(page)).toBeChecked()
+  await context.setOffline(false)
+})
+
 test('UND-06 UND-07 CON-08 TAB-03 TAB-04 ERR-12 a choice or a tab that hides a file waits for its conversion, asks, and deletes it first', async ({
   formPage: page,
   server,

@@ -32,7 +32,7 @@ const UploadInProgressModal = ({ onClose }: { readonly onClose: () => void }) =>
   </Modal>
 )
 
-type Dialog = Observable<ReactNode>
+export type Dialog = Observable<ReactNode>
 
 const confirmDeletion = (dialog: Dialog): Promise<boolean> =>
   new Promise((resolve) => {

@@ -76,9 +76,8 @@ export const fileGuardOf = memoize((answers: AnswerStore) => {
   }
 
   const ask = async (keys: readonly string[]): Promise<boolean> => {
-    const { confirmFileDeletion } = await fetchCode(() => import('./confirm-file-deletion.tsx'))
-    const { at } = await fetchUploads(answers)
-    return confirmFileDeletion(keys.map(at), dialog)
+    const { confirmDeletion } = await fetchUploads(answers)
+    return confirmDeletion(keys, dialog)
   }
 
   return {

@@ -7,7 +7,8 @@ import { useObservable } from '../ui/observable.ts'
 import { createFailureToast } from '../ui/toasts.ts'
 import { showUnexpectedError, toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import type { AnswerStore } from './answer-store.ts'
-import { announceDocuments, fileKeysOf, knownDocuments } from './file-guard.ts'
+import { confirmFileDeletion, type Dialog, showInProgress } from './confirm-file-deletion.tsx'
+import { announceDocuments, fetchUploads, fileKeysOf, knownDocuments } from './file-guard.ts'
 import { useSaving } from './saving.ts'
 import { createUpload, type Upload } from './upload.ts'
 import { documentCalls } from './upload-context.ts'
@@ -55,6 +56,9 @@ export const uploadsOf = memoize((answers: AnswerStore) => {
 
   return {
     at,
+    // Not loaded on their own, so that these dialogs open without a connection too.
+    showInProgress,
+    confirmDeletion: (keys: readonly string[], dialog: Dialog) => confirmFileDeletion(keys.map(at), dialog),
     /** Polls for the files that were not finished when the page was loaded. */
     resume: (): void => {
       for (const key of new Set([...uploads.keys(), ...Object.keys(knownDocuments())])) at(key).start()
@@ -73,6 +77,11 @@ export const useUpload = (key: string) => {
   const state = useObservable(upload.state)
   const isPhoneWanted = useObservable(upload.isPhoneWanted)
   const save = async () => saving?.flush()
+
+  useEffect(() => {
+    // The file guard loads this file by an address of its own, and may need it when the connection is lost.
+    void fetchUploads(answers)
+  }, [answers])
 
   useEffect(() => {
     // The answer was cleared while the question was hidden; only the server knows whether the file was deleted too.

@@ -13,7 +13,6 @@ import type { NavigationState } from '../session/navigation-state.ts'
 import { updateKnownProfile } from '../session/profile.ts'
 import { getSnapshot, markPageChanged, updateSnapshot } from '../session/snapshot.ts'
 import { postWebStatus } from '../session/web-status.ts'
-import { fetchCode } from '../ui/lazy.tsx'
 import type { Observable } from '../ui/observable.ts'
 import type { Navigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -73,8 +72,8 @@ const hasUnfinishedUpload = async ({ answers }: Deps): Promise<boolean> => {
   return keys.some((key) => ['uploading', 'converting', 'deleting'].includes(at(key).state.get().kind))
 }
 
-const showUploadInProgress = async ({ dialog }: Deps): Promise<void> => {
-  const { showInProgress } = await fetchCode(() => import('../draft/confirm-file-deletion.tsx'))
+const showUploadInProgress = async ({ answers, dialog }: Deps): Promise<void> => {
+  const { showInProgress } = await fetchUploads(answers)
   showInProgress(dialog)
 }
 
