@@ -105,7 +105,10 @@ test('NAV-01 ACC-03 ACC-04 WID-01 WID-13 A11-01 A11-02 A11-03 A11-05 Sign Up che
   await expectGoodCard(page, 'Sign Up')
   await expect(email(page)).toBeFocused()
   await expect(email(page)).toHaveAccessibleDescription('Your email address must be valid.')
-  await expect(page.getByText('Your email address must be valid.')).toHaveAttribute('aria-live', 'polite')
+  await expect(page.locator('.field-error', { hasText: 'Your email address must be valid.' })).toHaveAttribute(
+    'aria-live',
+    'polite',
+  )
 
   await follow(page, 'Log in')
   await follow(page, 'Create an account')

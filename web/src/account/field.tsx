@@ -39,7 +39,7 @@ export const Field = ({ label, error, onChange, beside, below, describedBy, ...i
         {error !== undefined && (
           <>
             <Icon name="warning" />
-            {error}
+            <span>{error}</span>
           </>
         )}
       </p>

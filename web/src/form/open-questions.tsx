@@ -60,7 +60,8 @@ export const OpenQuestions = () => {
   return (
     <Popover.Root open={isShown} onOpenChange={setShown}>
       <Popover.Trigger className="link-button open-count">
-        {open.length} <span className="visually-hidden">{open.length === 1 ? 'question' : 'questions'}</span> left
+        <span>{open.length}</span>{' '}
+        <span className="visually-hidden">{open.length === 1 ? 'question' : 'questions'}</span> left
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

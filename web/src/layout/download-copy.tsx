@@ -91,7 +91,7 @@ const polling = createCopyPolling({
 
 const Preparing = ({ size }: { readonly size: 'small' | 'medium' }) => (
   <>
-    <Spinner size={size} /> Preparing your PDF copy…
+    <Spinner size={size} /> <span>Preparing your PDF copy…</span>
   </>
 )
 

@@ -30,7 +30,7 @@ test('WEL-16 a complete step shows a tick instead of its number, and the word', 
 
 test('WEL-16 REV-01 a step that needs attention shows another sign than a complete one, the words, and its count', () => {
   expect(render('needs attention')).toMatch(/class="step-number"><svg/)
-  expect(render('needs attention')).toContain('>needs attention, </span>3 left<')
+  expect(render('needs attention')).toContain('>needs attention, </span><span>3 left<')
   const sign = (state: StepState) => /<svg.*<\/svg>/.exec(render(state))?.[0]
   expect(sign('needs attention')).not.toBe(sign('complete'))
 })

@@ -42,7 +42,7 @@ const StepMark = ({ look, number }: MarkProps) => (
 const StepState = ({ state, left }: StepProgress) => (
   <span className="step-state">
     {state === 'needs attention' && <span className="visually-hidden">needs attention, </span>}
-    {left > 0 ? `${left} left` : state === 'complete' ? state : 'nothing required'}
+    <span>{left > 0 ? `${left} left` : state === 'complete' ? state : 'nothing required'}</span>
   </span>
 )
 

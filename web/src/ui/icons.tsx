@@ -30,17 +30,17 @@ export const Spinner = ({ size = 'medium' }: { readonly size?: Size }) => (
 
 type ButtonLabelProps = { readonly isBusy: boolean; readonly children: string }
 
-/** The label of a button. While it works a spinner turns beside it; with reduced motion words replace it. */
-export const ButtonLabel = ({ isBusy, children }: ButtonLabelProps) =>
-  isBusy ? (
-    <>
-      <Spinner />
-      <span className="with-motion">{children}</span>
-      <span className="without-motion">Please wait…</span>
-    </>
-  ) : (
-    children
-  )
+/**
+ * The label of a button. While it works a spinner turns beside it; with reduced motion words replace it. The text has an element of
+ * its own, because React fails to remove a text that the browser has translated.
+ */
+export const ButtonLabel = ({ isBusy, children }: ButtonLabelProps) => (
+  <>
+    {isBusy && <Spinner />}
+    <span className={isBusy ? 'with-motion' : undefined}>{children}</span>
+    {isBusy && <span className="without-motion">Please wait…</span>}
+  </>
+)
 
 /** Covers the page while the profile is loading. */
 export const FullScreenSpinner = () => (

@@ -90,7 +90,7 @@ export const PhonePanel = ({ questionKey, upload, save, onClose }: Props) => {
       <div className="phone-foot">
         <p className="phone-status" role="status">
           {isOver ? <Icon name="warning" /> : <Spinner />}
-          {statusText(state)}
+          <span>{statusText(state)}</span>
         </p>
         <p className="file-actions">
           {isOver && (
