@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectFitsEverySize, expectReachable, openScreen } from './screen-checks.ts'
@@ -253,6 +253,30 @@ test('ERR-04 ACC-10 NAV-16 a refused password and a wrong code are explained at 
   await expect(toast).toContainText('a new confirmation code is on its way')
   await expect(page.getByLabel('Confirm Your Account Error')).toHaveCount(0)
   await expect(code(page)).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('ACC-35 a reset link whose response was lost is not just called invalid', async ({ page, server, student }) => {
+  await page.goto('/forgot')
+  await email(page).fill(student.username)
+  await page.getByRole('button', { name: 'Send Link' }).click()
+  await page.goto(await server.mailbox.find(student.username, /http\S+\/reset\?\S+/))
+  const loseResponse = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('**/public/reset-password', loseResponse, { times: 1 })
+  await page.getByLabel('New password', { exact: true }).fill('Lantern?Meadow8')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('Lantern?Meadow8')
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.locator('form')).toContainText("We've encountered an unexpected error")
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.locator('form')).toContainText('your new password may have been set before')
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Log In' }).click()
+  await email(page).fill(student.username)
+  await password(page).fill('Lantern?Meadow8')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/about')
 })
 
 test('ERR-05 ACC-33 the Confirm card says when a new code can be sent, and both cards report a failed resend', async ({

@@ -1,5 +1,7 @@
 import type { resetPassword } from '@apply/contract/password-reset'
+import { useRef } from 'react'
 import { call } from '../api/call.ts'
+import { ConnectionError, ServerError } from '../api/failures.ts'
 import { endSession } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { hasIdentityCookie } from '../session/snapshot.ts'
@@ -30,10 +32,33 @@ const IncompleteLink = ({ username }: { readonly username: string }) => (
   </CardFrame>
 )
 
+type ResetBody = (typeof resetPassword)['body']['_zod']['input']
+
 type LinkQuery = { readonly username: string; readonly id: string }
+
+/** The status of a refusal after a lost response: the first try may have used the link. No response has it. */
+const mayHaveWorked = 410
+
+const resetMessage =
+  'The connection was lost, and your new password may have been set before. Please try to log in with it, or ask for a new link.'
+
+/** Calls the server. A link works once, so that it is refused if only the response of an earlier try was lost. */
+const useResetCall = () => {
+  const wasLost = useRef(false)
+  return async (body: ResetBody) => {
+    try {
+      return await call<typeof resetPassword>('POST', '/public/reset-password', { body })
+    } catch (error) {
+      if (error instanceof ConnectionError) wasLost.current = true
+      const isRefused = error instanceof ServerError && error.status === 400 && /link/i.test(error.message)
+      throw isRefused && wasLost.current ? new ServerError(resetMessage, mayHaveWorked, error.body) : error
+    }
+  }
+}
 
 const useReset = ({ username: known, id }: LinkQuery) => {
   const navigate = useNavigate()
+  const reset = useResetCall()
   return useCard({
     name,
     initial: { username: known, password: '', confirm_password: '' },
@@ -41,7 +66,7 @@ const useReset = ({ username: known, id }: LinkQuery) => {
     checksOnChange: true,
     send: async ({ username, ...choice }) => {
       const body = { ...choice, username: username.trim(), id }
-      const { message } = await call<typeof resetPassword>('POST', '/public/reset-password', { body })
+      const { message } = await reset(body)
       // Whoever was logged in with this account is not any more.
       if (!hasIdentityCookie()) endSession()
       const next: NavigationState = { username: body.username, success: message }
@@ -49,6 +74,8 @@ const useReset = ({ username: known, id }: LinkQuery) => {
     },
   })
 }
+
+const isSpent = (status: number | undefined): boolean => status === 400 || status === mayHaveWorked
 
 const AccountName = ({ username }: { readonly username: string }) => (
   <p>
@@ -63,7 +90,7 @@ const ResetForm = (link: LinkQuery) => {
       {...card}
       intro={link.username !== '' && <AccountName username={link.username} />}
       action="Reset Password"
-      remedy={card.failure?.status === 400 && <NewLink username={link.username} />}
+      remedy={isSpent(card.failure?.status) && <NewLink username={link.username} />}
       links={<CardLink to="/login">Back to Log In</CardLink>}
     >
       {link.username === '' && <EmailField {...field('username')} />}
