@@ -14,7 +14,12 @@ export type JobRun = {
   readonly signal: AbortSignal
 }
 
-type SendOptions = { readonly id?: string; readonly priority?: number }
+type SendOptions = {
+  readonly id?: string
+  readonly priority?: number
+  /** A process runs the jobs of one group one after the other, whatever the number of its workers. */
+  readonly group?: string
+}
 
 export type Jobs = {
   /** Adds a job within the caller's transaction. Call `wake` after the commit. */
@@ -76,7 +81,10 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
   }
 
   const start = async ({ queue, pollingIntervalSeconds }: WorkerOptions, run: (job: JobRun) => Promise<void>) => {
-    const options = { pollingIntervalSeconds, includeMetadata: true as const, heartbeatRefreshSeconds: 3 }
+    const options = {
+      ...{ pollingIntervalSeconds, includeMetadata: true as const, heartbeatRefreshSeconds: 3 },
+      localGroupConcurrency: 1,
+    }
     const id = await boss.work(queue, options, async (jobs: JobWithMetadata<unknown>[]) => {
       for (const { data, signal, retryCount, retryLimit } of jobs) {
         // There may be more jobs, so the workers do not wait for their next poll.
@@ -107,9 +115,9 @@ export const createJobs = async (deps: Deps): Promise<Jobs> => {
   let stopped: Promise<void> | undefined
 
   return {
-    send: async (sql, queue, data, options) => {
+    send: async (sql, queue, data, { group, ...options } = {}) => {
       const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await sql(text, values) }) }
-      await boss.send(queue, data, { db, ...options })
+      await boss.send(queue, data, { db, ...options, ...(group !== undefined && { group: { id: group } }) })
     },
     sendMissing: async (queue, jobs) => {
       if (jobs.length > 0) await boss.insert(queue, [...jobs])

@@ -33,13 +33,20 @@ type Deps = { readonly jobs: Pick<Jobs, 'send'>; readonly clock: Clock }
 
 type Addressed = Omit<NewDelivery, 'id' | 'body'> & { readonly data: object }
 
-/** Stores one delivery and its job. The job holds an id only, so that the queue holds nothing about a person. */
+/**
+ * Queues one delivery. The job holds an id only, so that the queue holds nothing about a person. The deliveries of one webhook
+ * are a group: one receiver that does not respond must not keep all workers waiting.
+ */
+export const queueDelivery = (sql: Sql, jobs: Deps['jobs'], deliveryId: string, webhookId: string): Promise<void> =>
+  jobs.send(sql, webhookQueue.name, { deliveryId }, { group: webhookId })
+
+/** Stores one delivery and its job. */
 export const addDelivery = async (sql: Sql, jobs: Deps['jobs'], { data, ...delivery }: Addressed): Promise<void> => {
   const id = randomUUID()
   const { event, accountId, createdAt } = delivery
   const body = JSON.stringify({ id, event, created_at: createdAt, application: accountId, data })
   await deliveryStore(sql).add({ ...delivery, id, body })
-  await jobs.send(sql, webhookQueue.name, { deliveryId: id })
+  await queueDelivery(sql, jobs, id, delivery.webhookId)
 }
 
 export const createAnnounce =

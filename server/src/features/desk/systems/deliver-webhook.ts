@@ -57,7 +57,8 @@ export const deliverWebhook = ({ database, clock, log, networks }: Deps) => {
   }
 }
 
-const concurrency = 2
+/** One for each receiver at a time, so that the others go on while up to three do not respond. */
+const concurrency = 4
 
 export const startWebhooks = (deps: Omit<Deps, 'networks'> & StartDeps): Promise<void> =>
   deps.jobs.work(webhookQueue.name, concurrency, deliverWebhook({ ...deps, networks: deps.settings.webhookNetworks }))

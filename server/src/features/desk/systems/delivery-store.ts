@@ -73,10 +73,11 @@ export const deliveryStore = (sql: Sql) => ({
   },
 
   /** Undefined if there is no such delivery. */
-  restart: async (id: string): Promise<{ readonly event: string } | undefined> => {
-    const [row] = await sql<{ event: string }>(
+  restart: async (id: string): Promise<Pick<NewDelivery, 'event' | 'webhookId'> | undefined> => {
+    const [row] = await sql<Pick<NewDelivery, 'event' | 'webhookId'>>(
       `update webhook_deliveries set status = 'waiting' from webhooks
-       where webhook_deliveries.id = $1 and webhooks.id = webhook_id and removed_at is null returning event`,
+       where webhook_deliveries.id = $1 and webhooks.id = webhook_id and removed_at is null
+       returning event, webhook_id as "webhookId"`,
       [id],
     )
     return row

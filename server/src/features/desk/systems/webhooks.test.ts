@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isGenuine } from '../../../../../docs/example-client.ts'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
+import { createJobs } from '../../../infra/jobs/create-jobs.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
-import { createAnnounce } from './announce.ts'
-import { deliverWebhook } from './deliver-webhook.ts'
+import { createAnnounce, webhookQueue } from './announce.ts'
+import { deliverWebhook, startWebhooks } from './deliver-webhook.ts'
 import { deliveryStore } from './delivery-store.ts'
 import { startRawReceiver } from './testing/raw-receiver.ts'
 import { startReceiver } from './testing/receiver.ts'
@@ -84,6 +85,22 @@ onEachDesk('webhooks', (use, databaseName) => {
     ])
     expect((await administrator.remove(`/desk/api/webhooks/${id}`)).statusCode).toBe(200)
     expect((await administrator.post(`/desk/api/webhook-deliveries/${sent?.id}/replay`)).statusCode).toBe(404)
+  })
+
+  test('DSK-69 receivers that do not respond hold up no other, however many events wait for them', async () => {
+    const { database, clock } = use()
+    const fine = await startReceiver()
+    const silent = [await startRawReceiver(() => undefined), await startRawReceiver(() => undefined)]
+    for (const url of [...silent, fine.url]) await webhookTo(url)
+    for (const name of ['ann', 'bob', 'cem', 'dee', 'eve']) await use().submitted(`${name}@example.edu`)
+    const { log } = capturedLog()
+    const jobs = await createJobs({ database, log, queues: [webhookQueue], supervise: false, timeoutMs: 0 })
+    onTestFinished(() => jobs.stop())
+
+    await startWebhooks({ database, clock: clock.now, log, jobs, settings: { webhookNetworks: ['127.0.0.1'] } })
+
+    // Less than the ten seconds after which the first silent receiver is given up.
+    await vi.waitFor(() => expect(fine.received.length).toBe(5), { timeout: 9_000 })
   })
 
   test('DSK-69 in a trial of a restore nothing is sent, neither what waits nor what follows', async () => {
