@@ -68,14 +68,18 @@ const responseTo = async (outgoing: ClientRequest, signal: AbortSignal): Promise
   return response
 }
 
-/** The beginning of a response as one line. The rest is not read. */
+/** The beginning of a response as one line. The rest is not read, and need not arrive: the status says whether it was accepted. */
 const readPrefix = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk)
-    length += chunk.length
-    if (length >= maxPrefixBytes) break
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= maxPrefixBytes) break
+    }
+  } catch {
+    // What came until the connection ended, or until the timeout, is the text.
   }
   return Buffer.concat(chunks).subarray(0, maxPrefixBytes).toString('utf8').replace(/\p{C}/gu, ' ').trim()
 }

@@ -248,6 +248,21 @@ onEachDesk('webhooks', (use, databaseName) => {
   )
 
   test.each([
+    [200, 'delivered'],
+    [500, 'waiting'],
+  ])('DSK-69 a response %i counts although its text does not arrive completely', async (status, outcome) => {
+    const head = `HTTP/1.1 ${status} Said\r\ncontent-length: 100\r\n\r\n`
+    const { log } = await webhookTo(await startRawReceiver((socket) => socket.end(`${head}Thanks.`)))
+    await use().submitted()
+
+    await deliver()
+
+    expect(await log()).toMatchObject([
+      { status: outcome, attempts: 1, response_status: status, response_text: 'Thanks.' },
+    ])
+  })
+
+  test.each([
     'http://127.0.0.1',
     'http://localhost',
     'https://10.0.0.7',
