@@ -49,6 +49,15 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
     expect(world.logged()).not.toContain(answered.searchParams.get('code'))
   })
 
+  test('DSK-12 of two tabs that log in at once, the one that began last gets in, whichever comes back first', async () => {
+    await invited(world, 'officer', email)
+    const visitor = createVisitor(world)
+    const [first, second] = [await start(visitor, '/first'), await start(visitor, '/second')]
+
+    expect((await visitor.get(back(await logInAtProvider(first)))).headers.location).toBe(failed)
+    expect((await visitor.get(back(await logInAtProvider(second)))).headers.location).toBe('/desk/second')
+  })
+
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   const logIn = async (visitor = createVisitor(world)) => {

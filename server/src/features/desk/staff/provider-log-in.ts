@@ -63,11 +63,17 @@ const createChecksCookie = ({ settings, secret, clock }: StaffDeps) => {
       const sealed = sealUntil(await secret(), cookieContext, Buffer.from(JSON.stringify(checks)), expiresAt)
       reply.setCookie(providerLoginCookie, sealed, { ...options, maxAge: providerLoginLifetime / 1_000 })
     },
-    /** Reads the cookie and deletes it: it is good for one attempt. */
-    take: async ({ cookies }: FastifyRequest, reply: FastifyReply): Promise<Checks | undefined> => {
-      reply.clearCookie(providerLoginCookie, options)
+    /** Reads the cookie and deletes it: it is good for one attempt. A response to an earlier login, of another tab, leaves it there. */
+    take: async (
+      { cookies }: FastifyRequest,
+      reply: FastifyReply,
+      state: string | null,
+    ): Promise<Checks | undefined> => {
       const content = unsealAt(await secret(), cookieContext, cookies[providerLoginCookie] ?? '', clock())
-      return content && checksSchema.parse(JSON.parse(content.toString()))
+      const checks = content && checksSchema.parse(JSON.parse(content.toString()))
+      if (checks?.state !== state) return undefined
+      reply.clearCookie(providerLoginCookie, options)
+      return checks
     },
   }
 }
@@ -156,8 +162,8 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
 
   app.get(finishProviderLogIn.path, async (request, reply) => {
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())
-    const checks = await checksCookie.take(request, reply)
     const address = new URL(request.url, settings.publicUrl)
+    const checks = await checksCookie.take(request, reply, address.searchParams.get('state'))
     const identity =
       checks &&
       (await discover()
