@@ -84,7 +84,10 @@ const waitingMails = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Me
     read: async () => [{ value: await mailStore(database.sql).oldestWaitingSeconds(clock()) }],
   })
 
-/** Sends mail through the mail server of the settings or writes it to the outbox. Each process sends one mail at a time. */
+/** A mail takes a mail server half a second or more, and a whole class may wait for codes. Some servers accept three connections of a sender. */
+const concurrency = 3
+
+/** Sends mail through the mail server of the settings or writes it to the outbox. */
 export const createMail = (
   deps: Deps,
 ): Required<Pick<Feature, 'startJobs' | 'metrics'>> & { readonly mailQueue: MailQueue } => {
@@ -94,7 +97,7 @@ export const createMail = (
     metrics: [waitingMails(deps)],
     startJobs: async () => {
       const transport = deps.transport ?? transportFor(deps)
-      await jobs.work(mailJobs.name, 1, sendMail({ ...deps, transport }))
+      await jobs.work(mailJobs.name, concurrency, sendMail({ ...deps, transport }))
       await jobs.repeat(upkeep, () => keepUpMails(deps))
       return async () => {
         await jobs.stop()

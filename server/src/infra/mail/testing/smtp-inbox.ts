@@ -14,6 +14,8 @@ export type SmtpInbox = {
   readonly received: readonly { readonly raw: string; readonly mail: Email; readonly recipients: readonly string[] }[]
   /** Refuses recipients or the sender from now on, or takes them again. */
   readonly refuse: (refusal: Refusal | undefined) => void
+  /** Leaves the sender of a mail to this recipient without a response, until the returned function is called. */
+  readonly hold: (recipient: string) => () => void
   readonly arrival: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -21,6 +23,7 @@ export type SmtpInbox = {
 /** A real mail server, on a port of its own if none is named, which keeps what it is given. */
 export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
   const received: { raw: string; mail: Email; recipients: readonly string[] }[] = []
+  const held = new Map<string, Promise<void>>()
   let refusal: Refusal | undefined
   let next = Promise.withResolvers<void>()
   const refusalOf = (isAboutSender: boolean) =>
@@ -30,7 +33,10 @@ export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom: (_address, _session, done) => done(refusalOf(true)),
-    onRcptTo: (_address, _session, done) => done(refusalOf(false)),
+    onRcptTo: async ({ address }, _session, done) => {
+      await held.get(address)
+      done(refusalOf(false))
+    },
     onData: async (stream, session, done) => {
       // A sender that is killed halfway closes the connection.
       const raw = await buffer(stream).catch(() => undefined)
@@ -50,6 +56,11 @@ export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
     received,
     refuse: (given) => {
       refusal = given
+    },
+    hold: (recipient) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(recipient, promise)
+      return resolve
     },
     arrival: () => next.promise,
     close: () => new Promise((resolve) => server.close(resolve)),
