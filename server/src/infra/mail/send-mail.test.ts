@@ -81,17 +81,23 @@ onEachDatabase('sending a mail', (use, databaseName) => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain('student@example.org')
   })
 
-  test('OPS-08 OPS-40 a mail for a recipient that the mail server will never accept is given up at once and counted as refused', async () => {
-    const { write, rows, run } = await begin(spiedLog())
-    inbox.refuse({ responseCode: 550, message: 'no such user' })
-    await write()
-    const before = await countedMails()
+  test.each([
+    ['before', { responseCode: 550, message: 'no such user' }],
+    ['after', { responseCode: 550, message: '5.1.10 Recipient not found', at: 'end' }],
+  ] as const)(
+    'OPS-08 OPS-40 a recipient whom the mail server refuses for good %s it was sent the mail gets no other try, and counts as refused',
+    async (_when, refusal) => {
+      const { write, rows, run } = await begin(spiedLog())
+      inbox.refuse(refusal)
+      await write()
+      const before = await countedMails()
 
-    await run()
+      await run()
 
-    expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
-    expect(await countedMails()).toEqual({ ...before, refused: (before.refused ?? 0) + 1 })
-  })
+      expect(await rows()).toMatchObject([{ attempts: 1, given_up_at: expect.any(Date) }])
+      expect(await countedMails()).toEqual({ ...before, refused: (before.refused ?? 0) + 1 })
+    },
+  )
 
   test('OPS-08 however many processes try to send a mail at once, one of them takes it', async () => {
     const { write, clock } = await begin(spiedLog())
@@ -122,10 +128,12 @@ onEachDatabase('sending a mail', (use, databaseName) => {
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.
 
   test.each([
-    ['a missing login', { responseCode: 530, message: '5.7.0 Authentication required', isAboutSender: true }],
-    ['the sender of MAIL_FROM', { responseCode: 550, message: 'Sender address rejected', isAboutSender: true }],
+    ['a missing login', { responseCode: 530, message: '5.7.0 Authentication required', at: 'sender' }],
+    ['the sender of MAIL_FROM', { responseCode: 550, message: 'Sender address rejected', at: 'sender' }],
     ['relaying', { responseCode: 554, message: '5.7.1 Relay access denied' }],
-  ])(
+    ['its content', { responseCode: 554, message: '5.6.0 Message rejected', at: 'end' }],
+    ['the sender, at the end', { responseCode: 550, message: '5.1.8 Unknown sender', at: 'end' }],
+  ] as const)(
     'OPS-33 a mail that the mail server refuses because of %s waits until that is repaired',
     async (_reason, refusal) => {
       const { write, rows, run } = await begin(spiedLog())

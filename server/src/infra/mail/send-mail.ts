@@ -41,12 +41,16 @@ const reasonOf = ({ code, originalCode = code, responseCode, command, response }
   ...(response && enhancedStatus.test(response) && { enhancedStatus: enhancedStatus.exec(response)?.[0] }),
 })
 
+/** The status codes of RFC 3463 that blame the address of the recipient. 5.1.7 and 5.1.8 blame the sender. */
+const blamesRecipient = /^5\d\d[ -]5\.1\.(?:[1-6]|10)\b/
+
 /**
- * The mail server will never accept this recipient. What it does not allow us (a login, the sender, relaying: status 5.7 of
- * RFC 3463) can be repaired by the operator, so those mails wait.
+ * The mail server will never accept this recipient. Some say so only after the whole mail. What it does not allow us (a login,
+ * the sender, relaying: status 5.7 of RFC 3463) can be repaired by the operator, so those mails wait.
  */
 const isPermanent = ({ responseCode = 0, command, response = '' }: SmtpError): boolean =>
-  command === 'RCPT TO' && responseCode >= 500 && !/\b5\.7\.\d/.test(response)
+  (command === 'RCPT TO' && responseCode >= 500 && !/\b5\.7\.\d/.test(response)) ||
+  (command === 'DATA' && blamesRecipient.test(response))
 
 export const givenUpMessage = 'A mail could not be sent and was given up.'
 

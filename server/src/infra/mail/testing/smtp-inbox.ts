@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 type Refusal = {
   readonly responseCode: number
   readonly message: string
-  /** Whether the sender is refused instead of the recipient. */
-  readonly isAboutSender?: boolean
+  /** Whether the sender, or the mail once it was sent, is refused instead of the recipient. */
+  readonly at?: 'sender' | 'end'
 }
 
 export type SmtpInbox = {
@@ -26,21 +26,23 @@ export const smtpInbox = async (port = 0): Promise<SmtpInbox> => {
   const held = new Map<string, Promise<void>>()
   let refusal: Refusal | undefined
   let next = Promise.withResolvers<void>()
-  const refusalOf = (isAboutSender: boolean) =>
-    refusal && (refusal.isAboutSender ?? false) === isAboutSender
+  const refusalOf = (at: Refusal['at']) =>
+    refusal && refusal.at === at
       ? Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })
       : undefined
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onMailFrom: (_address, _session, done) => done(refusalOf(true)),
+    onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
     onRcptTo: async ({ address }, _session, done) => {
       await held.get(address)
-      done(refusalOf(false))
+      done(refusalOf(undefined))
     },
     onData: async (stream, session, done) => {
       // A sender that is killed halfway closes the connection.
       const raw = await buffer(stream).catch(() => undefined)
       if (!raw) return
+      const refused = refusalOf('end')
+      if (refused) return done(refused)
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       received.push({ raw: raw.toString(), mail: await PostalMime.parse(raw), recipients })
       done()
