@@ -118,7 +118,8 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
     else focusError()
   }
 
-  const errorOf = (field: Field) => errors[field] ?? (failure?.field === field ? failure.message : undefined)
+  // A submit and a change remove the failure, so that it is newer than the errors.
+  const errorOf = (field: Field) => (failure?.field === field ? failure.message : errors[field])
 
   return {
     values,
