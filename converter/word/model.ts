@@ -35,10 +35,10 @@ export type Picture = {
 }
 /** The share of the picture that is cut off on each side. */
 export type Crop = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
-/** A floating picture: in the flow on one side of the page, or at a point of the page. */
+/** A floating picture: in the flow on one side of the page, or at a point of the page, in front of the text or behind it. */
 export type Place =
   | { readonly at: 'side'; readonly side: 'left' | 'center' | 'right' }
-  | { readonly at: 'page' | 'paragraph'; readonly x: number; readonly y: number }
+  | { readonly at: 'page' | 'paragraph'; readonly x: number; readonly y: number; readonly isBehind: boolean }
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string; readonly style: number }

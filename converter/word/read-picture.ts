@@ -69,9 +69,10 @@ const placeOf = (anchor: XmlElement, width: number, position: Position): Place =
   const isFree = childNamed(anchor, 'wp:wrapNone') !== undefined && align === '' && alignIn(down) === ''
   if (isFree && position.isOnPage) {
     const left = x.from === 'page' ? x.offset : x.offset + position.margin.left
-    if (y.from === 'page') return { at: 'page', x: left, y: y.offset }
-    if (/argin/.test(y.from)) return { at: 'page', x: left, y: y.offset + position.margin.top }
-    return { at: 'paragraph', x: left, y: y.offset }
+    const isBehind = isOn(attribute(anchor, 'behindDoc'))
+    if (y.from === 'page') return { at: 'page', x: left, y: y.offset, isBehind }
+    if (/argin/.test(y.from)) return { at: 'page', x: left, y: y.offset + position.margin.top, isBehind }
+    return { at: 'paragraph', x: left, y: y.offset, isBehind }
   }
   if (align === 'center' || align === 'right') return { at: 'side', side: align }
   const middle = x.offset - (x.from === 'page' ? position.margin.left : 0) + width / 2

@@ -150,6 +150,29 @@ const floating = (from: string, across: number, down: number) => {
 }
 
 test.each([
+  ['page', 72, 72],
+  ['paragraph', 0, -40],
+] as const)(
+  'DOC-25 a picture behind the text, placed from its %s, covers no words before it',
+  async (from, across, down) => {
+    const words = paragraph('Words', '<w:pPr><w:shd w:val="clear" w:fill="FF00FF"/></w:pPr>')
+    const docx = await docxOf({
+      body: words.repeat(3) + floating(from, across, down).replace('<wp:anchor', '<wp:anchor behindDoc="1"'),
+      relationships: [['rId1', 'image', 'media/a.png']],
+      parts: { 'word/media/a.png': await quarteredPng() },
+    })
+
+    const { colorsAt } = await expectSound(await layOut(docx))
+
+    const [besideWords, belowWords] = [
+      [102 / 612, 78 / 792],
+      [102 / 612, 125 / 792],
+    ] as const
+    expect(await colorsAt(1, [besideWords, belowWords])).toEqual(['#ff00ff', quarters[2]])
+  },
+)
+
+test.each([
   ['below the end of the page', '', 'paragraph', 0, 5_000, [0.15, 0.95]],
   ['below the end of the page, from the last line', paragraph('Line').repeat(50), 'paragraph', 0, 150, [0.15, 0.95]],
   ['right of the page', '', 'paragraph', 500, 0, [0.9, 0.12]],
