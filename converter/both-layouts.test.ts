@@ -259,6 +259,31 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     expect(pages[0]?.text).toMatch(/First line.*Second line.*Third line/s)
   })
 
+  const formField = (code: string, data: string) =>
+    `<w:r><w:rPr><w:sz w:val="96"/></w:rPr><w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar></w:r>
+<w:r><w:instrText> ${code} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
+
+  test('DOC-28 the chosen entry of a list in a form is shown', async () => {
+    const entries = ['Home school', 'Private school'].map((entry) => `<w:listEntry w:val="${entry}"/>`).join('')
+    const list = formField('FORMDROPDOWN', `<w:ddList><w:result w:val="1"/>${entries}</w:ddList>`)
+
+    const { pages } = await expectSound(await convert(await docxOf({ body: `<w:p>${list}</w:p>` })))
+
+    expect(pages[0]?.text).toContain('Private school')
+  })
+
+  test('DOC-28 a ticked box of a form is shown', async () => {
+    const box = formField(
+      'FORMCHECKBOX',
+      '<w:checkBox><w:size w:val="96"/><w:default w:val="0"/><w:checked/></w:checkBox>',
+    )
+
+    const { colorsAt } = await expectSound(await convert(await docxOf({ body: `<w:p>${box}</w:p>` })))
+
+    const where = Array.from({ length: 72 * 72 }, (_, at) => [(72 + (at % 72)) / 612, (72 + at / 72) / 792] as const)
+    expect(await colorsAt(1, where)).toContain('#000000')
+  })
+
   test('DOC-28 text that is hidden on web pages only is shown', async () => {
     const entry = run('<w:t>Page 17</w:t>', '<w:rPr><w:webHidden/></w:rPr>')
 

@@ -71,13 +71,14 @@ test('DOC-15 cleaning removes outside relationships of headers, in any encoding 
   expect(textOf(parts)).not.toContain('evil.example')
 })
 
-test('DOC-15 fields that fetch are emptied, page fields stay', async () => {
+test('DOC-15 fields that fetch are emptied, page fields and choices of forms stay', async () => {
   const field = (code: string) => `<w:p><w:r><w:instrText xml:space="preserve">${code}</w:instrText></w:r></w:p>`
   const body = [
     field(' INCLUDEPICTURE "http://evil.example/p.png" \\d '),
     field('INCLUDE'),
     field('<![CDATA[DDEAUTO cmd "http://evil.example"]]>'),
     field(' PAGE \\* MERGEFORMAT '),
+    field(' FORMCHECKBOX '),
     '<w:p><w:fldSimple w:instr="INCLUDETEXT &quot;file:///etc/passwd&quot;"><w:r><w:t>shown</w:t></w:r></w:fldSimple></w:p>',
     `<w:p><w:r><w:pict><v:shape><v:imagedata src='http://evil.example/v.png' o:href="http://evil.example"/></v:shape></w:pict></w:r></w:p>`,
     paragraph('I wrote src="mine" myself'),
@@ -86,6 +87,7 @@ test('DOC-15 fields that fetch are emptied, page fields stay', async () => {
   const text = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
 
   expect(text).toContain(' PAGE \\* MERGEFORMAT ')
+  expect(text).toContain(' FORMCHECKBOX ')
   expect(text).toContain('shown')
   expect(text).toContain('I wrote src="mine" myself')
   for (const gone of ['evil.example', 'passwd', 'INCLUDE', 'DDEAUTO']) expect(text, gone).not.toContain(gone)

@@ -6,13 +6,16 @@ const addressAttributes = ['src', 'href', 'link']
 const pictureLinks = ['a:hlinkClick', 'a:hlinkHover', 'a:hlinkMouseOver']
 /** Word hides such text on web pages only, and marks the page numbers of each table of contents with it. LibreOffice hides it everywhere. */
 const webHidden = 'w:webHidden'
-/** Fields that count pages. All other fields keep the text they last showed and fetch nothing. */
+/** Fields that count pages. Those of no kind below keep the text they last showed and fetch nothing. */
 const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
 /** Fields whose code is what they show. Their name stays, so that they can be refused. */
 const selfShowingField = /^\s*(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)\b/i
 
+/** Fields of a form whose choice is stored at their mark. Without its code LibreOffice would leave it out. */
+const choiceField = /^\s*(FORMCHECKBOX|FORMDROPDOWN)\s*$/i
+
 const cleanCode = (code: string): string =>
-  pageField.test(code) ? code : (selfShowingField.exec(code)?.[1]?.toUpperCase() ?? '')
+  pageField.test(code) || choiceField.test(code) ? code : (selfShowingField.exec(code)?.[1]?.toUpperCase() ?? '')
 
 /** The cleaned code for each element with a part of a field code. Word splits codes anywhere, also inside a name. */
 const cleanFieldCodes = (root: XmlElement): ReadonlyMap<XmlElement, string> => {
