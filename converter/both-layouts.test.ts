@@ -284,6 +284,20 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     expect(await colorsAt(1, where)).toContain('#000000')
   })
 
+  test('DOC-25 content controls show what was chosen and typed, and nothing else', async () => {
+    const control = (kind: string, inside: string) =>
+      `<w:sdt><w:sdtPr>${kind}</w:sdtPr><w:sdtContent>${inside}</w:sdtContent></w:sdt>`
+    const list = '<w:dropDownList><w:listItem w:displayText="Home" w:value="1"/></w:dropDownList>'
+    const cell = control('<w:text/>', `<w:tc>${paragraph('Algebra')}</w:tc>`)
+    const typed = `<w:p>${control('<w:text/>', '<w:r><w:t>Ada</w:t></w:r>')}</w:p>`
+    const table = `<w:tbl><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid><w:tr>${cell}</w:tr></w:tbl><w:p/>`
+    const body = typed + control(list, paragraph('Home')) + table
+
+    const { pages } = await expectSound(await convert(await docxOf({ body })))
+
+    expect(pages[0]?.text.split(/\s+/)).toEqual(['Ada', 'Home', 'Algebra'])
+  })
+
   test('DOC-28 text that is hidden on web pages only is shown', async () => {
     const entry = run('<w:t>Page 17</w:t>', '<w:rPr><w:webHidden/></w:rPr>')
 

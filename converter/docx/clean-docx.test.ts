@@ -109,6 +109,18 @@ test('DOC-27 a link becomes its text, so that nothing refers to a relationship t
   for (const gone of ['hyperlink', 'hlinkClick', 'r:id', 'school.example']) expect(text, gone).not.toContain(gone)
 })
 
+test('DOC-25 a content control becomes what it shows, unless something else in it has text', async () => {
+  const control = (kind: string) =>
+    `<w:sdt><w:sdtPr>${kind}</w:sdtPr><w:sdtContent>${paragraph('Typed')}</w:sdtContent></w:sdt>`
+  const body = control('<w:text/>') + control('<w:text>Mine</w:text>')
+
+  const text = String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
+
+  expect(text.match(/Typed/g)).toHaveLength(2)
+  expect(text.match(/<w:sdt>/g)).toHaveLength(1)
+  expect(text).toContain('Mine')
+})
+
 test('DOC-28 the code of a field is judged as a whole, however it is split', async () => {
   const field = (...pieces: readonly string[]) =>
     `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join('')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`

@@ -1,4 +1,12 @@
-import { attribute, everyElement, textIn, type XmlAttribute, type XmlElement, type XmlNode } from './xml.ts'
+import {
+  attribute,
+  childrenNamed,
+  everyElement,
+  textIn,
+  type XmlAttribute,
+  type XmlElement,
+  type XmlNode,
+} from './xml.ts'
 
 /** Attributes by which a picture, a frame or a link names an outside address. */
 const addressAttributes = ['src', 'href', 'link']
@@ -51,6 +59,24 @@ const cleanAttribute = (attribute: XmlAttribute): readonly XmlAttribute[] => {
   return addressAttributes.includes(local) && !isNamespace ? [] : [attribute]
 }
 
+const declaresNamespace = ({ attributes }: XmlElement): boolean => attributes.some(({ tag }) => tag.startsWith('xmlns'))
+
+const isBlank = (node: XmlNode): boolean => (typeof node === 'string' ? node : textIn(node)).trim() === ''
+
+/** What a content control shows. LibreOffice adds letters to some controls, and makes form fields of others, so that it gets none. */
+const contentOf = (control: XmlElement): readonly XmlNode[] | undefined => {
+  const contents = childrenNamed(control, 'w:sdtContent')
+  const others = control.children.filter((node) => !contents.some((content) => content === node))
+  const canBeOpened = others.every(isBlank) && ![control, ...contents].some(declaresNamespace)
+  return canBeOpened ? contents.flatMap(({ children }) => children) : undefined
+}
+
+/** The nodes in the place of an element that is not needed itself. */
+const insideOf = (element: XmlElement): readonly XmlNode[] | undefined => {
+  if (element.name === 'w:hyperlink') return element.children
+  return element.name === 'w:sdt' ? contentOf(element) : undefined
+}
+
 /** The same XML without outside addresses. A link becomes its text, as its relationship does not exist any more. */
 export const cleanXml = (root: XmlElement): XmlElement => {
   const fieldCodes = cleanFieldCodes(root)
@@ -65,7 +91,7 @@ export const cleanXml = (root: XmlElement): XmlElement => {
   const cleanNode = (node: XmlNode): readonly XmlNode[] => {
     if (typeof node === 'string') return [node]
     if (pictureLinks.includes(node.name) || node.name === webHidden) return []
-    return node.name === 'w:hyperlink' ? node.children.flatMap(cleanNode) : [cleanElement(node)]
+    return insideOf(node)?.flatMap(cleanNode) ?? [cleanElement(node)]
   }
   return cleanElement(root)
 }

@@ -43,7 +43,9 @@ def convert(desktop, source, target):
     if document is None:
         return False
     try:
-        details = uno.Any("[]com.sun.star.beans.PropertyValue", (prop("UseTaggedPDF", True), prop("ExportBookmarks", False)))
+        # Form fields would be removed from the PDF together with what they show.
+        options = (prop("UseTaggedPDF", True), prop("ExportBookmarks", False), prop("ExportFormFields", False))
+        details = uno.Any("[]com.sun.star.beans.PropertyValue", options)
         storing = (prop("FilterName", "writer_pdf_Export"), prop("FilterData", details))
         document.storeToURL(uno.systemPathToFileUrl(target), storing)
         return True
