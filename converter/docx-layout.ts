@@ -17,23 +17,47 @@ export type DocxLayout = {
   readonly close: () => Promise<void>
 }
 
-/** Writing systems: how their letters are recognised, and a language that fontconfig lists for their fonts. */
+/** A writing system that Unicode names: how its letters are recognised, and a language that fontconfig lists for its fonts. */
+const script = (name: string, language: string) => ({ letters: new RegExp(`\\p{Script=${name}}`, 'u'), language })
+
+const namedScripts = {
+  Latin: script('Latin', 'en'),
+  Greek: script('Greek', 'el'),
+  Cyrillic: script('Cyrillic', 'ru'),
+  Arabic: script('Arabic', 'ar'),
+  Hebrew: script('Hebrew', 'he'),
+  Devanagari: script('Devanagari', 'hi'),
+  Bengali: script('Bengali', 'bn'),
+  Tamil: script('Tamil', 'ta'),
+  Gujarati: script('Gujarati', 'gu'),
+  Gurmukhi: script('Gurmukhi', 'pa'),
+  Telugu: script('Telugu', 'te'),
+  Kannada: script('Kannada', 'kn'),
+  Malayalam: script('Malayalam', 'ml'),
+  Sinhala: script('Sinhala', 'si'),
+  Khmer: script('Khmer', 'km'),
+  Lao: script('Lao', 'lo'),
+  Myanmar: script('Myanmar', 'my'),
+  Thai: script('Thai', 'th'),
+  Georgian: script('Georgian', 'ka'),
+  Armenian: script('Armenian', 'hy'),
+  Ethiopic: script('Ethiopic', 'am'),
+  Han: script('Han', 'zh-cn'),
+  Hiragana: script('Hiragana', 'ja'),
+  Katakana: script('Katakana', 'ja'),
+  Hangul: script('Hangul', 'ko'),
+} as const
+
+const named = Object.keys(namedScripts).map((name) => `\\p{Script=${name}}`)
+
 const scripts = {
-  Latin: { letters: /\p{Script=Latin}/u, language: 'en' },
-  Greek: { letters: /\p{Script=Greek}/u, language: 'el' },
-  Cyrillic: { letters: /\p{Script=Cyrillic}/u, language: 'ru' },
-  Arabic: { letters: /\p{Script=Arabic}/u, language: 'ar' },
-  Hebrew: { letters: /\p{Script=Hebrew}/u, language: 'he' },
-  Devanagari: { letters: /\p{Script=Devanagari}/u, language: 'hi' },
-  Bengali: { letters: /\p{Script=Bengali}/u, language: 'bn' },
-  Tamil: { letters: /\p{Script=Tamil}/u, language: 'ta' },
-  Thai: { letters: /\p{Script=Thai}/u, language: 'th' },
-  Georgian: { letters: /\p{Script=Georgian}/u, language: 'ka' },
-  Armenian: { letters: /\p{Script=Armenian}/u, language: 'hy' },
-  Ethiopic: { letters: /\p{Script=Ethiopic}/u, language: 'am' },
-  Han: { letters: /\p{Script=Han}/u, language: 'zh-cn' },
-  Kana: { letters: /[\p{Script=Hiragana}\p{Script=Katakana}]/u, language: 'ja' },
-  Hangul: { letters: /\p{Script=Hangul}/u, language: 'ko' },
+  ...namedScripts,
+  Emoji: { letters: /\p{Emoji_Presentation}/u, language: 'und-zsye' },
+  /** No language stands for it: LibreOffice would show empty boxes. Signs of symbol fonts have codes for private use. */
+  Other: {
+    letters: new RegExp(`[^\\p{Script=Common}\\p{Script=Inherited}\\p{Co}${named.join('')}]`, 'u'),
+    language: 'other',
+  },
 } as const
 
 export type Script = keyof typeof scripts

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { finishPdf } from '../convert-docx.ts'
 import { type Script, scriptsIn } from '../docx-layout.ts'
+import { supportedScripts } from '../office/find-office.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
@@ -18,7 +19,7 @@ const names: Readonly<Partial<Record<Script, string>>> = {
   Devanagari: 'कमला',
   Thai: 'สมชาย',
   Han: '王小明',
-  Kana: 'さくら',
+  Hiragana: 'さくら',
   Hangul: '김민준',
 }
 
@@ -49,4 +50,17 @@ test('DOC-15 the scripts of a document come from its text, not from its settings
   const docx = await docxOf({ body: paragraph('Ελένη 王'), parts: { 'word/settings.xml': '<w:x>Сергій</w:x>' } })
 
   expect(await scriptsIn(docx)).toEqual(['Greek', 'Han'])
+})
+
+test.each([
+  ['తెలుగు', 'Telugu'],
+  ['ខ្មែរ', 'Khmer'],
+  ['さくら', 'Hiragana'],
+  ['🎓', 'Emoji'],
+  ['བོད', 'Other'],
+])('DOC-15 LibreOffice gets %s only if a font of the machine has it', async (text, script) => {
+  const docx = await docxOf({ body: paragraph(`${text} 1. (☒) \uf0b7`) })
+
+  expect(await scriptsIn(docx)).toEqual([script])
+  expect(await supportedScripts()).not.toContain('Other')
 })
