@@ -1,5 +1,5 @@
-import { parseXml, type XmlElement } from './docx/xml.ts'
-import { readZip } from './docx/zip.ts'
+import { openPackage } from './docx/docx-package.ts'
+import type { XmlElement } from './docx/xml.ts'
 import type { WordFiles } from './word/word-files.ts'
 
 /** A document to lay out. */
@@ -70,14 +70,14 @@ const allScripts = Object.keys(scripts).filter(isScript)
 export const scriptsOfLanguages = (languages: ReadonlySet<string>): readonly Script[] =>
   allScripts.filter((name) => languages.has(scripts[name].language))
 
-const textParts = /^word\/(document|header\d*|footer\d*|footnotes|endnotes)\.xml$/i
-
 const textIn = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join(' ')
 
 /** The scripts that the text of a cleaned docx is written in. */
 export const scriptsIn = async (docx: Buffer): Promise<readonly Script[]> => {
-  const parts = [...(await readZip(docx))].filter(([name]) => textParts.test(name))
-  const text = parts.map(([, bytes]) => textIn(parseXml(bytes))).join(' ')
+  const text = (await openPackage(docx))
+    .stories()
+    .map(({ root }) => textIn(root))
+    .join(' ')
   return allScripts.filter((name) => scripts[name].letters.test(text))
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { finishPdf } from '../convert-docx.ts'
+import { readZip } from '../docx/zip.ts'
 import { type Script, scriptsIn } from '../docx-layout.ts'
 import { supportedScripts } from '../office/find-office.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
-import { docxOf, paragraph } from '../testing/docx-of.ts'
+import { docxOf, paragraph, zipOf } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { createLayout } from './create-layout.ts'
 
@@ -50,6 +51,18 @@ test('DOC-15 the scripts of a document come from its text, not from its settings
   const docx = await docxOf({ body: paragraph('Ελένη 王'), parts: { 'word/settings.xml': '<w:x>Сергій</w:x>' } })
 
   expect(await scriptsIn(docx)).toEqual(['Greek', 'Han'])
+})
+
+test('DOC-15 the scripts of a document come from its main part, whatever its name is', async () => {
+  const other = ['word/document.xml', 'word/document9.xml'] as const
+  const { [other[0]]: main = Buffer.alloc(0), ...parts } = Object.fromEntries(
+    await readZip(await docxOf({ body: paragraph('Ελένη') })),
+  )
+  const relationships = String(parts['_rels/.rels']).replace(...other)
+
+  const docx = await zipOf({ ...parts, '_rels/.rels': relationships, [other[1]]: main })
+
+  expect(await scriptsIn(docx)).toEqual(['Greek'])
 })
 
 test.each([
