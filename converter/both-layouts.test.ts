@@ -298,6 +298,17 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     expect(pages[0]?.text.split(/\s+/)).toEqual(['Ada', 'Home', 'Algebra'])
   })
 
+  test('DOC-28 the text of a cell that is merged with the one above is shown', async () => {
+    const row = (merge: string, text: string) =>
+      `<w:tr><w:tc><w:tcPr><w:vMerge${merge}/></w:tcPr>${paragraph(text)}</w:tc></w:tr>`
+    const rows = row(' w:val="restart"', 'Algebra') + row('', 'Biology')
+    const body = `<w:tbl><w:tblGrid><w:gridCol w:w="4000"/></w:tblGrid>${rows}</w:tbl><w:p/>`
+
+    const { pages } = await expectSound(await convert(await docxOf({ body })))
+
+    expect(pages[0]?.text).toMatch(/Algebra\s+Biology/)
+  })
+
   test('DOC-28 text that is hidden on web pages only is shown', async () => {
     const entry = run('<w:t>Page 17</w:t>', '<w:rPr><w:webHidden/></w:rPr>')
 

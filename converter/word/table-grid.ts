@@ -1,4 +1,5 @@
-import { attribute, childNamed, childrenNamed, everyElement, type XmlElement } from '../docx/xml.ts'
+import { continuesAbove } from '../docx/merged-cells.ts'
+import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import { readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
@@ -36,22 +37,6 @@ const collect = (container: XmlElement, name: string, properties: readonly strin
 
 const refuseChangedRow = (properties: XmlElement | undefined): void => {
   if (childNamed(properties, 'w:ins') || childNamed(properties, 'w:del')) refuse('trackedChanges')
-}
-
-const shown = [
-  ...['w:t', 'w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:tbl'],
-  ...['w:fldChar', 'w:footnoteReference', 'w:endnoteReference'],
-]
-
-const isEmpty = (cell: XmlElement): boolean => {
-  for (const { name } of everyElement(cell)) if (shown.includes(name)) return false
-  return true
-}
-
-/** Whether a cell is merged with the one above. A cell with content of its own is kept as a cell. */
-const continuesAbove = (cell: XmlElement): boolean => {
-  const merge = childNamed(childNamed(cell, 'w:tcPr'), 'w:vMerge')
-  return merge !== undefined && (attribute(merge, 'w:val') ?? 'continue') === 'continue' && isEmpty(cell)
 }
 
 /** The position and span of each cell. */
