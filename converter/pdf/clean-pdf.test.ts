@@ -242,6 +242,38 @@ test.each([
   await expect(cleanPdf(rawPdf(objects))).rejects.toMatchObject({ failure: 'unreadable' })
 })
 
+const fontOf = (entries: string) => page.replace(font, `<< /Font << /F1 << /Type /Font ${entries} >> >> >>`)
+
+test.each([
+  ['its text', [page.replace('4 0 R', '9 0 R')]],
+  ['a part of its text', [page.replace('4 0 R', '[4 0 R 9 0 R]'), streamObject(text)]],
+  ['its font', [page.replace(font, '<< /Font << /F1 9 0 R >> >>'), streamObject(text)]],
+  [
+    'the letters of its font',
+    [fontOf('/Subtype /TrueType /FontDescriptor << /FontFile2 9 0 R >>'), streamObject(text)],
+  ],
+  ['its picture', [page.replace(font, '<< /XObject << /Im0 9 0 R >> >>'), streamObject('/Im0 Do')]],
+])('DOC-17 a page without %s, as after an interrupted download, is unreadable', async (_what, objects) => {
+  await expect(cleanPdf(rawPdf([catalog, tree, ...objects]))).rejects.toMatchObject({ failure: 'unreadable' })
+})
+
+test('DOC-17 the first part of a PDF is unreadable', async () => {
+  const pdf = await oldStylePdf()
+
+  for (const share of [0.3, 0.5, 0.7])
+    await expect(cleanPdf(pdf.subarray(0, pdf.length * share)), `${share}`).rejects.toMatchObject({
+      failure: 'unreadable',
+    })
+})
+
+test('DOC-14 a page whose font refers to an object that does not exist, but needs none, is converted', async () => {
+  const sloppy = fontOf('/Subtype /Type1 /BaseFont /Helvetica /ToUnicode 9 0 R')
+
+  const { pages } = await expectSound(await cleanPdf(rawPdf([catalog, tree, sloppy, streamObject(text)])))
+
+  expect(pages[0]?.text).toContain('Good grades')
+})
+
 test('DOC-17 a page without a size or resources of its own is completed, not refused', async () => {
   const bare = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0] /CropBox /None >>'
 

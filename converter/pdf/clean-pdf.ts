@@ -14,6 +14,7 @@ import {
 import { Unconvertible } from '../failures.ts'
 import { flattenPageTree, stripPages } from './pages.ts'
 import { removeUnreachable, visitReachable } from './pdf-objects.ts'
+import { refuseMissing } from './refuse-missing.ts'
 
 /** For all streams of a document together. Scans and fonts need far less. */
 const maxBytes = 200_000_000
@@ -118,6 +119,7 @@ export const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
     flattenPageTree(pdf)
     stripPages(pdf)
     removeActiveContent(pdf)
+    visitReachable(pdf.context, pdf.catalog, refuseMissing)
     removeUnreachable(pdf.context)
     await repairStreams(pdf.context)
     return await pdf.save({ useObjectStreams: true, updateFieldAppearances: false })
