@@ -198,6 +198,17 @@ test('DOC-14 actions, outside files and metadata among the resources are removed
   for (const gone of ['JavaScript', 'passwd', 'other.pdf', 'Zoe the Author']) expect(objects, gone).not.toContain(gone)
 })
 
+test('DOC-14 fonts and pictures stay whatever a page calls them', async () => {
+  const named = page.replace('/Font <<', '/XObject << /JS 5 0 R >> /Font << /EF 6 0 R')
+  const picture = streamObject('1 0 0 rg 0 0 612 200 re f', '/Subtype /Form /BBox [0 0 612 792]')
+  const objects = [catalog, tree, named, streamObject(`${text} /JS Do`), picture, '<< /Type /Font /Subtype /Type1 >>']
+
+  const { pages, colorsAt } = await expectSound(await cleanPdf(rawPdf(objects)))
+
+  expect(pages[0]?.text).toContain('Good grades')
+  expect(await colorsAt(1, [[0.5, 0.9]])).toEqual(['#ff0000'])
+})
+
 test('DOC-16 keeps the readable beginning of a damaged stream, without a warning from any reader', async () => {
   const packed = deflateSync(Buffer.from(`${text}\n`.repeat(400)))
   const broken = Buffer.concat([packed.subarray(0, packed.length - 12), Buffer.alloc(12, 0xff)])

@@ -66,6 +66,8 @@ const streamKeys = [
 
 const activeTypes = ['Action', 'Filespec', 'EmbeddedFile', 'Annot', 'Metadata', 'Sig']
 const activeKeys = ['JS', 'EF', 'XFA']
+const resourceTypes = ['Font', 'XObject', 'ExtGState', 'Pattern']
+const pictureTypes = ['Form', 'Image']
 const actions = [
   ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'URI', 'SubmitForm', 'ImportData', 'ResetForm', 'Named', 'Hide'],
   ...['Rendition', 'Movie', 'Sound', 'SetOCGState', 'GoTo3DView', 'RichMediaExecute', 'Trans', 'Thread'],
@@ -76,15 +78,24 @@ const nameAt = (dict: PDFDict, key: string): string => {
   return value instanceof PDFName ? value.decodeText() : ''
 }
 
-/** Decided by the object itself, as the resources of a page may use any key for it. */
-const isActive = (context: PDFContext, value: PDFObject): boolean => {
+const dictOf = (context: PDFContext, value: PDFObject | undefined): PDFDict | undefined => {
   const target = context.lookup(value)
   const dict = target instanceof PDFStream ? target.dict : target
-  if (!(dict instanceof PDFDict)) return false
+  return dict instanceof PDFDict ? dict : undefined
+}
+
+/** Pages give their fonts, pictures and graphics states any names, such as `/JS`. */
+const isResource = (dict: PDFDict | undefined): boolean =>
+  dict !== undefined && (resourceTypes.includes(nameAt(dict, 'Type')) || pictureTypes.includes(nameAt(dict, 'Subtype')))
+
+/** Decided by the object itself, as the resources of a page may use any key for it. */
+const isActive = (context: PDFContext, value: PDFObject): boolean => {
+  const dict = dictOf(context, value)
+  if (!dict) return false
   return (
     activeTypes.includes(nameAt(dict, 'Type')) ||
     actions.includes(nameAt(dict, 'S')) ||
-    activeKeys.some((key) => dict.has(PDFName.of(key)))
+    activeKeys.some((key) => dict.has(PDFName.of(key)) && !isResource(dictOf(context, dict.get(PDFName.of(key)))))
   )
 }
 
