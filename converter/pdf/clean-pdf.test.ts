@@ -153,6 +153,22 @@ test.each([
   expect(await colorsAt(1, [[0.5, 0.5]])).toEqual(['#ff0000'])
 })
 
+test('DOC-14 the words under a highlight stay visible', async () => {
+  const highlight = '<< /Type /Annot /Subtype /Highlight /Rect [0 0 612 792] /AP << /N 6 0 R >> >>'
+  const yellow = streamObject('1 1 0 rg 0 0 228 20 re f', '/Subtype /Form /BBox [0 0 228 20]')
+  const blackBar = streamObject('0 0 612 200 re f')
+  const objects = [catalog, tree, page.replace('/Contents', '/Annots [5 0 R] /Contents'), blackBar, highlight, yellow]
+
+  const { colorsAt } = await expectSound(await cleanPdf(rawPdf(objects)))
+
+  expect(
+    await colorsAt(1, [
+      [0.5, 0.9],
+      [0.5, 0.5],
+    ]),
+  ).toEqual(['#000000', '#ffff00'])
+})
+
 test('DOC-45 a stamp on a layer is shown exactly if the layer is', async () => {
   const stampOn = (layer: string, place: string) =>
     `<< /Subtype /Stamp /Rect [${place}] /OC ${layer} /AP << /N 7 0 R >> >>`

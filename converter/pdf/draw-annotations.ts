@@ -77,6 +77,13 @@ const layerOf = ({ node }: PDFPage, annotation: PDFDict): PDFName | undefined =>
   return name
 }
 
+/** Programs show the words under a highlight, also if its picture has one solid color. */
+const highlighting = ({ node }: PDFPage, annotation: PDFDict): readonly PDFOperator[] => {
+  if (annotation.lookupMaybe(PDFName.of('Subtype'), PDFName)?.decodeText() !== 'Highlight') return []
+  const name = node.newExtGState('Highlight', node.context.obj({ Type: 'ExtGState', BM: 'Multiply' }))
+  return [PDFOperator.of(PDFOperatorNames.SetGraphicsStateParams, [name])]
+}
+
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   refuseNote(annotation)
   const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
@@ -93,6 +100,7 @@ const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   page.pushOperators(
     ...(layer ? [PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('OC'), layer])] : []),
     PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    ...highlighting(page, annotation),
     PDFOperator.of(
       PDFOperatorNames.ConcatTransformationMatrix,
       matrix.map((number) => PDFNumber.of(number)),
