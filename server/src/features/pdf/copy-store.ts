@@ -99,6 +99,13 @@ export const copyStore = (sql: Sql) => ({
     return settled.length > 0
   },
 
+  /** Lets a copy that lacks a document be used for as long as a link only: its file may be restored meanwhile. */
+  shorten: async (id: string, now: Date): Promise<void> => {
+    await sql('update pdf_copies set requested_at = $2 where id = $1', [
+      ...[id, after(now, linkLifetimeMs - copyLifetimeMs)],
+    ])
+  },
+
   /** Removes the row. A trigger queues its file for removal. */
   remove: async (id: string): Promise<void> => {
     await sql('delete from pdf_copies where id = $1', [id])

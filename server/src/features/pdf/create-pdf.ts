@@ -47,7 +47,7 @@ export const createPdf = (deps: Deps): PdfFeature => {
 
   return {
     copies: createCopies({ ...deps, assembler }),
-    printCopy: (accountId, signal) => composeCopy(printDeps())(accountId, signal),
+    printCopy: async (accountId, signal) => (await composeCopy(printDeps())(accountId, signal)).copy,
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {
       const print = printApplication(printDeps())

@@ -36,7 +36,10 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
   const copies = () =>
     use().sql<{ id: string; status: string }>('select id, status from pdf_copies order by requested_at')
 
-  const printWell: Print = (_accountId, key) => world.storage.write(key, paper)
+  const printWell: Print = async (_accountId, key) => {
+    await world.storage.write(key, paper)
+    return true
+  }
 
   /** Does what a worker does with every copy that waits. */
   const workOff = async (print: Print = printWell, isLastTry = true) => {
@@ -92,7 +95,7 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
     expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
     await workOff(async (...job) => {
       await change('zoe.newer@example.edu')
-      await printWell(...job)
+      return printWell(...job)
     })
 
     expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
@@ -118,7 +121,7 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
 
     await workOff(async (...job) => {
       seen.push(await ask(zoe))
-      await printWell(...job)
+      return printWell(...job)
     })
 
     expect(seen).toEqual([{ status: 'IN_PROGRESS' }])
@@ -192,8 +195,8 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
     const keys: string[] = []
     await workOff(async (accountId, key, signal) => {
       keys.push(key)
-      await printWell(accountId, key, signal)
       await zoe.put('/api/answer', { first_name: 'Zoë' })
+      return printWell(accountId, key, signal)
     })
 
     expect(await copies()).toEqual([])
@@ -212,7 +215,7 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
 
     await workOff(async (...job) => {
       prints += 1
-      await printWell(...job)
+      return printWell(...job)
     })
 
     expect(prints).toBe(1)
@@ -266,6 +269,24 @@ onEachDatabase('asking for a PDF copy', (use, databaseName) => {
       { file_key: `copies/${zoe.id}/${copy?.id}.pdf` },
     ])
     expect(await use().sql('select 1 from pdf_links')).toEqual([])
+  })
+
+  test('PDF-15 a copy that lacks a document is printed again after 15 minutes', async () => {
+    const zoe = await world.student()
+    await ask(zoe)
+    await workOff(async (...job) => {
+      await printWell(...job)
+      return false
+    })
+    const { url } = await ask(zoe)
+    expect((await zoe.get(url)).statusCode).toBe(200)
+    world.clock.advance(15 * minute - 1)
+    expect(await ask(zoe)).toMatchObject({ status: 'COMPLETED' })
+    await sweepCopies(use().sql, world.clock.now())
+
+    world.clock.advance(1)
+
+    expect(await ask(zoe)).toEqual({ status: 'UNPROCESSED' })
   })
 
   test('PDF-02 a copy older than a day is printed again', async () => {

@@ -104,6 +104,7 @@ test('PDF-15 a damaged, an unreadable and a missing document are each named on a
   const applicant = await world.applicant(draftOf({ first_name: 'Zoe' }))
   await world.attach(applicant, 'damaged', 'Łódź.pdf', path('other.pdf'), 'a'.repeat(64))
   await world.attach(applicant, 'ged', 'scores.pdf', path('sound.pdf'))
+  expect(await world.printsAll(applicant)).toBe(false)
   await world.attach(applicant, 'unreadable', 'old.pdf', path('no.pdf'))
   await world.attach(applicant, 'missing', 'gone.pdf', path('other.pdf'))
   await world.lose(applicant, 'missing')

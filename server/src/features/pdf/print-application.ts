@@ -36,11 +36,17 @@ const recordCopy = async (sql: Sql, accountId: string, copy: Uint8Array, at: Dat
   )
 }
 
-/** Returns the PDF copy of one application. It shows what a service user would see now. */
+type Composed = {
+  readonly copy: Uint8Array
+  /** Whether no document is missing in it. */
+  readonly isComplete: boolean
+}
+
+/** Makes the PDF copy of one application. It shows what a service user would see now. */
 export const composeCopy = (deps: PrintDeps) => {
   const { database, clock, publicUrl, school, printer, assembler } = deps
 
-  return async (accountId: string, signal: AbortSignal): Promise<Uint8Array> => {
+  return async (accountId: string, signal: AbortSignal): Promise<Composed> => {
     const view = await serviceView(database.sql, accountId, deps)
     const { receipt, applicant, read_only: pages } = view
     const title = [school.application, receipt?.number, applicant.name].filter(Boolean).join(' · ')
@@ -48,20 +54,21 @@ export const composeCopy = (deps: PrintDeps) => {
     const printed = await printer.print({ title, school, applicant, pages, receipt, publicUrl, ...beside }, signal)
     const copy = await assembler.assemble({ printed, title, attachments }, signal)
     if (receipt) await recordCopy(database.sql, accountId, copy, clock())
-    return copy
+    return { copy, isComplete: beside.lost.length === 0 }
   }
 }
 
-/** Writes the PDF copy of one application to the storage. */
+/** Writes the PDF copy of one application to the storage, and returns whether it has all documents. */
 export const printApplication = (deps: PrintDeps) => {
   const compose = composeCopy(deps)
 
-  return async (accountId: string, key: string, signal: AbortSignal): Promise<void> => {
-    const copy = await compose(accountId, signal)
+  return async (accountId: string, key: string, signal: AbortSignal): Promise<boolean> => {
+    const { copy, isComplete } = await compose(accountId, signal)
     await withWorkFolder(async (folder) => {
       await writeFile(join(folder, 'copy.pdf'), copy)
       await deps.storage.write(key, join(folder, 'copy.pdf'))
     })
+    return isComplete
   }
 }
 
@@ -69,8 +76,8 @@ type Deps = {
   readonly database: Database
   readonly clock: Clock
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Prints the application of an account into the storage. */
-  readonly print: (accountId: string, key: string, signal: AbortSignal) => Promise<void>
+  /** Prints the application of an account into the storage, and returns whether the copy has all documents. */
+  readonly print: (accountId: string, key: string, signal: AbortSignal) => Promise<boolean>
   readonly storage: Pick<Storage, 'remove'>
 }
 
@@ -78,7 +85,7 @@ const jobData = z.object({ copyId: z.uuid() })
 
 /** Prints one copy. If the application changes meanwhile, the copy is removed and the next request prints a newer one. */
 export const runPrintJob = (deps: Deps) => {
-  const { database, log, print, storage } = deps
+  const { database, clock, log, print, storage } = deps
   const store = copyStore(database.sql)
   const applications = createApplicationRepository(deps)
 
@@ -87,8 +94,11 @@ export const runPrintJob = (deps: Deps) => {
 
   const printCopy = async (copy: Copy, signal: AbortSignal): Promise<void> => {
     if (await isOutdated(copy)) return store.remove(copy.id)
-    await print(copy.accountId, copyKey(copy), signal)
-    if (!(await isOutdated(copy)) && (await store.settle(copy.id, 'COMPLETED'))) return
+    const isComplete = await print(copy.accountId, copyKey(copy), signal)
+    if (!(await isOutdated(copy)) && (await store.settle(copy.id, 'COMPLETED'))) {
+      if (!isComplete) await store.shorten(copy.id, clock())
+      return
+    }
     await store.remove(copy.id)
     await storage.remove(copyKey(copy))
   }

@@ -73,6 +73,9 @@ export const printWorld = async (database: Database) => {
       const printNow = printApplication({ ...prints, storage: { ...storage, read: away }, printer, assembler })
       return printNow(accountId, `copies/${accountId}/${randomUUID()}.pdf`, new AbortController().signal)
     },
+    /** Whether a print has all documents. */
+    printsAll: (accountId: string): Promise<boolean> =>
+      print(accountId, `copies/${accountId}/${randomUUID()}.pdf`, new AbortController().signal),
     print: async (accountId: string): Promise<Buffer> => {
       const key = `copies/${accountId}/${randomUUID()}.pdf`
       await print(accountId, key, new AbortController().signal)
