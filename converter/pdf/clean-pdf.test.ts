@@ -236,6 +236,27 @@ test('DOC-16 keeps the readable beginning of a damaged stream, without a warning
   expect(pages).toHaveLength(1)
 })
 
+test.each([
+  ['in another object', '/Length 5 0 R'],
+  ['wrong', '/Length 7'],
+  ['missing', ''],
+])('DOC-14 DOC-16 a text with the word "stream" is kept if its length is %s', async (_what, length) => {
+  const content = streamObject(text.replace('grades', 'streams')).replace(/\/Length \d+/, length)
+
+  const cleaned = await cleanPdf(rawPdf([catalog, tree, page, content, String(text.length + 1)]))
+
+  expect((await expectSound(cleaned)).pages[0]?.text).toContain('Good streams')
+})
+
+test('DOC-17 a text that cannot be read makes the PDF unreadable, unless no page shows it', async () => {
+  const broken = '<< /Length 3 /Broken >>'
+
+  await expect(cleanPdf(rawPdf([catalog, tree, page, broken]))).rejects.toMatchObject({ failure: 'unreadable' })
+
+  const { pages } = await expectSound(await cleanPdf(rawPdf([catalog, tree, page, streamObject(text), broken])))
+  expect(pages[0]?.text).toContain('Good grades')
+})
+
 test('DOC-17 an encrypted PDF is refused, with a user password or only an owner password', async () => {
   for (const passwords of [{ userPassword: 'secret' }, { ownerPassword: 'secret' }])
     await expect(cleanPdf(await encryptedPdf(passwords))).rejects.toMatchObject({ failure: 'encrypted' })

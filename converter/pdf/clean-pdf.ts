@@ -14,6 +14,7 @@ import {
 import { Unconvertible } from '../failures.ts'
 import { flattenPageTree, stripPages } from './pages.ts'
 import { removeUnreachable, visitReachable } from './pdf-objects.ts'
+import { readInvalidStreams } from './read-invalid-streams.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 /** For all streams of a document together. Scans and fonts need far less. */
@@ -127,6 +128,7 @@ const load = async (bytes: Uint8Array): Promise<PDFDocument> => {
 export const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const pdf = await load(bytes)
   try {
+    readInvalidStreams(pdf.context)
     flattenPageTree(pdf)
     stripPages(pdf)
     removeActiveContent(pdf)
