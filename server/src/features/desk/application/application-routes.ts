@@ -31,13 +31,16 @@ const lookWith = ({ database, clock }: DeskDeps) => {
   return { find, record, recordOnce }
 }
 
-/** Staff are told that the file is gone; the operator finds the reason in the log. */
-const readPdf = ({ storage, log }: DeskDeps, pdf: StoredFile): Promise<Buffer> =>
+/** Nothing if the file is missing or damaged; the operator finds the reason in the log. */
+const findPdf = ({ storage, log }: DeskDeps, pdf: StoredFile): Promise<Buffer | undefined> =>
   readStoredFile(storage, pdf).catch((error: unknown) => {
     if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
     log.warn({ err: error }, error.message)
-    throw new HttpError(404, 'This document is missing or damaged in our storage. An operator can restore it.')
+    return undefined
   })
+
+const lostDocument = () =>
+  new HttpError(404, 'This document is missing or damaged in our storage. An operator can restore it.')
 
 const readRoutes = (app: App, deps: DeskDeps): void => {
   const { database, school, staffAccess } = deps
@@ -76,7 +79,9 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
     if (isPage) await look.recordOnce({ staff, id, result: `opened the document ${key}` })
     else await look.record({ staff, id, result: `downloaded the document ${key}` })
     const headers = isPage ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
-    return reply.headers(headers).send(await readPdf(deps, document.pdf))
+    const pdf = await findPdf(deps, document.pdf)
+    if (!pdf) throw lostDocument()
+    return reply.headers(headers).send(pdf)
   })
 }
 
@@ -100,7 +105,7 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
     return Promise.all(
       requested.map(async (document) => ({
         title: `${labelOf([], document)} (${document.fileName})`,
-        pdf: await readPdf(deps, document.pdf),
+        pdf: (await findPdf(deps, document.pdf)) ?? null,
       })),
     )
   }

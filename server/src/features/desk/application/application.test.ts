@@ -1,3 +1,4 @@
+import { expectSound } from '@apply/converter/testing/expect-sound'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
 import { form } from '@apply/forms/governors-choice'
@@ -172,6 +173,11 @@ onEachDesk('one application', (use, databaseName) => {
     expect(after.pages.slice(0, pages.length)).toEqual(pages)
     expect(after.pages).toHaveLength(pages.length + 2)
     expect(await actionsOf(use().database, reader.id)).toContain('downloaded one PDF of all')
+
+    await storeFile(world, `students/${zoe.id}/request-${id}/pdf.pdf`, 'damaged')
+    const { pages: withoutIt } = await expectSound((await copied()).rawPayload)
+    expect(withoutIt.slice(0, pages.length)).toEqual(pages)
+    expect(withoutIt.slice(pages.length).map(({ text }) => text)).toEqual([expect.stringMatching(/missing or damaged/)])
   })
 
   test('DSK-43 the history has saves without answers, the submission, mails with their fate, and staff', async () => {

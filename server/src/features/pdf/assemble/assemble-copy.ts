@@ -1,5 +1,6 @@
 import { removeSuspectsFlag } from '@apply/converter/pdf-objects'
 import {
+  PageSizes,
   ParseSpeeds,
   PDFArray,
   PDFDict,
@@ -19,8 +20,8 @@ import { addLayers } from './add-layers.ts'
 import { graftTags, type StructureTree, structureTree, tagsOf } from './structure-tree.ts'
 import { tagPage } from './tag-page.ts'
 
-/** A document of the student, converted to PDF. */
-export type Attachment = { readonly title: string; readonly pdf: Uint8Array }
+/** A document of the student, converted to PDF; without its file a page says so. */
+export type Attachment = { readonly title: string; readonly pdf: Uint8Array | null }
 
 const name = (text: string) => PDFName.of(text)
 
@@ -65,9 +66,18 @@ const addBookmark = (pdf: PDFDocument, title: string, page: PDFPage): void => {
   dict.set(name('Count'), PDFNumber.of(countOf(dict) + 1))
 }
 
+const lostMessage = 'This document is not here, because its file is missing or damaged in our storage.'
+
+/** A page in the place of a document. Its bookmark names the document. */
+const pageWithoutFile = async (): Promise<PDFDocument> => {
+  const pdf = await PDFDocument.create()
+  pdf.addPage(PageSizes.Letter).drawText(lostMessage, { x: 72, y: 700, size: 11 })
+  return PDFDocument.load(await pdf.save(), loadOptions)
+}
+
 /** Appends a document: its pages, a `Part` of its own in the structure tree, and a bookmark. */
 const appendDocument = async (copy: PDFDocument, tree: StructureTree, { title, pdf }: Attachment): Promise<void> => {
-  const document = await PDFDocument.load(pdf, loadOptions)
+  const document = pdf ? await PDFDocument.load(pdf, loadOptions) : await pageWithoutFile()
   const { copy: copyObject } = PDFObjectCopier.for(document.context, copy.context)
   const pages = document.getPages().map(({ ref }) => pageAt(copy, copyObject(ref)))
   addLayers(copy, document, copyObject)

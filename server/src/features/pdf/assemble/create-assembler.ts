@@ -34,7 +34,7 @@ export const toAssembler = z.union([
     contents: z.object({
       printed: bytes,
       title: z.string(),
-      attachments: z.array(z.object({ title: z.string(), pdf: bytes })),
+      attachments: z.array(z.object({ title: z.string(), pdf: bytes.nullable() })),
       isAssembled: z.boolean().optional(),
     }),
   }),
