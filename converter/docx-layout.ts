@@ -7,6 +7,8 @@ export type DocxJob = {
   readonly input: string
   readonly output: string
   readonly scripts: readonly Script[]
+  /** Whether LibreOffice would cut off a part of it. */
+  readonly isCutOff: boolean
   /** Asks the child to read the document into data: reading a hostile document may crash the process that does it. */
   readonly read: () => Promise<WordFiles>
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { scriptsIn } from '../docx-layout.ts'
+import { isCutOffByOffice } from '../word/cut-off-by-office.ts'
 import { readDocument } from '../word/read-document.ts'
 import { toWordFiles, writeWordFiles } from '../word/word-files.ts'
 import { conversionFiles } from '../work-folder.ts'
@@ -11,7 +12,7 @@ export const askForLayout = async (folder: string, docx: Buffer): Promise<Uint8A
   await writeFile(join(folder, conversionFiles.cleanDocx), docx)
   const scripts = [...(await scriptsIn(docx))]
   let reply = nextMessage()
-  await send({ type: 'lay-out', scripts })
+  await send({ type: 'lay-out', scripts, isCutOff: await isCutOffByOffice(docx) })
   if ((await reply).type === 'read-document') {
     await writeWordFiles(folder, toWordFiles(await readDocument(docx)))
     reply = nextMessage()

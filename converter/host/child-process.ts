@@ -52,7 +52,7 @@ const send = (child: ChildProcess, message: ToChild) => {
 
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
-type LayOutRequest = Pick<DocxJob, 'scripts' | 'read'>
+type LayOutRequest = Pick<DocxJob, 'scripts' | 'isCutOff' | 'read'>
 
 /** Has a child convert the file in the folder, and lays out a document when the child asks for it. */
 export const convertInChild = (
@@ -73,7 +73,7 @@ export const convertInChild = (
       const message = fromChild.parse(sent)
       if (message.type === 'converted') resolve()
       if (message.type === 'lay-out')
-        layOut({ scripts: message.scripts.filter(isScript), read }).then(
+        layOut({ scripts: message.scripts.filter(isScript), isCutOff: message.isCutOff, read }).then(
           () => send(child, { type: 'laid-out' }),
           reject,
         )

@@ -77,3 +77,35 @@ test.each([
   expect(await scriptsIn(docx)).toEqual([script])
   expect(await supportedScripts()).not.toContain('Other')
 })
+
+const cell = (width: number, text: string, fill = 'FFFFFF', direction = '') =>
+  `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/><w:shd w:val="clear" w:fill="${fill}"/>${direction}</w:tcPr>${paragraph(text)}</w:tc>`
+const tableOf = (columns: readonly number[], cells: string) =>
+  `<w:tbl><w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid><w:tr>${cells}</w:tr></w:tbl>`
+
+/** The colors of a page, at points that are close to each other. */
+const colorsOf = async (body: string) => {
+  const layout = await createLayout({ sofficePath: undefined, log: { info: () => undefined } })
+  onTestFinished(layout.close)
+  const { colorsAt } = await expectSound(await finishPdf(await layOutWith(layout)(await docxOf({ body }))))
+  return colorsAt(
+    1,
+    Array.from({ length: 120 * 120 }, (_, at) => [(at % 120) / 120, Math.floor(at / 120) / 120] as const),
+  )
+}
+
+test('DOC-28 the last column of a table that is wider than the paper is shown, with and without LibreOffice', async () => {
+  const cells = cell(7_000, 'First') + cell(7_000, 'Second') + cell(3_000, 'Last', 'FF0000')
+
+  expect(await colorsOf(`${tableOf([7_000, 7_000, 3_000], cells)}<w:p/>`)).toContain('#ff0000')
+})
+
+test('DOC-28 vertical text is shown in a row without a height, with and without LibreOffice', async () => {
+  const large = '<w:r><w:rPr><w:shd w:val="clear" w:fill="FF0000"/><w:sz w:val="48"/></w:rPr><w:t>IIIIIIIIIIII</w:t></w:r>'
+  const vertical = cell(2_000, '', 'FFFFFF', '<w:textDirection w:val="btLr"/>').replace(/<w:r>.*<\/w:r>/, large)
+
+  const colors = await colorsOf(`${tableOf([2_000, 2_000], vertical + cell(2_000, 'Beside'))}<w:p/>`)
+
+  const rows = new Set(colors.flatMap((color, at) => (color === '#ff0000' ? [Math.floor(at / 120)] : [])))
+  expect(rows.size).toBeGreaterThan(8)
+})

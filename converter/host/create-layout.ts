@@ -64,12 +64,14 @@ type Deps = {
   readonly log: Pick<BaseLogger, 'info'>
 }
 
-/** LibreOffice for scripts that its fonts have; the built-in converter, which brings its fonts, for all others. */
+/** LibreOffice, unless it has no fonts for a script or would cut something off: then the built-in converter, which brings its fonts. */
 const officeFirst = async (office: Office, builtIn: DocxLayout): Promise<DocxLayout> => {
   const [layout, supported] = [createOfficeLayout(office), await supportedScripts()]
   return {
-    layOut: (job, signal) =>
-      (job.scripts.every((script) => supported.includes(script)) ? layout : builtIn).layOut(job, signal),
+    layOut: (job, signal) => {
+      const canShow = !job.isCutOff && job.scripts.every((script) => supported.includes(script))
+      return (canShow ? layout : builtIn).layOut(job, signal)
+    },
     close: async () => {
       await Promise.all([layout.close(), builtIn.close()])
     },

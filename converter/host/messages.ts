@@ -38,7 +38,7 @@ export type ToChild =
 /** From the child to the host. */
 export const fromChild = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  z.object({ type: z.literal('lay-out'), scripts: z.array(z.string()) }),
+  z.object({ type: z.literal('lay-out'), scripts: z.array(z.string()), isCutOff: z.boolean() }),
   z.object({ type: z.literal('document-read') }),
   z.object({ type: z.literal('converted') }),
   z.object({ type: z.literal('unconvertible'), failure: z.string() }),

@@ -6,6 +6,7 @@ import { type DocxLayout, scriptsIn } from '../docx-layout.ts'
 import { createOfficeLayout } from '../host/create-layout.ts'
 import { findOffice, type Office } from '../office/find-office.ts'
 import { createTypst } from '../typst/create-typst.ts'
+import { isCutOffByOffice } from '../word/cut-off-by-office.ts'
 import { readDocument } from '../word/read-document.ts'
 import { toWordFiles, type WordFiles } from '../word/word-files.ts'
 import { createWordLayout } from '../word/word-layout.ts'
@@ -23,7 +24,8 @@ export const layOutWith =
       const [input, output] = [join(folder, 'in.docx'), join(folder, 'out.pdf')]
       await writeFile(input, docx)
       const read = async () => change(toWordFiles(await readDocument(docx)))
-      await layout.layOut({ input, output, scripts: await scriptsIn(docx), read }, signal)
+      const [scripts, isCutOff] = [await scriptsIn(docx), await isCutOffByOffice(docx)]
+      await layout.layOut({ input, output, scripts, isCutOff, read }, signal)
       return await readFile(output)
     } finally {
       await rm(folder, { recursive: true, force: true })
