@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { convertInProcess } from '../testing/convert-in-process.ts'
 import { expectSound } from '../testing/expect-sound.ts'
@@ -322,13 +323,19 @@ test('DOC-14 a page whose font refers to an object that does not exist, but need
   expect(pages[0]?.text).toContain('Good grades')
 })
 
-test('DOC-17 a page without a size or resources of its own is completed, not refused', async () => {
-  const bare = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0] /CropBox /None >>'
+test.each(['MediaBox [0 0] /CropBox /None', 'MediaBox [0 0 0 0] /CropBox [5 5 5 700]', 'MediaBox [/A 0 612 0]'])(
+  'DOC-17 a page with /%s and no resources is completed, not refused',
+  async (boxes) => {
+    const bare = `<< /Type /Page /Parent 2 0 R /${boxes} >>`
 
-  const { pages } = await expectSound(await cleanPdf(rawPdf([catalog, tree, bare])))
+    const cleaned = await cleanPdf(rawPdf([catalog, tree, bare]))
 
-  expect(pages).toEqual([{ text: '', width: 612, height: 792 }])
-})
+    expect((await expectSound(cleaned)).pages).toEqual([{ text: '', width: 612, height: 792 }])
+    const [page] = (await PDFDocument.load(cleaned)).getPages()
+    expect(page?.getMediaBox()).toEqual({ x: 0, y: 0, width: 612, height: 792 })
+    expect(page?.getCropBox()).toEqual(page?.getMediaBox())
+  },
+)
 
 /** Every object and every unpacked stream of a PDF as one text. */
 const allObjects = async (bytes: Uint8Array): Promise<string> => {

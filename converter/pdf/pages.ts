@@ -4,6 +4,7 @@ import {
   PDFDict,
   type PDFDocument,
   PDFName,
+  PDFNumber,
   type PDFPage,
   PDFPageLeaf,
   PDFPageTree,
@@ -74,7 +75,15 @@ const keepOnly = (dict: PDFDict, keys: readonly string[]) => {
   for (const key of dict.keys()) if (!keys.includes(key.decodeText())) dict.delete(key)
 }
 
-const isBox = (value: unknown) => value instanceof PDFArray && value.size() === 4
+/** Four numbers around some room. Readers take any other size for Letter, but a copy would cut off all content. */
+const isBox = (value: unknown): boolean => {
+  if (!(value instanceof PDFArray) || value.size() !== 4) return false
+  const [left = 0, bottom = 0, right = 0, top = 0] = Array.from({ length: 4 }, (_, at) => {
+    const side = value.lookup(at)
+    return side instanceof PDFNumber ? side.asNumber() : 0
+  })
+  return left !== right && bottom !== top
+}
 
 const completePage = ({ node }: PDFPage, context: PDFContext) => {
   const [media, crop, resources] = [PDFName.of('MediaBox'), PDFName.of('CropBox'), PDFName.of('Resources')]
