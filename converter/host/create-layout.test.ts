@@ -101,7 +101,8 @@ test('DOC-28 the last column of a table that is wider than the paper is shown, w
 })
 
 test('DOC-28 vertical text is shown in a row without a height, with and without LibreOffice', async () => {
-  const large = '<w:r><w:rPr><w:shd w:val="clear" w:fill="FF0000"/><w:sz w:val="48"/></w:rPr><w:t>IIIIIIIIIIII</w:t></w:r>'
+  const large =
+    '<w:r><w:rPr><w:shd w:val="clear" w:fill="FF0000"/><w:sz w:val="48"/></w:rPr><w:t>IIIIIIIIIIII</w:t></w:r>'
   const vertical = cell(2_000, '', 'FFFFFF', '<w:textDirection w:val="btLr"/>').replace(/<w:r>.*<\/w:r>/, large)
 
   const colors = await colorsOf(`${tableOf([2_000, 2_000], vertical + cell(2_000, 'Beside'))}<w:p/>`)
