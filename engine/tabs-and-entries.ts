@@ -2,7 +2,7 @@ import { AnswerRefused } from './accept-answers.ts'
 import type { Draft } from './answers.ts'
 import { clearHidden } from './apply-changes.ts'
 import type { AddAnother, Form, Tabs } from './define/layout.ts'
-import { allNodes, maxEntries } from './walk.ts'
+import { allNodes, entryCount, maxEntries } from './walk.ts'
 
 export const tabGroups = (form: Form): readonly Tabs[] => allNodes(form).filter((node) => node.kind === 'tabs')
 
@@ -24,4 +24,11 @@ export const showEntries = (form: Form, draft: Draft, buttonId: string, count: n
   if (!Number.isInteger(count) || count < 1 || count > maxEntries(group))
     throw new AnswerRefused(buttonId, `takes a number from 1 to ${maxEntries(group)}`)
   return { ...draft, addAnother: { ...draft.addAnother, [buttonId]: count } }
+}
+
+/** Counts every entry with answers as added, such as one that another device has filled in: it stays when they are deleted one by one. */
+export const countAnsweredEntries = (form: Form, draft: Draft): Draft => {
+  const counts = addAnotherGroups(form).map((group) => [group.id, entryCount(group, draft)] as const)
+  const raised = counts.filter(([id, count]) => count > (draft.addAnother[id] ?? 1))
+  return raised.length === 0 ? draft : { ...draft, addAnother: { ...draft.addAnother, ...Object.fromEntries(raised) } }
 }

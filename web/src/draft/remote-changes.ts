@@ -1,5 +1,6 @@
 import { type Answers, answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
+import { countAnsweredEntries } from '@apply/engine/tabs-and-entries'
 import type { AnswerStore } from './answer-store.ts'
 import { type Changes, omit } from './pending-changes.ts'
 import type { SaveResult } from './save-queue.ts'
@@ -58,7 +59,7 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
 
   const apply = (values: Answers) => {
     const { form, today } = answers
-    answers.applySaved((draft) => applyChanges(form, draft, values, today()))
+    answers.applySaved((draft) => countAnsweredEntries(form, applyChanges(form, draft, values, today())))
     notify(Object.keys(values).filter((key) => savedHere.has(key)))
   }
 
