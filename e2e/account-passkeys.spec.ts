@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { CDPSession, Page, Route } from '@playwright/test'
 import { goodPassword } from './student.ts'
 import { expect, test } from './test.ts'
 
@@ -68,4 +68,30 @@ test('OWN-04 OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Lo
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/about')
+})
+
+test('OWN-06 a passkey whose response was lost is in the list when it was added, and not when it was removed', async ({
+  studentPage: page,
+}) => {
+  const loseResponse = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await addAuthenticator(page)
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a Passkey' }).click()
+  await section.getByLabel('Name of the passkey').fill('My laptop')
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await page.route('**/api/account/passkeys', loseResponse)
+  await section.getByRole('button', { name: 'Add Passkey', exact: true }).click()
+  await expect(section.getByRole('listitem')).toContainText('My laptop')
+
+  await section.getByRole('button', { name: 'Cancel' }).click()
+  await section.getByRole('button', { name: 'Remove My laptop' }).click()
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await page.route('**/removal', loseResponse)
+  await section.getByRole('button', { name: 'Remove Passkey' }).click()
+  await expect(section.getByRole('listitem')).toHaveCount(0)
 })

@@ -27,11 +27,10 @@ export const passkeysQuery = queryOptions({
 
 const label = 'Passkeys'
 
-/** Says what happened, and shows the list as it is then. */
-const finish = (message: string): Promise<void> => {
-  showToast({ severity: 'success', message, label })
-  return queryClient.invalidateQueries(passkeysQuery)
-}
+const tell = (message: string): void => showToast({ severity: 'success', message, label })
+
+/** Shows the list as it is now: a call whose response was lost may have changed it too. */
+const refresh = (): void => void queryClient.invalidateQueries(passkeysQuery)
 
 const loadLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
 
@@ -57,9 +56,11 @@ const useAddPasskey = (onClose: () => void) => {
     const { startRegistration } = await loadLibrary()
     const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => setProblem(reasonFor(error)))
     if (!credential) return
-    const { message } = await call<typeof addPasskey>('POST', '/api/account/passkeys', { body: { name, credential } })
+    const passkey = { name, credential }
+    const added = call<typeof addPasskey>('POST', '/api/account/passkeys', { body: passkey })
+    const { message } = await added.finally(refresh)
     onClose()
-    await finish(message)
+    tell(message)
   }
   const card = useCard({
     name: label,
@@ -98,9 +99,10 @@ export const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => 
     checksOnChange: false,
     send: async (body) => {
       const params = { id }
-      const { message } = await call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params, body })
+      const renamed = call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params, body })
+      const { message } = await renamed.finally(refresh)
       onClose()
-      await finish(message)
+      tell(message)
     },
   })
   return (
@@ -126,9 +128,10 @@ export const RemoveForm = ({
     send: async (body) => {
       const params = { id }
       const path = '/api/account/passkeys/:id/removal'
-      const { message } = await call<typeof removePasskey>('POST', path, { params, body })
+      const removed = call<typeof removePasskey>('POST', path, { params, body })
+      const { message } = await removed.finally(refresh)
       onRemoved()
-      await finish(message)
+      tell(message)
     },
   })
   return (
