@@ -46,6 +46,7 @@ test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: th
     await expect(section.getByRole('listitem')).toHaveCount(2)
     await section.getByRole('button', { name: 'Log Out Firefox on Android' }).click()
     await expect(section.getByRole('listitem')).toHaveCount(1)
+    await expect(section.getByRole('heading')).toBeFocused()
     expect((await phone.get('/api/profile')).status()).toBe(401)
     await phone.dispose()
   })
@@ -62,6 +63,7 @@ test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: th
     await current.fill(goodPassword)
     await section.getByRole('button', { name: 'Change Password' }).click()
     await expect(section.getByRole('status')).toContainText('Your password was changed.')
+    await expect(section.getByRole('heading')).toBeFocused()
   })
 })
 
@@ -123,6 +125,7 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
     await section.getByRole('button', { name: 'Send a Code' }).click()
     await expect(section).toContainText(`We sent a code to ${address}`)
+    await expect(section.getByLabel('Confirmation code')).toBeFocused()
     const reloaded = other.waitForEvent('load')
     await page.route('**/api/account/email', (route) => route.fetch().then(() => route.abort()), { times: 1 })
     await section.getByLabel('Confirmation code').fill(await server.mailbox.find(address, /\b\d{6}\b/))

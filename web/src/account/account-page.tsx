@@ -1,5 +1,5 @@
 import type { changePassword } from '@apply/contract/account-page'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
 import { useUsername } from '../session/profile.ts'
@@ -17,6 +17,7 @@ import { Devices } from './devices.tsx'
 import { DownloadData } from './download-data.tsx'
 import { DraftCare } from './draft-care.tsx'
 import { ConfirmPassword, NewPassword } from './field.tsx'
+import { useLostFocus } from './lost-focus.ts'
 import { Passkeys } from './passkeys.tsx'
 import { useCard } from './use-card.ts'
 import './account-page.css'
@@ -74,9 +75,13 @@ type SectionProps = { readonly heading: string; readonly children: ReactNode }
 
 const Section = ({ heading, children }: SectionProps) => {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useLostFocus(section)
   return (
-    <section className="card account-section" aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <section ref={section} className="card account-section" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {heading}
+      </h2>
       <ErrorBoundary page={SectionFailure}>{children}</ErrorBoundary>
     </section>
   )

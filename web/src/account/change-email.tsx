@@ -1,5 +1,5 @@
 import type { confirmEmailChange, requestEmailChange } from '@apply/contract/account-page'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../api/call.ts'
 import { renameBackups } from '../draft/backup-names.ts'
 import { postToTabs } from '../session/log-out.ts'
@@ -55,6 +55,8 @@ const CodeForm = ({ username, onDone }: CodeProps) => {
     checksOnChange: false,
     send: async (body) => onDone(await confirmChange(body, username)),
   })
+  const { form } = card
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
     <CardForm {...card} action="Change Email Address">
       <CodeField {...field('code')} />
