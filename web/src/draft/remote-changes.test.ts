@@ -127,6 +127,18 @@ test('SAV-03 asks the server when another window has saved after another device'
   expect([shown('city'), shown('phone')]).toEqual(['Oslo', '2'])
 })
 
+test('SAV-03 SUB-15 shows an answer of another window whose question this one does not ask yet', async () => {
+  const stored = { city: 'Rome', phone: '1', member: 'Y', nickname: 'Zo' }
+  const { remote, shown, notices } = open([new Error('No connection'), { answers: stored, revision: 7 }])
+
+  // The choice was saved before, and the first try to learn it fails.
+  await expect(remote.receive({ city: 'Oslo', nickname: 'Zo' }, 6)).rejects.toThrow('No connection')
+  await remote.afterSave({ city: 'Rome' }, { revision: 7, changed: true })
+
+  expect([shown('member'), shown('nickname')]).toEqual(['Y', 'Zo'])
+  expect(notices.get()).toEqual([])
+})
+
 test('SAV-03 asks again at the next save if the server could not be asked, and then no more', async () => {
   const { remote, shown, asked } = open([
     new Error('No connection'),
@@ -146,6 +158,7 @@ test('SAV-03 finds remote changes, except for answers that are unsaved here', ()
     believed: { city: 'Rome', name: 'Ann', zip: '1' },
     stored: { city: 'Bern', name: 'Bo', country: 'ITA' },
     unsaved: { name: { value: 'Cy', known: ['Ann'] } },
+    early: new Set(),
   })
 
   expect(elsewhere).toEqual({ city: 'Bern', zip: '', country: 'ITA' })

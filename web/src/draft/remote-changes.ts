@@ -28,14 +28,15 @@ type Comparison = {
   /** What the server really holds. */
   readonly stored: Answers
   readonly unsaved: Changes
+  /** Answers that this window may not show although it knows them. */
+  readonly early: ReadonlySet<string>
 }
 
 /** What other windows or devices have changed; answers with an unsaved change here are left out. */
-export const findRemoteChanges = ({ believed, stored, unsaved }: Comparison): Answers => {
+export const findRemoteChanges = ({ believed, stored, unsaved, early }: Comparison): Answers => {
   const keys = new Set([...Object.keys(believed), ...Object.keys(stored)])
-  const different = [...keys].filter(
-    (key) => !Object.hasOwn(unsaved, key) && answerTo(believed, key) !== answerTo(stored, key),
-  )
+  const isNew = (key: string) => early.has(key) || answerTo(believed, key) !== answerTo(stored, key)
+  const different = [...keys].filter((key) => !Object.hasOwn(unsaved, key) && isNew(key))
   return Object.fromEntries(different.map((key) => [key, answerTo(stored, key)]))
 }
 
@@ -52,6 +53,8 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
   const savedHere = new Set<string>()
   /** Answers that another window has saved while they were unsaved here. */
   const contested = new Set<string>()
+  /** Answers that came while this window was behind: without the choice that asks for them, they were cleared at once. */
+  const early = new Set<string>()
 
   const notify = (keys: Iterable<string>) => {
     for (const key of keys) notices.show({ kind: 'changed remotely', key, value: answerTo(server.get().answers, key) })
@@ -77,7 +80,9 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
   const refresh = async () => {
     const fresh = await fetchCurrent()
     isBehind = false
-    const remote = findRemoteChanges({ believed: server.get().answers, stored: fresh.answers, unsaved: unsaved() })
+    const known = { believed: server.get().answers, unsaved: unsaved(), early }
+    const remote = findRemoteChanges({ ...known, stored: fresh.answers })
+    early.clear()
     server.replace(fresh)
     const decided = [...contested].filter((key) => !Object.hasOwn(unsaved(), key))
     notify(decided)
@@ -100,6 +105,7 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
       const changed = Object.entries(others).filter(([key, value]) => answerTo(server.get().answers, key) !== value)
       for (const key of unsavedKeys) if (Object.hasOwn(values, key)) contested.add(key)
       isBehind ||= revision > known + 1
+      if (isBehind) for (const [key] of changed) early.add(key)
       server.merge(others, revision)
       apply(Object.fromEntries(changed))
       await catchUp()
@@ -108,7 +114,10 @@ export const createRemoteChanges = ({ answers, server, notices, unsaved, fetchSe
     afterSave: async (values: Answers, { revision, changed }: SaveResult): Promise<void> => {
       const next = server.get().revision + (changed ? 1 : 0)
       isBehind ||= revision > next || Object.keys(values).some((key) => contested.has(key))
-      for (const key of Object.keys(values)) savedHere.add(key)
+      for (const key of Object.keys(values)) {
+        savedHere.add(key)
+        early.delete(key)
+      }
       server.merge(values, revision)
       await catchUp()
     },
