@@ -220,6 +220,19 @@ onEachDocumentWorld('documents', (use, databaseName) => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('file_name')])
   })
 
+  test.each(['کارنامه\u200cها.pdf', 'ශ්\u200dරී.pdf', '👩\u200d🎓.pdf'])(
+    'DOC-12 the name %s is accepted with its joiners',
+    async (name) => {
+      const student = await use().student()
+      await student.asksFor(homeSchooled)
+      const key = await student.place('homeschool', await plainPdf())
+
+      expect((await student.register('homeschool', key, name)).status).toBe(200)
+      expect(await student.settled('homeschool')).toMatchObject({ status: 'COMPLETED' })
+      expect(await student.answer('homeschool')).toBe(name)
+    },
+  )
+
   test('API-15 refuses a name with a NUL character', async () => {
     const student = await use().student()
 

@@ -54,8 +54,11 @@ export const checkFileQuestion = (form: Form, key: string): void => {
   if (questionFor(form, key)?.kind !== 'file') throw uploadRefusals.notAFileQuestion()
 }
 
-/** Control and format characters, path separators, and their percent-encoded forms. */
-const forbiddenInName = /[\p{Cc}\p{Cf}/\\]|%(?:2e|2f|5c|00)/iu
+/**
+ * Control and format characters, path separators, and their percent-encoded forms. Words of Persian, Hindi and Sinhala, and
+ * emoji, need the two joiners.
+ */
+const forbiddenInName = /(?![\u200c\u200d])[\p{Cc}\p{Cf}/\\]|%(?:2e|2f|5c|00)/iu
 
 /** Refuses a name that is too long, is no plain file name, or has an extension that is not accepted. */
 export const checkFileName = (name: string): void => {
