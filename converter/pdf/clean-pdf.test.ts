@@ -99,6 +99,7 @@ test.each([
     ]),
   ],
   ['pages that are built from the form', annotated('null', '/NeedsRendering true /AcroForm << /XFA (x) >>')],
+  ['pages of an older form that builds them', annotated('null', '/AcroForm << /Fields [] /XFA [(template) 6 0 R] >>')],
 ])('DOC-43 a PDF is refused if it has %s that only some programs show', async (_name, pdf) => {
   await expect(cleanPdf(pdf)).rejects.toMatchObject({ failure: 'pdfForm' })
 })
@@ -111,6 +112,10 @@ test('DOC-43 a PDF that is a collection of files is refused', async () => {
 
 test.each([
   ['an empty field', annotated(field('/FT /Tx /V ()'), form)],
+  [
+    'an empty field, also for forms of Adobe',
+    annotated(field('/FT /Tx /V ()'), form.replace('/Fields', '/XFA (x) /Fields')),
+  ],
   [
     'a button of a group in which another one is chosen',
     annotated(field('/Parent 6 0 R /AP << /N << /One 7 0 R >> >>'), form, ['<< /FT /Btn /V /Two >>', appearance('')]),

@@ -85,8 +85,17 @@ export const refuseOutdated = (annotation: PDFDict, appearance: PDFStream, catal
     throw new Unconvertible('pdfForm')
 }
 
+/** A form of Adobe that builds its pages itself. Older ones do not say so, but have no field on any page. */
+const buildsPages = (catalog: PDFDict): boolean => {
+  if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True) return true
+  const form = catalog.lookup(PDFName.of('AcroForm'))
+  if (!(form instanceof PDFDict) || !form.has(PDFName.of('XFA'))) return false
+  const fields = form.lookup(PDFName.of('Fields'))
+  return !(fields instanceof PDFArray) || fields.size() === 0
+}
+
 /** Refuses a PDF whose pages only say that another program is needed: a form that builds its pages, or a collection of files. */
 export const refuseContentBeyondPages = (catalog: PDFDict): void => {
-  if (catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True) throw new Unconvertible('pdfForm')
+  if (buildsPages(catalog)) throw new Unconvertible('pdfForm')
   if (catalog.has(PDFName.of('Collection'))) throw new Unconvertible('pdfCollection')
 }
