@@ -67,9 +67,10 @@ const placeOf = (anchor: XmlElement, width: number, position: Position): Place =
   const [x, y] = [offsetIn(across), offsetIn(down)]
   const align = alignIn(across)
   const isFree = childNamed(anchor, 'wp:wrapNone') !== undefined && align === '' && alignIn(down) === ''
-  if (isFree && position.isOnPage) {
+  const isBehind = isOn(attribute(anchor, 'behindDoc'))
+  const isInHeader = !position.isOnPage && !position.isInTable && position.depth === 0
+  if (isFree && (position.isOnPage || (isInHeader && isBehind))) {
     const left = x.from === 'page' ? x.offset : x.offset + position.margin.left
-    const isBehind = isOn(attribute(anchor, 'behindDoc'))
     if (y.from === 'page') return { at: 'page', x: left, y: y.offset, isBehind }
     if (/argin/.test(y.from)) return { at: 'page', x: left, y: y.offset + position.margin.top, isBehind }
     return { at: 'paragraph', x: left, y: y.offset, isBehind }

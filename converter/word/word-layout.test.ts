@@ -7,7 +7,7 @@ import type { DocxLayout } from '../docx-layout.ts'
 import { conversionMessages } from '../failures.ts'
 import { createConverter } from '../host/create-converter.ts'
 import { layOutWith } from '../testing/convert-in-process.ts'
-import { docxOf, embeddedPicture, paragraph } from '../testing/docx-of.ts'
+import { docxOf, embeddedPicture, namespaces, paragraph, relationshipsXml } from '../testing/docx-of.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { phonePhoto, quarteredPng, quarters } from '../testing/pictures.ts'
 import { folderWith } from '../testing/processes.ts'
@@ -171,6 +171,34 @@ test.each([
     expect(await colorsAt(1, [besideWords, belowWords])).toEqual(['#ff00ff', quarters[2]])
   },
 )
+
+test('DOC-25 a letterhead that fills the page behind the text is shown on every page and takes no room', async () => {
+  const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#ff0000' } })
+  const whole = floating('page', 0, 0)
+    .replace('<wp:anchor', '<wp:anchor behindDoc="1"')
+    .replace('cx="914400" cy="914400"', `cx="${612 * 12_700}" cy="${792 * 12_700}"`)
+  const picture: Parameters<typeof relationshipsXml>[0] = [['rId1', 'image', 'media/a.png']]
+  const docx = await docxOf({
+    body: `${paragraph('First')}<w:p><w:r><w:br w:type="page"/></w:r></w:p>${paragraph('Second')}<w:sectPr><w:headerReference w:type="default" r:id="rId2"/></w:sectPr>`,
+    relationships: [['rId2', 'header', 'header1.xml']],
+    parts: {
+      'word/header1.xml': `<w:hdr ${namespaces}>${whole}</w:hdr>`,
+      'word/_rels/header1.xml.rels': relationshipsXml(picture),
+      'word/media/a.png': await red.png().toBuffer(),
+    },
+  })
+
+  const { pages, colorsAt } = await expectSound(await layOut(docx))
+
+  expect(pages.map(({ text }) => text)).toEqual(['First', 'Second'])
+  for (const page of [1, 2])
+    expect(
+      await colorsAt(page, [
+        [0.02, 0.02],
+        [0.98, 0.98],
+      ]),
+    ).toEqual(['#ff0000', '#ff0000'])
+})
 
 test.each([
   ['below the end of the page', '', 'paragraph', 0, 5_000, [0.15, 0.95]],
