@@ -7,7 +7,7 @@ import type { DocxLayout, Script } from './docx-layout.ts'
 import { type ConversionFailure, Unconvertible } from './failures.ts'
 import { supportedScripts } from './office/find-office.ts'
 import { convertInProcess, layOutWith, layouts } from './testing/convert-in-process.ts'
-import { docxOf, embeddedPicture, namespaces, paragraph } from './testing/docx-of.ts'
+import { docxOf, embeddedPicture, namespaces, paragraph, textBox } from './testing/docx-of.ts'
 import { expectSound } from './testing/expect-sound.ts'
 import { countingListener, hostileDocx } from './testing/hostile-docx.ts'
 import { quarteredPng } from './testing/pictures.ts'
@@ -307,6 +307,16 @@ describe.each(layouts)('documents laid out by $name', ({ name, create, createLim
     const { pages } = await expectSound(await convert(await docxOf({ body })))
 
     expect(pages[0]?.text).toMatch(/Algebra\s+Biology/)
+  })
+
+  test.runIf(name === 'LibreOffice')('DOC-28 the lines that do not fit into a text box are shown', async () => {
+    const last = paragraph('Last', '<w:pPr><w:shd w:val="clear" w:fill="FF0000"/></w:pPr>')
+    const body = textBox(30, paragraph('Line').repeat(9) + last)
+
+    const { colorsAt } = await expectSound(await convert(await docxOf({ body })))
+
+    const column = Array.from({ length: 100 }, (_, at) => [0.3, at / 100] as const)
+    expect(await colorsAt(1, column)).toContain('#ff0000')
   })
 
   test('DOC-28 text that is hidden on web pages only is shown', async () => {

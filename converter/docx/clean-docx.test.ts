@@ -7,6 +7,7 @@ import {
   paragraph,
   relationshipsXml,
   renamedInZip,
+  textBox,
   zipOf,
 } from '../testing/docx-of.ts'
 import { pixelBomb, quarteredPng } from '../testing/pictures.ts'
@@ -119,6 +120,18 @@ test('DOC-25 a content control becomes what it shows, unless something else in i
   expect(text.match(/Typed/g)).toHaveLength(2)
   expect(text.match(/<w:sdt>/g)).toHaveLength(1)
   expect(text).toContain('Mine')
+})
+
+test('DOC-28 a text box grows if its text may not fit, and keeps its size if it does', async () => {
+  const oldBox = (height: number) =>
+    `<w:p><w:r><w:pict><v:shape style="width:150pt;height:${height}pt"><v:textbox><w:txbxContent>${paragraph('Line').repeat(9)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p>`
+  const cleaned = async (body: string) => String((await partsOf(await docxOf({ body }))).get('word/document.xml'))
+  const lines = paragraph('Line').repeat(9)
+
+  expect(await cleaned(textBox(60, lines))).toMatch(/<wps:bodyPr><grow:spAutoFit [^>]*\/><\/wps:bodyPr>/)
+  expect(await cleaned(textBox(300, lines))).toContain('<wps:bodyPr><a:noAutofit/></wps:bodyPr>')
+  expect(await cleaned(oldBox(60))).toContain('mso-fit-shape-to-text:t')
+  expect(await cleaned(oldBox(300))).toContain('<v:textbox>')
 })
 
 test('DOC-28 the code of a field is judged as a whole, however it is split', async () => {

@@ -1,3 +1,4 @@
+import { withGrowingBox } from './growing-boxes.ts'
 import { separateCell } from './merged-cells.ts'
 import {
   attribute,
@@ -92,8 +93,7 @@ export const cleanXml = (root: XmlElement): XmlElement => {
   const cleanNode = (node: XmlNode): readonly XmlNode[] => {
     if (typeof node === 'string') return [node]
     if (pictureLinks.includes(node.name) || node.name === webHidden) return []
-    if (node.name === 'w:tc') return [cleanElement(separateCell(node))]
-    return insideOf(node)?.flatMap(cleanNode) ?? [cleanElement(node)]
+    return insideOf(node)?.flatMap(cleanNode) ?? [cleanElement(withGrowingBox(separateCell(node)))]
   }
   return cleanElement(root)
 }

@@ -21,7 +21,7 @@ export const continuesAbove = (cell: XmlElement): boolean => isMerged(cell) && i
 
 /** A cell that is merged with the one above, but has content, becomes a cell of its own: LibreOffice would not show it. */
 export const separateCell = (cell: XmlElement): XmlElement => {
-  if (!isMerged(cell) || isEmpty(cell)) return cell
+  if (cell.name !== 'w:tc' || !isMerged(cell) || isEmpty(cell)) return cell
   const withoutMerge = (properties: XmlElement): XmlElement => ({
     ...properties,
     children: elementsIn(properties).filter(({ name }) => name !== 'w:vMerge'),

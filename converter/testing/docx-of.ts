@@ -60,6 +60,16 @@ const drawingFrame = (blip: string) =>
 export const embeddedPicture = (id: string): string => drawingFrame(`<a:blip r:embed="${id}"/>`)
 export const linkedPicture = (id: string): string => drawingFrame(`<a:blip r:link="${id}"/>`)
 
+/** A text box of two inches by a height in points. Text that does not fit is cut off. */
+export const textBox = (height: number, inside: string): string =>
+  `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">
+<mc:Choice xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape" Requires="wps"><w:drawing><wp:inline>
+<wp:extent cx="1828800" cy="${height * 12_700}"/><wp:docPr id="1" name="Box"/>
+<a:graphic><a:graphicData uri="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"><wps:wsp><wps:cNvSpPr txBox="1"/>
+<wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1828800" cy="${height * 12_700}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></wps:spPr>
+<wps:txbx><w:txbxContent>${inside}</w:txbxContent></wps:txbx><wps:bodyPr><a:noAutofit/></wps:bodyPr></wps:wsp></a:graphicData></a:graphic>
+</wp:inline></w:drawing></mc:Choice></mc:AlternateContent></w:r></w:p>`
+
 const overrides = {
   'word/styles.xml': `${types}.styles+xml`,
   'word/numbering.xml': `${types}.numbering+xml`,
