@@ -17,6 +17,7 @@ export type Styles = {
   /** A style including what it is based on. */
   readonly style: (id: string | undefined) => Style
   readonly defaultParagraph: string | undefined
+  readonly defaultTable: string | undefined
   readonly runProperties: (element: XmlElement | undefined) => RunProperties
   /** The family that the font table gives: roman, swiss or modern. */
   readonly fontFamily: (name: string) => string | undefined
@@ -72,15 +73,17 @@ export const readStyles = (pack: WordPackage): Styles => {
   }
 
   const defaults = childNamed(root, 'w:docDefaults')
-  const isDefault = (style: XmlElement) =>
-    attribute(style, 'w:type') === 'paragraph' && ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
+  const isDefault = (style: XmlElement, type: string) =>
+    attribute(style, 'w:type') === type && ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
+  const defaultOf = (type: string) => [...elements].find(([, style]) => isDefault(style, type))?.[0]
   return {
     defaults: {
       run: runProperties(childNamed(childNamed(defaults, 'w:rPrDefault'), 'w:rPr')),
       paragraph: readParagraphProperties(childNamed(childNamed(defaults, 'w:pPrDefault'), 'w:pPr')),
     },
     style: (id) => resolve(id, 0),
-    defaultParagraph: [...elements].find(([, style]) => isDefault(style))?.[0],
+    defaultParagraph: defaultOf('paragraph'),
+    defaultTable: defaultOf('table'),
     runProperties,
     fontFamily: fontFamilies(pack.only('fontTable')),
   }

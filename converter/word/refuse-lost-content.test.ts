@@ -6,17 +6,18 @@ import { refuseLostContent } from './refuse-lost-content.ts'
 
 const hidden = '<w:rPr><w:vanish/></w:rPr>'
 
-const tableWithStyle = (style: string) => ({
-  body: `<w:tbl><w:tblPr><w:tblStyle w:val="T"/></w:tblPr><w:tr><w:tc>${paragraph('text')}</w:tc></w:tr></w:tbl><w:p/>`,
+const tableWithStyle = (style: string, { isDefault = false } = {}) => ({
+  body: `<w:tbl><w:tblPr>${isDefault ? '' : '<w:tblStyle w:val="T"/>'}</w:tblPr><w:tr><w:tc>${paragraph('text')}</w:tc></w:tr></w:tbl><w:p/>`,
   relationships: [['rId1', 'styles', 'styles.xml']] as const,
   parts: {
-    'word/styles.xml': `<w:styles ${namespaces}><w:style w:type="table" w:styleId="T"><w:name w:val="T"/>${style}</w:style></w:styles>`,
+    'word/styles.xml': `<w:styles ${namespaces}><w:style w:type="table" w:styleId="T"${isDefault ? ' w:default="1"' : ''}><w:name w:val="T"/>${style}</w:style></w:styles>`,
   },
 })
 
 test.each<readonly [string, Parameters<typeof docxOf>[0]]>([
   ['a hidden sign', { body: `<w:p><w:r>${hidden}<w:sym w:font="Wingdings" w:char="F0FC"/></w:r></w:p>` }],
   ['text that the style of its table hides', tableWithStyle(hidden)],
+  ['text that the style of all tables hides', tableWithStyle(hidden, { isDefault: true })],
   [
     'text in a row that the style of its table hides',
     tableWithStyle(`<w:tblStylePr w:type="firstRow">${hidden}</w:tblStylePr>`),

@@ -71,7 +71,7 @@ const paragraphRunOf = (paragraph: XmlElement, { styles, tableRun }: Context): R
 
 /** A style that hides the text of some cells, such as the first row, counts for the whole table. */
 const tableRunOf = (table: XmlElement, styles: Styles): RunProperties => {
-  const levels = styles.style(valueIn(childNamed(table, 'w:tblPr'), 'w:tblStyle')).tables
+  const levels = styles.style(valueIn(childNamed(table, 'w:tblPr'), 'w:tblStyle') ?? styles.defaultTable).tables
   const regions = levels.flatMap((style) => [style, ...childrenNamed(style, 'w:tblStylePr')])
   const hides = regions.some((region) => styles.runProperties(childNamed(region, 'w:rPr')).hidden)
   return hides ? { hidden: true } : {}

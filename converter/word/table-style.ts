@@ -73,7 +73,7 @@ const regionsOf = (place: CellPlace, isOn: ReturnType<typeof switchesOf>, bandRo
 
 /** Combines the table style with the table's own properties. */
 export const readTableStyle = (properties: XmlElement | undefined, { styles }: DocumentState): TableStyle => {
-  const levels = styles.style(valueIn(properties, 'w:tblStyle')).tables
+  const levels = styles.style(valueIn(properties, 'w:tblStyle') ?? styles.defaultTable).tables
   const isOn = switchesOf(properties)
   const own = levels.map((style) => childNamed(style, 'w:tblPr'))
   const all = [...own, properties]
