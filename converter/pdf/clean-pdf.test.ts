@@ -268,6 +268,17 @@ test('DOC-17 an encrypted PDF is refused, with a user password or only an owner 
     await expect(cleanPdf(await encryptedPdf(passwords))).rejects.toMatchObject({ failure: 'encrypted' })
 })
 
+test.each([
+  ['is listed twice', '3 0 R 3 0 R'],
+  ['is written into the list', `3 0 R ${page}`],
+])('DOC-14 a page that %s is kept', async (_what, kids) => {
+  const list = `<< /Type /Pages /Count 2 /Kids [${kids}] >>`
+
+  const { pages } = await expectSound(await cleanPdf(rawPdf([catalog, list, page, streamObject(text)])))
+
+  expect(pages.map((each) => each.text)).toEqual(['Good grades', 'Good grades'])
+})
+
 test('DOC-17 51 pages and ten thousand pages are too many', async () => {
   const endless = endlessPdf()
   expect(endless.length).toBeLessThan(1_000_000)

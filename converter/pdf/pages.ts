@@ -34,6 +34,13 @@ const asPage = (context: PDFContext, ref: PDFRef, dict: PDFDict, inherited: Inhe
   return ref
 }
 
+/** Pages belong into objects of their own, but readers also show those that are written into the list. */
+const refsIn = (context: PDFContext, kids: PDFArray): readonly PDFRef[] =>
+  kids.asArray().flatMap((kid) => {
+    if (kid instanceof PDFDict) return [context.register(kid)]
+    return kid instanceof PDFRef ? [kid] : []
+  })
+
 /** The pages in order. pdf-lib's own walk does not end on a tree with a cycle. */
 const pagesBelow = (context: PDFContext, root: PDFRef): readonly PDFRef[] => {
   const seen = new Set<PDFRef>()
@@ -42,13 +49,18 @@ const pagesBelow = (context: PDFContext, root: PDFRef): readonly PDFRef[] => {
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const { ref, inherited } = node
     const dict = context.lookup(ref)
-    if (seen.has(ref) || !(dict instanceof PDFDict)) throw new Unconvertible('unreadable')
-    seen.add(ref)
+    if (!(dict instanceof PDFDict)) throw new Unconvertible('unreadable')
     const kids = dict.lookup(PDFName.of('Kids'))
-    if (!(kids instanceof PDFArray)) pages.push(asPage(context, ref, dict, inherited))
-    if (pages.length > maxPages) throw new Unconvertible('tooManyPages')
-    const below = kids instanceof PDFArray ? kids.asArray().filter((kid) => kid instanceof PDFRef) : []
-    for (const kid of below.toReversed()) waiting.push({ ref: kid, inherited: passedOn(dict, inherited) })
+    if (!(kids instanceof PDFArray)) {
+      // A page may be listed again.
+      pages.push(asPage(context, pages.includes(ref) ? context.nextRef() : ref, dict, inherited))
+      if (pages.length > maxPages) throw new Unconvertible('tooManyPages')
+      continue
+    }
+    if (seen.has(ref)) throw new Unconvertible('unreadable')
+    seen.add(ref)
+    for (const kid of refsIn(context, kids).toReversed())
+      waiting.push({ ref: kid, inherited: passedOn(dict, inherited) })
   }
   return pages
 }
