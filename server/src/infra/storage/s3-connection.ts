@@ -17,6 +17,10 @@ export const defaultTimeouts = {
 
 export type Timeouts = typeof defaultTimeouts
 
+/** The client would write lines of its own to the standard error. What fails is thrown, and in the log. */
+const noLog = (): void => undefined
+const silent = { trace: noLog, debug: noLog, info: noLog, warn: noLog, error: noLog }
+
 const configFor = ({ endpoint, region = 'us-east-1' }: S3Settings, timeouts: Timeouts): S3ClientConfig => ({
   region,
   maxAttempts: 3,
@@ -24,7 +28,8 @@ const configFor = ({ endpoint, region = 'us-east-1' }: S3Settings, timeouts: Tim
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
   // Without the second setting a request that takes too long is only mentioned on the standard error.
-  requestHandler: { ...timeouts, throwOnRequestTimeout: true },
+  requestHandler: { ...timeouts, throwOnRequestTimeout: true, logger: silent },
+  logger: silent,
   // A self-hosted S3 rarely has a host name for each bucket.
   ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
 })

@@ -24,11 +24,14 @@ const bucketThat = async (respond: RequestListener, { socketTimeout } = timeouts
 const outage = { status: 503, retryAfterSeconds: 60, cause: expect.any(Error) }
 const key = 'students/ada/photo'
 
-test('API-27 a bucket that accepts requests and never responds is a 503', async () => {
+test('API-27 OPS-30 a bucket that accepts requests and never responds is a 503, and nothing is written beside the log', async () => {
+  const written = (['log', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level))
+  onTestFinished(() => void vi.restoreAllMocks())
   const bucket = await bucketThat(() => undefined)
 
   const calls = [bucket.size(key), bucket.read(key), bucket.write(key, import.meta.filename), bucket.remove(key)]
   for (const call of await Promise.allSettled(calls)) expect(call).toMatchObject({ reason: outage })
+  for (const spy of written) expect(spy).not.toHaveBeenCalled()
 })
 
 test.each(['stops', 'breaks off'])('API-27 a bucket that %s in the middle of a file is a 503', async (how) => {
