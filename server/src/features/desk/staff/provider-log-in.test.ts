@@ -86,9 +86,11 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
     await invited(world, 'officer', email)
     const visitor = createVisitor(world)
 
-    const { headers } = await visitor.get(back(await logInAtProvider(await start(visitor, '/duplicates?after=1'))))
+    const placeAfter = async (next: string) =>
+      (await visitor.get(back(await logInAtProvider(await start(visitor, next))))).headers.location
 
-    expect(headers.location).toBe('/desk/duplicates?after=1')
+    expect(await placeAfter('/duplicates?after=1')).toBe('/desk/duplicates?after=1')
+    expect(await placeAfter('/applications?text=Żak')).toBe('/desk/applications?text=%C5%BBak')
     for (const next of ['//example.org', '/\\example.org', 'https://example.org', '@example.org'])
       expect((await visitor.post(path, { next })).statusCode, next).toBe(400)
   })

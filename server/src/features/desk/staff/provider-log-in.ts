@@ -175,6 +175,8 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
     const token = identity && (await logIn(identity, sourceOf(request)))
     if (token === undefined || !checks) return reply.redirect('/desk/login?problem=provider')
     cookie.set(reply, token)
-    return reply.redirect(`/desk${checks.next}`)
+    // A header has fewer characters than an address may have.
+    const { pathname, search } = new URL(`/desk${checks.next}`, settings.publicUrl)
+    return reply.redirect(pathname + search)
   })
 }
