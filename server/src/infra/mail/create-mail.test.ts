@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
-import { createJobs } from '../jobs/create-jobs.ts'
+import { createJobs, type Jobs } from '../jobs/create-jobs.ts'
 import { after } from '../process/clock.ts'
 import { createMail, keepUpMails, mailJobs } from './create-mail.ts'
 import { type Mail, mailStore } from './mail-store.ts'
@@ -193,6 +193,18 @@ onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
     await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'completed' }]), { timeout: 60_000 })
     expect(seconds).toHaveLength(3)
     expect(text()).not.toMatch(/student@|123456/)
+  })
+
+  test('OPS-33 of the mails that wait, only those without a job get one', async () => {
+    const { clock, deps, write, mailWith } = await begin()
+    await write({ topic: 'with a job' })
+    const left = await mailStore(use().sql).insert(clock.now(), mailWith({ topic: 'without one' }))
+    const added: string[] = []
+    const sendMissing: Jobs['sendMissing'] = async (_queue, jobs) => void added.push(...jobs.map(({ id }) => id))
+
+    await keepUpMails({ ...deps, jobs: { ...deps.jobs, sendMissing } })
+
+    expect(added).toEqual([left])
   })
 
   test('OPS-33 a mail that the previous version left waiting is sent once', async () => {

@@ -74,7 +74,7 @@ export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'se
     countMail('given_up')
     log.error({ mail: id, attempts }, givenUpMessage)
   }
-  await jobs.sendMissing(mailJobs.name, (await mails.waitingIds()).map(mailJob))
+  await jobs.sendMissing(mailJobs.name, (await mails.idsWithoutJob(mailJobs.name)).map(mailJob))
 }
 
 const waitingMails = ({ database, clock }: Pick<Deps, 'database' | 'clock'>): Metric =>

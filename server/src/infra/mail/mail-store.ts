@@ -126,8 +126,16 @@ export const mailStore = (sql: Sql) => ({
       [now],
     ),
 
-  waitingIds: async (): Promise<readonly string[]> =>
-    (await sql<{ id: string }>(`select id from mails where ${isWaiting} order by created_at`)).map(({ id }) => id),
+  /** The waiting mails that have no job in this queue. */
+  idsWithoutJob: async (queue: string): Promise<readonly string[]> => {
+    const rows = await sql<{ id: string }>(
+      `select id from mails where ${isWaiting}
+         and not exists (select from jobs.job where job.name = $1 and job.id = mails.id)
+       order by created_at`,
+      [queue],
+    )
+    return rows.map(({ id }) => id)
+  },
 
   /** Without reminders, of which thousands may wait behind every other mail on the days before a deadline. */
   oldestWaitingSeconds: async (now: Date): Promise<number> => {
