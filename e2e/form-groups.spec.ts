@@ -49,6 +49,14 @@ test('TAB-01 TAB-02 TAB-05 ERR-12 the documents have two tabs: a choice is store
   await page.reload()
   await expect(later).toHaveAttribute('aria-selected', 'true')
 
+  await test.step('a tab that another device has chosen is shown with the next save', async () => {
+    const [data, headers] = [{ tab_id: 'ged_tabs', chosen_tab: 'upload' }, { 'sec-fetch-site': 'same-origin' }]
+    expect((await page.request.put('/api/tabs', { data, headers })).status()).toBe(200)
+    await answerAll(page, { ged_year: '2024' })
+    await expect(now).toHaveAttribute('aria-selected', 'true')
+    await later.click()
+    await expect(later).toHaveAttribute('aria-selected', 'true')
+  })
   await test.step('with the keyboard the arrows move between tabs and Enter chooses', async () => {
     await later.focus()
     await page.keyboard.press('ArrowLeft')

@@ -1,9 +1,9 @@
-import { type Answers, answerTo, labelKey } from '@apply/engine/answers'
-import { applyChanges } from '@apply/engine/apply-changes'
+import { type Answers, answerTo, type Draft, labelKey } from '@apply/engine/answers'
+import { applyChanges, clearHidden } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define'
 import { memoize } from '@apply/engine/memoize'
 import { allQuestions } from '@apply/engine/walk'
-import { type Profile, refetchProfile, updateKnownProfile } from '../session/profile.ts'
+import { type Profile, profileResource, refetchProfile, updateKnownProfile } from '../session/profile.ts'
 import { press } from '../ui/press.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { syncUploads } from './file-guard.ts'
@@ -51,9 +51,21 @@ export const connectServerAnswers = (answers: AnswerStore, profile: Profile): Kn
     press.after(() => updateKnownProfile({ answer: withLabels(answers, stored), revision })),
   )
 
+/**
+ * Shows the tabs that another window or device has chosen: the server refuses a file for any other. A tab that was chosen here while the
+ * profile was on its way is not in it, and stays.
+ */
+const applyRemoteTabs = ({ form, applySaved }: AnswerStore, believed: Draft['tabs'], stored: Draft['tabs']): void => {
+  const changed = Object.entries(stored).filter(([id, tab]) => believed[id] !== tab)
+  if (changed.length === 0) return
+  applySaved((draft) => clearHidden(form, { ...draft, tabs: { ...draft.tabs, ...Object.fromEntries(changed) } }))
+}
+
 /** Asks the server what it holds now. */
 export const fetchServerAnswers = async (answers: AnswerStore): Promise<ServerAnswers> => {
+  const { tabs: believed = {} } = profileResource.get().data ?? {}
   const fetched = await refetchProfile()
+  applyRemoteTabs(answers, believed, fetched.tabs)
   syncUploads(answers)
   return serverAnswersIn(fetched)
 }
