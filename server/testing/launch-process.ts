@@ -61,7 +61,7 @@ export const launchProcess = (launch: Launch): LaunchedProcess => {
         () => {
           if (!output.includes(text)) throw new Error(`The process has not written: ${text}. It has written: ${output}`)
         },
-        { timeout: 120_000, interval: 20 },
+        { timeout: 300_000, interval: 20 },
       ),
   }
 }
