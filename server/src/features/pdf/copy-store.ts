@@ -102,7 +102,8 @@ export const copyStore = (sql: Sql) => ({
   /** Lets a copy that lacks a document be used for as long as a link only: its file may be restored meanwhile. */
   shorten: async (id: string, now: Date): Promise<void> => {
     await sql('update pdf_copies set requested_at = $2 where id = $1', [
-      ...[id, after(now, linkLifetimeMs - copyLifetimeMs)],
+      id,
+      after(now, linkLifetimeMs - copyLifetimeMs),
     ])
   },
 
