@@ -1,21 +1,15 @@
 import { openPackage } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
-import { twips, valueIn } from './values.ts'
+import { rotationOf } from './fit-table.ts'
+import { twips } from './values.ts'
 
-/** The text of a cell runs from left to right; all other directions are vertical. */
-const horizontal = ['lrTb', 'lrTbV', 'tb', 'tbV']
 /** The usual width of a letter, in points. */
 const letterWidth = 6
-
-const isVertical = (cell: XmlElement): boolean => {
-  const direction = valueIn(childNamed(cell, 'w:tcPr'), 'w:textDirection')
-  return direction !== undefined && !horizontal.includes(direction)
-}
 
 /** A row of LibreOffice does not grow with vertical text. */
 const cutsVerticalText = (row: XmlElement): boolean => {
   const height = twips(attribute(childNamed(childNamed(row, 'w:trPr'), 'w:trHeight'), 'w:val')) ?? 0
-  const cells = childrenNamed(row, 'w:tc').filter(isVertical)
+  const cells = childrenNamed(row, 'w:tc').filter((cell) => rotationOf(cell) !== 0)
   return cells.some((cell) => textIn(cell).trim().length * letterWidth > height)
 }
 

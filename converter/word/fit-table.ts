@@ -23,19 +23,25 @@ export const fittingColumns = (widths: readonly number[], maxWidth: number) => {
   return { columns: wanted.map((width) => Math.round(width * share * 100) / 100), share }
 }
 
-const rotations: Readonly<Record<string, number>> = { btLr: -90, tbRl: 90, lr: -90, tb: 90, tbLrV: 90, tbRlV: 90 }
-const usualSize = 10
+/** In degrees, for each vertical direction of text as Word names it and as ISO strict documents do. */
+const rotations: Readonly<Record<string, number>> = {
+  ...{ btLr: -90, tbRl: 90, tbLrV: 90, tbRlV: 90 },
+  ...{ lr: -90, rl: 90, lrV: 90, rlV: 90 },
+}
+
+export const rotationOf = (cell: XmlElement): number =>
+  rotations[valueIn(childNamed(cell, 'w:tcPr'), 'w:textDirection') ?? ''] ?? 0
 
 /** The rotation of a cell, and the length of its lines. Vertical text fits into its cell only if it needs few lines. */
 export const turnOf = (cell: XmlElement, width: number, textShare: number): Pick<Cell, 'rotation' | 'length'> => {
   const upright = { rotation: 0, length: 0 }
-  const rotation = rotations[valueIn(childNamed(cell, 'w:tcPr'), 'w:textDirection') ?? '']
-  if (rotation === undefined) return upright
+  const rotation = rotationOf(cell)
+  if (rotation === 0) return upright
   const inside = [...everyElement(cell)]
   const size =
     inside
       .filter(({ name }) => name === 'w:sz')
-      .reduce((largest, found) => Math.max(largest, (numberIn(attribute(found, 'w:val')) ?? 0) / 2), usualSize) *
+      .reduce((largest, found) => Math.max(largest, (numberIn(attribute(found, 'w:val')) ?? 0) / 2), defaultSize) *
     textShare
   const needed = textIn(cell).length * size * 0.6
   const length = clamp(36, needed, 216)

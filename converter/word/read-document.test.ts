@@ -114,6 +114,22 @@ test.each([
   expect(table?.cells[0]?.rotation).toBe(rotation)
 })
 
+test.each([
+  ['lrTb', 0],
+  ['btLr', -90],
+  ['tbRl', 90],
+  ['tb', 0],
+  ['lr', -90],
+  ['rl', 90],
+])('DOC-25 the text of a cell with the direction %s is turned as Word turns it', async (direction, rotation) => {
+  const properties = `<w:tcPr><w:textDirection w:val="${direction}"/></w:tcPr>`
+  const body = `<w:tbl><w:tblGrid><w:gridCol w:w="1500"/></w:tblGrid><w:tr><w:tc>${properties}${paragraph('Fall')}</w:tc></w:tr></w:tbl>`
+
+  const [table] = (await bodyOf({ body })).filter(isTable)
+
+  expect(table?.cells[0]?.rotation).toBe(rotation)
+})
+
 const field = (code: string, shown: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>${shown}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`
 
