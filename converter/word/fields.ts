@@ -9,23 +9,21 @@ export type PageCounter =
   | { readonly kind: 'page-count' }
 
 const formats: Readonly<Record<string, string>> = {
-  arabic: '1',
-  roman: 'i',
-  ROMAN: 'I',
-  alphabetic: 'a',
-  ALPHABETIC: 'A',
+  ...{ arabic: '1', Arabic: '1', roman: 'i', Roman: 'I', ROMAN: 'I' },
+  ...{ alphabetic: 'a', Alphabetic: 'A', ALPHABETIC: 'A' },
 }
 const selfShowing = /^(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)$/
 
 /** The page counter that a field code means, if any. A field that keeps its text in its code is refused. */
 export const counterOf = (code: string): PageCounter | undefined => {
-  const [name = '', ...switches] = code.trim().split(/\s+/)
+  const [name = '', ...switches] = code.trim().split(/[\s\\*]+/)
   const kind = name.toUpperCase()
   if (kind === 'EQ') refuse('equation')
   if (selfShowing.test(kind)) refuse('fields')
   if (kind === 'NUMPAGES') return { kind: 'page-count' }
   if (kind !== 'PAGE') return undefined
-  return { kind: 'page-number', format: formats[switches[switches.indexOf('\\*') + 1] ?? ''] ?? null }
+  const format = switches.find((word) => Object.hasOwn(formats, word))
+  return { kind: 'page-number', format: formats[format ?? ''] ?? null }
 }
 
 /** The stored result of a page counter is replaced, so it must not hold anything but a number. */

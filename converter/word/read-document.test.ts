@@ -143,6 +143,18 @@ test('DOC-25 page fields are computed, other fields show their stored result, ch
   expect(textOf(paragraph)).toBe('[page-number][page-count]3 May☒☐[page-number]')
 })
 
+test.each([
+  ['PAGE', null],
+  ['PAGE \\* MERGEFORMAT', null],
+  ['PAGE \\* Arabic \\* MERGEFORMAT', '1'],
+  ['PAGE \\* MERGEFORMAT \\* roman', 'i'],
+  ['PAGE \\*ROMAN', 'I'],
+])('DOC-25 the field %s shows the page number in its own format, or in that of the section', async (code, format) => {
+  const [paragraph] = await bodyOf({ body: `<w:p>${field(code, '7')}</w:p>` })
+
+  expect(paragraph).toMatchObject({ inlines: [{ kind: 'page-number', format }] })
+})
+
 test('DOC-25 sections have their own paper, and inherit headers that they do not define', async () => {
   const header = `<w:hdr ${namespaces}>${paragraph('Header')}</w:hdr>`
   const section = (inside: string) => `<w:p><w:pPr><w:sectPr>${inside}</w:sectPr></w:pPr></w:p>`
