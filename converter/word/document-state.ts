@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import type { Story, WordPackage } from '../docx/docx-package.ts'
 import { Unconvertible } from '../failures.ts'
 import { readJpeg } from '../picture/jpeg-file.ts'
-import type { Block, RunStyle } from './model.ts'
+import type { Block, RunStyle, Sides } from './model.ts'
 import type { ParagraphProperties } from './paragraph-properties.ts'
 import type { Numbering } from './read-numbering.ts'
 import type { Styles } from './read-styles.ts'
@@ -70,7 +70,8 @@ export type Position = {
   readonly isInTable: boolean
   /** The share to which the text is shrunk, because its table is. */
   readonly textShare: number
-  readonly margin: { readonly left: number; readonly top: number }
+  /** The edges of the text, from the left and the top of its page. */
+  readonly edges: Sides<number>
   readonly background: string | undefined
   /** What the table style says about the text. */
   readonly run: RunProperties

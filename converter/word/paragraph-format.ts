@@ -66,7 +66,7 @@ const minLineWidth = 36
 /** Indents that leave room for text; on a page they may reach into the margin. */
 const indentsOf = ({ left = 0, right = 0, first = 0 }: ParagraphProperties, position: Position) => {
   const max = Math.max(position.width - minLineWidth, 0)
-  const min = position.isOnPage ? -position.margin.left : 0
+  const min = position.isOnPage ? -position.edges.left : 0
   const start = clamp(min, left, max)
   const rest = Math.max(max - start, 0)
   return { left: start, right: clamp(0, right, rest), first: clamp(min - start, first, rest) }

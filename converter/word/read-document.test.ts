@@ -207,3 +207,23 @@ test('DOC-25 words that are joined by no-break spaces may break after them if th
   expect(long).toBe(many.replaceAll('\u00a0', '\u00a0\u200b'))
   expect(short).toBe('10\u00a0km')
 })
+
+const floatingPicture = (across: string, down: string) => {
+  const offset = '<wp:posOffset>127000</wp:posOffset>'
+  const place = `<wp:positionH relativeFrom="${across}">${offset}</wp:positionH><wp:positionV relativeFrom="${down}">${offset}</wp:positionV>`
+  return linkedPicture('rId1')
+    .replaceAll('wp:inline', 'wp:anchor')
+    .replace('<wp:extent', `${place}<wp:wrapNone/><wp:extent`)
+}
+
+test.each([
+  ['page', 'page', { at: 'page', x: 10, y: 10 }],
+  ['leftMargin', 'topMargin', { at: 'page', x: 10, y: 10 }],
+  ['margin', 'margin', { at: 'page', x: 82, y: 82 }],
+  ['rightMargin', 'bottomMargin', { at: 'page', x: 550, y: 730 }],
+  ['column', 'paragraph', { at: 'paragraph', x: 82, y: 10 }],
+])('DOC-25 a picture is placed from the %s and the %s that the document names', async (across, down, place) => {
+  const [picture] = await bodyOf({ body: floatingPicture(across, down) })
+
+  expect(picture).toMatchObject({ kind: 'picture', place })
+})

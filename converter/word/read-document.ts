@@ -17,11 +17,12 @@ import { refuse, refuseText } from './refuse.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 const positionIn = (story: Story, frame: SectionFrame): Position => {
-  const room = frame.width - frame.margin.left - frame.margin.right
+  const { width, height, margin, gutter, columns } = frame
+  const edges = { left: margin.left, top: margin.top, right: width - margin.right, bottom: height - margin.bottom }
   return {
     story,
-    width: (room - frame.gutter * (frame.columns - 1)) / frame.columns,
-    margin: { left: frame.margin.left, top: frame.margin.top },
+    width: (edges.right - edges.left - gutter * (columns - 1)) / columns,
+    edges,
     fields: [],
     isOnPage: true,
     isInTable: false,

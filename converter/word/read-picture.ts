@@ -61,22 +61,32 @@ const alignIn = (position: XmlElement | undefined): string => {
   return align ? textIn(align).trim() : ''
 }
 
+/** Where a distance across the page begins: at an edge of the page, or of the text on it. */
+const originAcross = (from: string, { edges }: Position): number => {
+  if (['page', 'leftMargin', 'insideMargin'].includes(from)) return 0
+  return ['rightMargin', 'outsideMargin'].includes(from) ? edges.right : edges.left
+}
+
+/** The same down the page; undefined if the distance begins at the paragraph. */
+const originDown = (from: string, { edges }: Position): number | undefined => {
+  if (['page', 'topMargin', 'insideMargin'].includes(from)) return 0
+  if (['bottomMargin', 'outsideMargin'].includes(from)) return edges.bottom
+  return from === 'margin' ? edges.top : undefined
+}
+
 /** A floating picture. Typst cannot wrap text around it, so it is shown above the text, on its side of the page. */
 const placeOf = (anchor: XmlElement, width: number, position: Position): Place => {
   const [across, down] = [childNamed(anchor, 'wp:positionH'), childNamed(anchor, 'wp:positionV')]
   const [x, y] = [offsetIn(across), offsetIn(down)]
+  const [left, top] = [x.offset + originAcross(x.from, position), originDown(y.from, position)]
   const align = alignIn(across)
   const isFree = childNamed(anchor, 'wp:wrapNone') !== undefined && align === '' && alignIn(down) === ''
   const isBehind = isOn(attribute(anchor, 'behindDoc'))
   const isInHeader = !position.isOnPage && !position.isInTable && position.depth === 0
-  if (isFree && (position.isOnPage || (isInHeader && isBehind))) {
-    const left = x.from === 'page' ? x.offset : x.offset + position.margin.left
-    if (y.from === 'page') return { at: 'page', x: left, y: y.offset, isBehind }
-    if (/argin/.test(y.from)) return { at: 'page', x: left, y: y.offset + position.margin.top, isBehind }
-    return { at: 'paragraph', x: left, y: y.offset, isBehind }
-  }
+  if (isFree && (position.isOnPage || (isInHeader && isBehind)))
+    return { at: top === undefined ? 'paragraph' : 'page', x: left, y: y.offset + (top ?? 0), isBehind }
   if (align === 'center' || align === 'right') return { at: 'side', side: align }
-  const middle = x.offset - (x.from === 'page' ? position.margin.left : 0) + width / 2
+  const middle = left - position.edges.left + width / 2
   const isAside = align === '' && middle > position.width * 0.6
   return { at: 'side', side: isAside ? 'right' : 'left' }
 }

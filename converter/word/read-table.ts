@@ -117,7 +117,7 @@ export const readTable = (
     columns,
     headerRows: headerRows(grid),
     align: align === 'center' ? 'center' : align === 'right' || align === 'end' ? 'right' : 'left',
-    indent: clamp(-Math.min(style.margins.left, position.margin.left), indent - shift, Math.max(room, 0)),
+    indent: clamp(-Math.min(style.margins.left, position.edges.left), indent - shift, Math.max(room, 0)),
     rightToLeft: toggle(properties, 'w:bidiVisual') ?? false,
     cells: grid.cells.map((cell) => readCell(cell, context, textShare)),
   }
