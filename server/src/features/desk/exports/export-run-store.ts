@@ -94,13 +94,15 @@ export const exportRunStore = (sql: Sql) => ({
   sweep: async (now: Date): Promise<void> => {
     await sql(
       `with expired as (
-         update exports set status = case when status = 'completed' then 'expired' else 'failed' end, account_ids = null
+         update exports set status = case when status = 'completed' then 'expired' else 'failed' end,
+           message = case when status = 'completed' then message else $3 end, finished_at = coalesce(finished_at, $1),
+           account_ids = null
          where status = 'completed' and expires_at <= $1 or status in ('waiting', 'running') and requested_at <= $2
          returning id
        )
        insert into abandoned_files (file_key, remove_after) select 'exports/' || id, '-infinity' from expired
        on conflict (file_key) do update set remove_after = excluded.remove_after`,
-      [now, after(now, -fileLifetimeMs)],
+      [now, after(now, -fileLifetimeMs), 'The file was not made within a day. Please ask for it again.'],
     )
     await sql(`delete from exports where requested_at < $1 and status not in ('waiting', 'running', 'completed')`, [
       after(now, -rowLifetimeMs),

@@ -169,6 +169,9 @@ onEachDesk('exports', (use, databaseName) => {
 
     expect(await statusAfter(day - 1)).toEqual([{ status: 'waiting' }])
     expect(await statusAfter(1)).toEqual([{ status: 'failed' }])
+    expect(await use().database.sql('select message, finished_at from exports')).toEqual([
+      { message: expect.stringContaining('within a day'), finished_at: use().clock.now() },
+    ])
     expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
     expect(await statusAfter(29 * day)).toEqual([{ status: 'failed' }])
     expect(await statusAfter(1)).toEqual([])
