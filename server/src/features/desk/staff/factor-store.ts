@@ -76,15 +76,9 @@ export const factorStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
-  /** Returns the name of the removed factor, or undefined if the member has no such one. */
-  remove: async (staffId: string, id: string): Promise<string | undefined> => {
-    const [row] = await sql<{ name: string }>(
-      `with app as (delete from staff_code_apps where staff_id = $1 and id = $2 returning name),
-         passkey as (delete from staff_passkeys where staff_id = $1 and id = $2 returning name)
-       select name from app union all select name from passkey`,
-      [staffId, id],
-    )
-    return row?.name
+  remove: async (staffId: string, id: string): Promise<void> => {
+    await sql('delete from staff_code_apps where staff_id = $1 and id = $2', [staffId, id])
+    await sql('delete from staff_passkeys where staff_id = $1 and id = $2', [staffId, id])
   },
 
   /** Everything that could prove this member, but the password. */

@@ -7,12 +7,9 @@ import type { StaffDeps } from './staff-deps.ts'
 import type { StaffMember } from './staff-session-store.ts'
 import { staffStore } from './staff-store.ts'
 
-const managerIn = ({ id, name, email }: StaffMember): Manager => ({
-  ...{ id, name: name === '' ? email : name, actor: asStaff(id) },
-})
+const nameOf = ({ name, email }: Pick<StaffMember, 'name' | 'email'>): string => (name === '' ? email : name)
 
-const nameOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
-  name === '' ? email : name
+const managerIn = (staff: StaffMember): Manager => ({ id: staff.id, name: nameOf(staff), actor: asStaff(staff.id) })
 
 /** The page of an administrator about all members of staff. */
 export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {

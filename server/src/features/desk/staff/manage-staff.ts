@@ -45,16 +45,14 @@ const lockOther = async (sql: Sql, manager: Manager, id: string): Promise<Stored
   return member
 }
 
+type Change = { readonly action: `desk ${string}`; readonly result: string; readonly email: EmailContent }
+
 export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
   const record = async (
     sql: Sql,
     { actor }: Manager,
     member: StoredMember,
-    {
-      action,
-      result,
-      email,
-    }: { readonly action: `desk ${string}`; readonly result: string; readonly email: EmailContent },
+    { action, result, email }: Change,
   ): Promise<void> => {
     const at = clock()
     await recordAudit(sql, { at, actor, target: asStaff(member.id), action, result })
@@ -79,10 +77,8 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
         if (from !== undefined && member.role !== from)
           throw new HttpError(409, `The role was changed to ${member.role} meanwhile. Please look at the list again.`)
         await staffStore(sql).changeRole(id, role)
-        const result = `from ${member.role} to ${role}`
-        await record(sql, manager, member, {
-          ...{ action: 'desk change-role', result, email: emails.roleChanged(role, manager.name) },
-        })
+        const change = { action: 'desk change-role', result: `from ${member.role} to ${role}` } as const
+        await record(sql, manager, member, { ...change, email: emails.roleChanged(role, manager.name) })
         return member
       }),
 

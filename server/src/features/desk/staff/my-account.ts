@@ -120,10 +120,11 @@ export const removeMyFactor = (deps: StaffDeps) => {
     const removed = await database.transaction(async (sql) => {
       if (!(await staffStore(sql).lockWithPassword(staff.id, proved))) throw wrongPassword()
       const factors = await factorStore(sql).list(staff.id)
-      if (!factors.some((factor) => factor.id === id)) throw unknownFactor()
+      const factor = factors.find((each) => each.id === id)
+      if (!factor) throw unknownFactor()
       if (factors.length === 1) throw lastFactor()
-      const name = await factorStore(sql).remove(staff.id, id)
-      if (name === undefined) throw unknownFactor()
+      await factorStore(sql).remove(staff.id, id)
+      const { name } = factor
       const change = { action: 'desk remove-factor', result: 'one removed', topic: 'factor-removed' } as const
       await record(sql, staff, { ...change, email: emails.factorRemoved(name) })
       return name

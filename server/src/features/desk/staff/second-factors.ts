@@ -90,16 +90,10 @@ export const verifyFactor = ({ database, clock, secret: key, relyingParty }: Dep
     factor.kind === 'app' ? app(purpose, owner, factor) : passkey(purpose, owner, factor)
 }
 
+type AppCode = { readonly key: Buffer; readonly staffId: string; readonly code: string; readonly now: Date }
+
 /** Uses up a code of one of the apps of a member. False if it fits none, or was used before. */
-export const useAppCode = async (
-  sql: Sql,
-  {
-    key,
-    staffId,
-    code,
-    now,
-  }: { readonly key: Buffer; readonly staffId: string; readonly code: string; readonly now: Date },
-): Promise<boolean> => {
+export const useAppCode = async (sql: Sql, { key, staffId, code, now }: AppCode): Promise<boolean> => {
   for (const { id, secret: sealed, last_step } of await factorStore(sql).apps(staffId)) {
     const secret = unseal(key, secretContext(staffId), sealed)
     if (!secret) throw new Error('The stored secret of an app cannot be decrypted.')
