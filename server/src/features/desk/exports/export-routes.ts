@@ -110,13 +110,8 @@ const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): voi
     await database.transaction(async (sql) => {
       const store = exportStore(sql)
       if (!(await store.find(id))) throw noExport()
-      if (
-        !(await exportRunStore(sql).end(id, {
-          status: 'cancelled',
-          message: `Cancelled by ${staff.name || staff.email}.`,
-          at: clock(),
-        }))
-      )
+      const message = `Cancelled by ${staff.name || staff.email}.`
+      if (!(await exportRunStore(sql).end(id, { status: 'cancelled', message, at: clock() })))
         throw new HttpError(409, 'This export has ended already.')
       const entry = { at: clock(), staff, target: asExport(id), action: 'desk cancel export' } as const
       await recordStaffAction(sql, { ...entry, result: 'cancelled' })

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../infra/database/database.ts'
+import { after } from '../../../infra/process/clock.ts'
 
 /** A period at the school. */
 export type Period = {
@@ -61,7 +62,7 @@ export const countLeftOn = (sql: Sql, { from, before, now }: Period) =>
     `select last_page, count(*) as people from applications
      where created_at >= $1 and created_at < $2 and receipt is null and changed_at < $3
      group by last_page having count(*) >= ${minGroup} order by people desc, last_page`,
-    [from, before, new Date(now.getTime() - weekMs)],
+    [from, before, after(now, -weekMs)],
   )
 
 /** The messages of the last attempt to submit, in drafts of the period that are still not submitted. */

@@ -5,6 +5,7 @@ import type { App } from '../../../infra/http/app-type.ts'
 import { type Clock, schoolDay } from '../../../infra/process/clock.ts'
 import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
+import type { StaffMember } from '../staff/staff-session-store.ts'
 import { listOptions } from './list-options.ts'
 import { type ListRow, type ListStore, listStore } from './list-store.ts'
 import { createListReader } from './read-list.ts'
@@ -23,8 +24,6 @@ const listed = ({ key_text, is_similar, rank, ...stored }: ListRow, areDraftsRea
     submitted_at: row.submitted_at?.toISOString() ?? null,
   }
 }
-
-type StaffMember = Parameters<typeof recordStaffAction>[1]['staff']
 
 const upTo = (count: number, max: number) => ({ count: Math.min(count, max), is_more: count > max })
 
@@ -85,8 +84,7 @@ export const listRoutes = (app: App, deps: DeskDeps): void => {
       if (query.text !== undefined)
         await record(staff, query, `counted ${Math.min(total, max)} ${total === 1 ? 'application' : 'applications'}`)
       return {
-        total: { count: total > max ? max : total, is_more: total > max },
-        ...{ drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
+        ...{ total: upTo(total, max), drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
       }
     },
   )

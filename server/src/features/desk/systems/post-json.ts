@@ -97,7 +97,7 @@ export type PostResult = { readonly status: number | null; readonly text: string
 const describe = (error: unknown, hasTimedOut: boolean): string => {
   if (error instanceof RefusedAddressError || error instanceof NoResponseError) return error.message
   if (hasTimedOut) return `No response within ${timeoutMs / 1_000} seconds.`
-  return `The connection failed (${errorCode(error) ?? 'unknown error'}).`
+  return `The connection failed (${errorCode(error) || 'unknown error'}).`
 }
 
 /** Posts JSON once and follows no redirect. Never throws: a failed connection is a result too. */

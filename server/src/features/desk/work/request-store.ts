@@ -38,8 +38,8 @@ type Told = { readonly id: string; readonly email: string; readonly has_asked: b
 /** The key under which the file of a request is stored. */
 export const requestKey = (id: string): string => `${requestKeyPrefix}${id}`
 
-const columns = `requests.id, requests.account_id, template, title, text, wants, status, version, asked_by, asked_at, answer,
-  answered_at, settled_at, follows`
+const columns = `requests.id, requests.account_id, template, title, text, wants, requests.status, version, asked_by, asked_at,
+  answer, answered_at, settled_at, follows`
 
 const addRequest =
   (sql: Sql) =>
@@ -74,7 +74,7 @@ export const requestStore = (sql: Sql) => ({
   /** What the applicant sees, with the file that is uploaded so far. */
   listWithFiles: (accountId: string): Promise<(Request & RequestFile)[]> =>
     sql<Request & RequestFile>(
-      `select ${columns.replaceAll('status', 'requests.status')}, file_name, file_size, documents.status as file_status
+      `select ${columns}, file_name, file_size, documents.status as file_status
        from desk_requests as requests left join documents on documents.account_id = requests.account_id
          and documents.answer_key = '${requestKeyPrefix}' || requests.id
        where requests.account_id = $1 and requests.status in ('open', 'answered', 'done') order by number`,
