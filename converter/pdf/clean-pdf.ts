@@ -13,16 +13,16 @@ import {
 } from '@cantoo/pdf-lib'
 import { Unconvertible } from '../failures.ts'
 import { flattenPageTree, stripPages } from './pages.ts'
-import { removeUnreachable, visitReachable } from './pdf-objects.ts'
+import { nameAt, removeUnreachable, visitReachable } from './pdf-objects.ts'
 import { readInvalidStreams } from './read-invalid-streams.ts'
 import { refuseMissing } from './refuse-missing.ts'
 
 /** For all streams of a document together. Scans and fonts need far less. */
 const maxBytes = 200_000_000
+/** So much of a broken stream is kept. */
+const maxKeptBytes = 20_000_000
 
 type Inflated = { readonly length: number; readonly isWhole: boolean; readonly start: Buffer }
-
-const maxKeptBytes = 20_000_000
 
 /** Inflates in pieces to count the bytes; keeps the beginning in case the rest is broken. */
 const inflate = (bytes: Uint8Array, maxLength: number): Promise<Inflated> =>
@@ -73,11 +73,6 @@ const actions = [
   ...['JavaScript', 'Launch', 'GoToR', 'GoToE', 'URI', 'SubmitForm', 'ImportData', 'ResetForm', 'Named', 'Hide'],
   ...['Rendition', 'Movie', 'Sound', 'SetOCGState', 'GoTo3DView', 'RichMediaExecute', 'Trans', 'Thread'],
 ]
-
-const nameAt = (dict: PDFDict, key: string): string => {
-  const value = dict.lookup(PDFName.of(key))
-  return value instanceof PDFName ? value.decodeText() : ''
-}
 
 const dictOf = (context: PDFContext, value: PDFObject | undefined): PDFDict | undefined => {
   const target = context.lookup(value)

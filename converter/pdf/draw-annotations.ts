@@ -10,6 +10,7 @@ import {
   PDFStream,
 } from '@cantoo/pdf-lib'
 import { openStates } from './open-states.ts'
+import { nameAt, numbersIn } from './pdf-objects.ts'
 import { refuseNote, refuseOutdated, refuseUndrawn } from './refuse-undrawn.ts'
 
 type Box = readonly [number, number, number, number]
@@ -17,12 +18,6 @@ type Box = readonly [number, number, number, number]
 const hidden = 0x02
 const noView = 0x20
 const invisibleKinds = ['Popup', 'Link']
-
-const numbers = (value: unknown, count: number): readonly number[] | undefined => {
-  if (!(value instanceof PDFArray) || value.size() !== count) return undefined
-  const found = Array.from({ length: count }, (_, at) => value.lookupMaybe(at, PDFNumber)?.asNumber() ?? Number.NaN)
-  return found.every(Number.isFinite) ? found : undefined
-}
 
 const boxOf = (corners: readonly (readonly [number, number])[]): Box => {
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
@@ -41,9 +36,9 @@ const appearanceOf = (annotation: PDFDict): PDFRef | undefined => {
 
 /** The matrix that maps the appearance to the annotation's rectangle. */
 const matrixFor = (form: PDFDict, rectangle: readonly number[]): readonly number[] | undefined => {
-  const [left, bottom, right, top] = numbers(form.lookup(PDFName.of('BBox')), 4) ?? []
+  const [left, bottom, right, top] = numbersIn(form.lookup(PDFName.of('BBox')), 4) ?? []
   if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(form.lookup(PDFName.of('Matrix')), 6) ?? []
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersIn(form.lookup(PDFName.of('Matrix')), 6) ?? []
   const turn = (x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const
   const from = boxOf([turn(left, bottom), turn(right, bottom), turn(left, top), turn(right, top)])
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rectangle
@@ -59,15 +54,14 @@ const matrixFor = (form: PDFDict, rectangle: readonly number[]): readonly number
 
 const isVisible = (annotation: PDFDict) => {
   const flags = annotation.lookupMaybe(PDFName.of('F'), PDFNumber)?.asNumber() ?? 0
-  const kind = annotation.lookupMaybe(PDFName.of('Subtype'), PDFName)?.decodeText() ?? ''
-  return (flags & (hidden | noView)) === 0 && !invisibleKinds.includes(kind)
+  return (flags & (hidden | noView)) === 0 && !invisibleKinds.includes(nameAt(annotation, 'Subtype'))
 }
 
 /** The name, among the resources of the page, of the layer that an annotation is on. */
 const layerOf = ({ node }: PDFPage, annotation: PDFDict): PDFName | undefined => {
   const layer = annotation.get(PDFName.of('OC'))
-  const kind = annotation.lookupMaybe(PDFName.of('OC'), PDFDict)?.lookup(PDFName.of('Type'))
-  if (!layer || !(kind instanceof PDFName) || !['OCG', 'OCMD'].includes(kind.decodeText())) return undefined
+  const dict = annotation.lookup(PDFName.of('OC'))
+  if (!layer || !(dict instanceof PDFDict) || !['OCG', 'OCMD'].includes(nameAt(dict, 'Type'))) return undefined
   const { Resources } = node.normalizedEntries()
   const known = Resources.lookup(PDFName.of('Properties'))
   const layers = known instanceof PDFDict ? known : node.context.obj({})
@@ -79,14 +73,14 @@ const layerOf = ({ node }: PDFPage, annotation: PDFDict): PDFName | undefined =>
 
 /** Programs show the words under a highlight, also if its picture has one solid color. */
 const highlighting = ({ node }: PDFPage, annotation: PDFDict): readonly PDFOperator[] => {
-  if (annotation.lookupMaybe(PDFName.of('Subtype'), PDFName)?.decodeText() !== 'Highlight') return []
+  if (nameAt(annotation, 'Subtype') !== 'Highlight') return []
   const name = node.newExtGState('Highlight', node.context.obj({ Type: 'ExtGState', BM: 'Multiply' }))
   return [PDFOperator.of(PDFOperatorNames.SetGraphicsStateParams, [name])]
 }
 
 const drawOne = (page: PDFPage, annotation: PDFDict, index: number) => {
   refuseNote(annotation)
-  const rectangle = numbers(annotation.lookup(PDFName.of('Rect')), 4)
+  const rectangle = numbersIn(annotation.lookup(PDFName.of('Rect')), 4)
   if (!rectangle || rectangle[0] === rectangle[2] || rectangle[1] === rectangle[3]) return
   const ref = appearanceOf(annotation)
   const form = ref && page.doc.context.lookup(ref, PDFStream)

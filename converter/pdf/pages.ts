@@ -4,7 +4,6 @@ import {
   PDFDict,
   type PDFDocument,
   PDFName,
-  PDFNumber,
   type PDFPage,
   PDFPageLeaf,
   PDFPageTree,
@@ -12,6 +11,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { maxPages, Unconvertible } from '../failures.ts'
 import { drawAnnotations } from './draw-annotations.ts'
+import { numbersIn } from './pdf-objects.ts'
 import { refuseContentBeyondPages } from './refuse-undrawn.ts'
 
 const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map((name) => PDFName.of(name))
@@ -89,11 +89,7 @@ const keepOnly = (dict: PDFDict, keys: readonly string[]) => {
 
 /** Four numbers around some room. Readers take any other size for Letter, but a copy would cut off all content. */
 const isBox = (value: unknown): boolean => {
-  if (!(value instanceof PDFArray) || value.size() !== 4) return false
-  const [left = 0, bottom = 0, right = 0, top = 0] = Array.from({ length: 4 }, (_, at) => {
-    const side = value.lookup(at)
-    return side instanceof PDFNumber ? side.asNumber() : 0
-  })
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbersIn(value, 4) ?? []
   return left !== right && bottom !== top
 }
 

@@ -4,10 +4,24 @@ import {
   PDFDict,
   type PDFDocument,
   PDFName,
+  PDFNumber,
   type PDFObject,
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
+
+/** The name at a key, such as `Page` for `Type`; empty if there is none. */
+export const nameAt = (dict: PDFDict, key: string): string => {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : ''
+}
+
+/** The numbers of an array that has nothing but so many of them. */
+export const numbersIn = (value: unknown, count: number): readonly number[] | undefined => {
+  if (!(value instanceof PDFArray) || value.size() !== count) return undefined
+  const numbers = Array.from({ length: count }, (_, at) => value.lookup(at)).filter((item) => item instanceof PDFNumber)
+  return numbers.length === count ? numbers.map((number) => number.asNumber()) : undefined
+}
 
 const partsOf = (object: PDFObject): readonly PDFObject[] => {
   if (object instanceof PDFArray) return object.asArray()
@@ -15,7 +29,7 @@ const partsOf = (object: PDFObject): readonly PDFObject[] => {
   return object instanceof PDFStream ? [object.dict] : []
 }
 
-/** Visits every object that can be reached from `start`, each once; answers the references on the way. */
+/** Visits every object that can be reached from `start`, each once, and returns the references on the way. */
 export const visitReachable = (
   context: PDFContext,
   start: PDFObject,
@@ -34,7 +48,7 @@ export const visitReachable = (
       continue
     }
     visit(object)
-    waiting.push(...partsOf(object))
+    for (const part of partsOf(object)) waiting.push(part)
   }
   return refs
 }

@@ -11,6 +11,7 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { Unconvertible } from '../failures.ts'
+import { nameAt } from './pdf-objects.ts'
 
 /** What people write or draw on a page. Programs show it also if the file has no picture of it. */
 const markups = [
@@ -53,7 +54,7 @@ const isFilledInField = (field: PDFDict): boolean => {
 
 /** Refuses an annotation that a program would show but that cannot be drawn: its file has no picture of it. */
 export const refuseUndrawn = (annotation: PDFDict): void => {
-  const kind = nameIn(annotation.lookup(PDFName.of('Subtype')))
+  const kind = nameAt(annotation, 'Subtype')
   if (markups.includes(kind) || (kind === 'Widget' && isFilledInField(annotation))) throw new Unconvertible('pdfForm')
 }
 
@@ -62,7 +63,7 @@ const isOpen = (popup: PDFObject | undefined): boolean =>
 
 /** Refuses a note, whose page has at most an icon of it, and text in a window beside another mark that opens with the file. */
 export const refuseNote = (annotation: PDFDict): void => {
-  const kind = nameIn(annotation.lookup(PDFName.of('Subtype')))
+  const kind = nameAt(annotation, 'Subtype')
   const isShownBeside = markups.includes(kind) && kind !== 'FreeText' && isOpen(annotation.lookup(PDFName.of('Popup')))
   const hasText = isFilledIn(annotation.lookup(PDFName.of('Contents')))
   if (hasText && (kind === 'Text' || isShownBeside)) throw new Unconvertible('pdfForm')
