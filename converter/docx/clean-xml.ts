@@ -19,8 +19,10 @@ const webHidden = 'w:webHidden'
 /** Fields that count pages. Those of no kind below keep the text they last showed and fetch nothing. */
 const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
 /** Fields whose code is what they show. Their name stays, so that they can be refused. */
-const selfShowingField = /^\s*(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)\b/i
-
+export const selfShowingFields = [
+  ...['EQ', 'SYMBOL', 'MACROBUTTON', 'GOTOBUTTON', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'LISTNUM', 'ADVANCE'],
+]
+const selfShowingField = new RegExp(`^\\s*(${selfShowingFields.join('|')})\\b`, 'i')
 /** Fields of a form whose choice is stored at their mark. Without its code LibreOffice would leave it out. */
 const choiceField = /^\s*(FORMCHECKBOX|FORMDROPDOWN)\s*$/i
 

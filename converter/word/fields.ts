@@ -1,3 +1,4 @@
+import { selfShowingFields } from '../docx/clean-xml.ts'
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import type { Position } from './document-state.ts'
 import { refuse } from './refuse.ts'
@@ -12,14 +13,13 @@ const formats: Readonly<Record<string, string>> = {
   ...{ arabic: '1', Arabic: '1', roman: 'i', Roman: 'I', ROMAN: 'I' },
   ...{ alphabetic: 'a', Alphabetic: 'A', ALPHABETIC: 'A' },
 }
-const selfShowing = /^(EQ|SYMBOL|MACROBUTTON|GOTOBUTTON|AUTONUM|AUTONUMLGL|AUTONUMOUT|LISTNUM|ADVANCE)$/
 
 /** The page counter that a field code means, if any. A field that keeps its text in its code is refused. */
 export const counterOf = (code: string): PageCounter | undefined => {
   const [name = '', ...switches] = code.trim().split(/[\s\\*]+/)
   const kind = name.toUpperCase()
   if (kind === 'EQ') refuse('equation')
-  if (selfShowing.test(kind)) refuse('fields')
+  if (selfShowingFields.includes(kind)) refuse('fields')
   if (kind === 'NUMPAGES') return { kind: 'page-count' }
   if (kind !== 'PAGE') return undefined
   const format = switches.find((word) => Object.hasOwn(formats, word))

@@ -3,7 +3,7 @@ import { widthOfWord } from './break-long-words.ts'
 import type { DocumentState, Position } from './document-state.ts'
 import type { Cell, Sides } from './model.ts'
 import { resolveFormat } from './paragraph-format.ts'
-import { runPropertiesOf } from './read-run.ts'
+import { runPropertiesOf } from './read-styles.ts'
 import { refuse } from './refuse.ts'
 import { defaultSize } from './run-style.ts'
 import type { GridCell } from './table-grid.ts'
@@ -94,7 +94,7 @@ const widestWord = (cell: XmlElement, state: DocumentState, position: Position):
   widest(elementsNamed('w:p', cell), (paragraph) => {
     const { run: base } = resolveFormat(paragraph, state, position)
     return widest(elementsNamed('w:r', paragraph), (run) => {
-      const { size = defaultSize } = runPropertiesOf(run, state, base)
+      const { size = defaultSize } = runPropertiesOf(run, state.styles, base)
       return widest(textIn(run).split(/\s+/), widthOfWord) * size
     })
   })

@@ -1,7 +1,7 @@
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import type { Sides, Stroke, TabStop } from './model.ts'
 import { shadingIn } from './run-properties.ts'
-import { bordersIn, numberIn, toggle, twips, valueIn } from './values.ts'
+import { bordersIn, isOn, numberIn, toggle, twips, valueIn } from './values.ts'
 
 type Align = 'left' | 'center' | 'right' | 'justify'
 type ChangedTab = TabStop & { readonly isCleared: boolean }
@@ -59,17 +59,17 @@ const firstIn = (indent: XmlElement | undefined): number | undefined => {
 
 const spacingIn = (properties: XmlElement) => {
   const spacing = childNamed(properties, 'w:spacing')
-  const isOn = (name: string) => {
+  const switchIn = (name: string) => {
     const value = attribute(spacing, name)
-    return value === undefined ? undefined : value === '1' || value === 'true' || value === 'on'
+    return value === undefined ? undefined : isOn(value)
   }
   const rule = attribute(spacing, 'w:lineRule')
   const line = attribute(spacing, 'w:line')
   return {
     before: twips(attribute(spacing, 'w:before')),
     after: twips(attribute(spacing, 'w:after')),
-    beforeAuto: isOn('w:beforeAutospacing'),
-    afterAuto: isOn('w:afterAutospacing'),
+    beforeAuto: switchIn('w:beforeAutospacing'),
+    afterAuto: switchIn('w:afterAutospacing'),
     line: rule === 'exact' || rule === 'atLeast' ? twips(line) : (numberIn(line) ?? Number.NaN) / 240 || undefined,
     lineRule: line === undefined ? undefined : (rule ?? 'auto'),
   }

@@ -5,7 +5,7 @@ import type { Block, Inline, Paragraph } from './model.ts'
 import { formatNumber } from './number-formats.ts'
 import { type ReadParagraph, readParagraph } from './read-paragraph.ts'
 import { readTable } from './read-table.ts'
-import { readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
+import { readAlternative, readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
 import { valueIn } from './values.ts'
 
 const withoutAfter = (blocks: readonly Block[]): readonly Block[] =>
@@ -62,10 +62,7 @@ export const readBlocks = (nodes: readonly XmlNode[], state: DocumentState, posi
       // A document inside the document was refused by `cleanDocx`; any other chunk leads outside.
       'w:altChunk': withoutText(),
       'w:tcPr': withoutText(),
-      'mc:AlternateContent': (alternatives) => {
-        const chosen = childNamed(alternatives, 'mc:Choice') ?? childNamed(alternatives, 'mc:Fallback')
-        if (chosen) read(chosen)
-      },
+      'mc:AlternateContent': (alternatives) => readAlternative(alternatives, read),
     })
   if (position.depth > maxNotesInNotes) refuse('unknownContent')
   read({ tag: '', name: '', attributes: [], children: nodes })

@@ -14,6 +14,7 @@ import { readNumbering } from './read-numbering.ts'
 import { type SectionContent, type SectionFrame, splitSections } from './read-sections.ts'
 import { readStyles } from './read-styles.ts'
 import { refuse, refuseText } from './refuse.ts'
+import { languageOf } from './run-style.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 const positionIn = (story: Story, frame: SectionFrame): Position => {
@@ -123,7 +124,7 @@ export const readDocument = async (docx: Buffer): Promise<ReadDocument> => {
   const last = contents.at(-1)
   const endnotes = last ? notes.collected(state, positionIn(main, last.frame)) : []
   const model: WordModel = {
-    lang: /^[a-z]{2,3}(?=-|$)/.exec(state.styles.defaults.run.lang ?? '')?.[0] ?? 'en',
+    lang: languageOf(state.styles.defaults.run),
     title: titleOf(sections),
     tabWidth: clamp(7.2, twips(valueIn(settings, 'w:defaultTabStop')) ?? 36, 360),
     addsSpace: toggle(childNamed(settings, 'w:compat'), 'w:doNotUseHTMLParagraphAutoSpacing') ?? !settings,

@@ -5,7 +5,7 @@ import { counterOf } from './fields.ts'
 import type { Block, Inline, Paragraph, Picture } from './model.ts'
 import { emptyParagraph, type ParagraphFormat, resolveFormat } from './paragraph-format.ts'
 import { putCounter, readRun } from './read-run.ts'
-import { readChildren, readContentControl, refuse, refuseText } from './refuse.ts'
+import { readAlternative, readChildren, readContentControl, refuse, refuseText } from './refuse.ts'
 import { runStyleOf } from './run-style.ts'
 import type { Piece, RunContext } from './run-writer.ts'
 import { override } from './values.ts'
@@ -61,10 +61,7 @@ const readContent = (paragraph: XmlElement, context: RunContext): void => {
       'w:bdo': read,
       'w:dir': read,
       'w:fldSimple': (field) => readSimpleField(field, context, read),
-      'mc:AlternateContent': (alternatives) => {
-        const chosen = childNamed(alternatives, 'mc:Choice') ?? childNamed(alternatives, 'mc:Fallback')
-        if (chosen) read(chosen)
-      },
+      'mc:AlternateContent': (alternatives) => readAlternative(alternatives, read),
     })
   read(paragraph)
 }

@@ -2,7 +2,7 @@ import { attribute, childNamed, elementsIn, everyElement, textIn, type XmlElemen
 import type { DocumentState, Position } from './document-state.ts'
 import type { Crop, Picture, Place } from './model.ts'
 import { refuse, refuseText } from './refuse.ts'
-import { clamp, emus, numberIn } from './values.ts'
+import { clamp, emus, isOn, numberIn } from './values.ts'
 
 const find = (element: XmlElement, name: string): XmlElement | undefined => {
   for (const candidate of everyElement(element)) if (candidate.name === name) return candidate
@@ -22,8 +22,6 @@ const cropIn = (picture: XmlElement): Crop | null => {
   }
   return crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : null
 }
-
-const isOn = (text: string | undefined): boolean => ['t', 'true', '1'].includes(text ?? '')
 
 type Turn = Pick<Picture, 'mirrorX' | 'mirrorY' | 'rotation'>
 

@@ -1,12 +1,11 @@
 import { attribute, childNamed, childrenNamed, elementsIn, textIn, type XmlElement } from '../docx/xml.ts'
-import type { DocumentState } from './document-state.ts'
 import { counterOf, formFieldText, isInCode, isInCounter, type PageCounter } from './fields.ts'
 import { readDrawing, readVmlPicture } from './read-picture.ts'
+import { runPropertiesOf } from './read-styles.ts'
 import { readChildren, refuse, refuseText, withoutText } from './refuse.ts'
-import type { RunProperties } from './run-properties.ts'
 import { createRunWriter, type RunContext, type RunWriter } from './run-writer.ts'
 import { signOf } from './symbol-fonts.ts'
-import { override, valueIn } from './values.ts'
+import { isOn } from './values.ts'
 
 const noBreakHyphen = '\u2011'
 const softHyphen = '\u00ad'
@@ -28,7 +27,7 @@ const readFieldMark = (mark: XmlElement, { position, put }: RunContext, writer: 
   if (kind === 'end' && open) {
     position.fields.pop()
     const counter = counterOf(open.code)
-    if (counter && !isInCode(position) && !isInCounter(position)) put({ ...counter, style: writer.styleFor('') })
+    if (counter && !isInCode(position) && !isInCounter(position)) put({ ...counter, style: writer.style() })
   }
 }
 
@@ -45,8 +44,8 @@ const readBreak = (element: XmlElement, { position, put }: RunContext) => {
 
 const readFootnoteMark = (element: XmlElement, { state, position, put }: RunContext, writer: RunWriter) => {
   const { mark, blocks } = state.footnote(attribute(element, 'w:id'), position)
-  const hasOwnMark = ['1', 'true', 'on'].includes(attribute(element, 'w:customMarkFollows') ?? '')
-  put({ kind: 'note', style: writer.styleFor(''), mark: hasOwnMark ? '' : mark, blocks })
+  const hasOwnMark = isOn(attribute(element, 'w:customMarkFollows'))
+  put({ kind: 'note', style: writer.style(), mark: hasOwnMark ? '' : mark, blocks })
 }
 
 const readPict = (element: XmlElement, { state, position, put }: RunContext) => {
@@ -61,23 +60,16 @@ const alternativeIn = (element: XmlElement): XmlElement | undefined => {
   return drawn ?? childNamed(element, 'mc:Fallback') ?? choices[0]
 }
 
-/** The properties of a run, over what it inherits from its paragraph. */
-export const runPropertiesOf = (run: XmlElement, state: DocumentState, base: RunProperties): RunProperties => {
-  const own = childNamed(run, 'w:rPr')
-  const style = state.styles.style(valueIn(own, 'w:rStyle')).run
-  return override(override(base, style), state.styles.runProperties(own))
-}
-
 /** Puts a page counter in the style of a run. */
 export const putCounter = (counter: PageCounter, run: XmlElement | undefined, context: RunContext): void => {
-  const properties = run ? runPropertiesOf(run, context.state, context.base) : context.base
-  context.put({ ...counter, style: createRunWriter(context, properties).styleFor('') })
+  const properties = run ? runPropertiesOf(run, context.state.styles, context.base) : context.base
+  context.put({ ...counter, style: createRunWriter(context, properties).style() })
 }
 
 /** Reads `w:r`. */
 export const readRun = (run: XmlElement, context: RunContext): void => {
   const { state, position, put } = context
-  const properties = runPropertiesOf(run, state, context.base)
+  const properties = runPropertiesOf(run, state.styles, context.base)
   const writer = createRunWriter(context, properties)
   const superscript = () => createRunWriter(context, { ...properties, shift: 'super' })
   const read = (element: XmlElement): void =>
@@ -91,7 +83,7 @@ export const readRun = (run: XmlElement, context: RunContext): void => {
       'w:noBreakHyphen': withoutText(() => writer.write(noBreakHyphen)),
       'w:softHyphen': withoutText(() => writer.write(softHyphen)),
       'w:sym': withoutText((symbol) => writer.write(symbolIn(symbol))),
-      'w:pgNum': withoutText(() => put({ kind: 'page-number', format: null, style: writer.styleFor('') })),
+      'w:pgNum': withoutText(() => put({ kind: 'page-number', format: null, style: writer.style() })),
       'w:fldChar': withoutText((mark) => readFieldMark(mark, context, writer)),
       'w:instrText': (code) => readFieldCode(code, context),
       'w:footnoteReference': withoutText((mark) => readFootnoteMark(mark, context, writer)),

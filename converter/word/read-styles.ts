@@ -2,7 +2,7 @@ import type { WordPackage } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, everyElement, type XmlElement } from '../docx/xml.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { type RunProperties, readRunProperties } from './run-properties.ts'
-import { override, valueIn } from './values.ts'
+import { isOn, override, valueIn } from './values.ts'
 
 type Style = {
   readonly name: string
@@ -17,10 +17,17 @@ export type Styles = {
   /** A style including what it is based on. */
   readonly style: (id: string | undefined) => Style
   readonly defaultParagraph: string | undefined
-  readonly defaultTable: string | undefined
+  /** The styles that a table uses, the base style first. */
+  readonly tableStyles: (properties: XmlElement | undefined) => readonly XmlElement[]
   readonly runProperties: (element: XmlElement | undefined) => RunProperties
   /** The family that the font table gives: roman, swiss or modern. */
   readonly fontFamily: (name: string) => string | undefined
+}
+
+/** The properties of a run, over what it inherits from its paragraph. */
+export const runPropertiesOf = (run: XmlElement, styles: Styles, base: RunProperties): RunProperties => {
+  const own = childNamed(run, 'w:rPr')
+  return override(override(base, styles.style(valueIn(own, 'w:rStyle')).run), styles.runProperties(own))
 }
 
 /** The fonts of the theme by their names in run properties. */
@@ -74,8 +81,9 @@ export const readStyles = (pack: WordPackage): Styles => {
 
   const defaults = childNamed(root, 'w:docDefaults')
   const isDefault = (style: XmlElement, type: string) =>
-    attribute(style, 'w:type') === type && ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '')
+    attribute(style, 'w:type') === type && isOn(attribute(style, 'w:default'))
   const defaultOf = (type: string) => [...elements].find(([, style]) => isDefault(style, type))?.[0]
+  const defaultTable = defaultOf('table')
   return {
     defaults: {
       run: runProperties(childNamed(childNamed(defaults, 'w:rPrDefault'), 'w:rPr')),
@@ -83,7 +91,7 @@ export const readStyles = (pack: WordPackage): Styles => {
     },
     style: (id) => resolve(id, 0),
     defaultParagraph: defaultOf('paragraph'),
-    defaultTable: defaultOf('table'),
+    tableStyles: (properties) => resolve(valueIn(properties, 'w:tblStyle') ?? defaultTable, 0).tables,
     runProperties,
     fontFamily: fontFamilies(pack.only('fontTable')),
   }

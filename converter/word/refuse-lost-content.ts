@@ -1,7 +1,7 @@
 import { openPackage, type Story } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
 import { counterOf } from './fields.ts'
-import { readStyles, type Styles } from './read-styles.ts'
+import { readStyles, runPropertiesOf, type Styles } from './read-styles.ts'
 import { refuse, refusedByEveryLayout, refuseText } from './refuse.ts'
 import type { RunProperties } from './run-properties.ts'
 import { override, valueIn } from './values.ts'
@@ -22,9 +22,7 @@ const isSeen = (element: XmlElement): boolean =>
   element.name === 'w:t' ? textIn(element).trim() !== '' : signs.includes(element.name)
 
 const refuseHiddenText = (run: XmlElement, { styles, paragraphRun }: Context): void => {
-  const own = childNamed(run, 'w:rPr')
-  const style = styles.style(valueIn(own, 'w:rStyle')).run
-  const { hidden } = override(override(paragraphRun, style), styles.runProperties(own))
+  const { hidden } = runPropertiesOf(run, styles, paragraphRun)
   if (hidden && [...everyElement(run)].some(isSeen)) refuse('hiddenText')
 }
 
@@ -71,8 +69,9 @@ const paragraphRunOf = (paragraph: XmlElement, { styles, tableRun }: Context): R
 
 /** A style that hides the text of some cells, such as the first row, counts for the whole table. */
 const tableRunOf = (table: XmlElement, styles: Styles): RunProperties => {
-  const levels = styles.style(valueIn(childNamed(table, 'w:tblPr'), 'w:tblStyle') ?? styles.defaultTable).tables
-  const regions = levels.flatMap((style) => [style, ...childrenNamed(style, 'w:tblStylePr')])
+  const regions = styles
+    .tableStyles(childNamed(table, 'w:tblPr'))
+    .flatMap((style) => [style, ...childrenNamed(style, 'w:tblStylePr')])
   const hides = regions.some((region) => styles.runProperties(childNamed(region, 'w:rPr')).hidden)
   return hides ? { hidden: true } : {}
 }

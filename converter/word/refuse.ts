@@ -1,4 +1,4 @@
-import { textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
+import { childNamed, textIn, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import { type ConversionFailure, Unconvertible } from '../failures.ts'
 
 /** Refuses a document because something in it would be missing from the PDF. */
@@ -63,3 +63,9 @@ export const withoutText =
 /** Reads the content of a content control. */
 export const readContentControl = (control: XmlElement, read: (content: XmlElement) => void): void =>
   readChildren(control, { 'w:sdtContent': read })
+
+/** Reads the first choice, or else the fallback. */
+export const readAlternative = (alternatives: XmlElement, read: (chosen: XmlElement) => void): void => {
+  const chosen = childNamed(alternatives, 'mc:Choice') ?? childNamed(alternatives, 'mc:Fallback')
+  if (chosen) read(chosen)
+}

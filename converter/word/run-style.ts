@@ -67,6 +67,9 @@ type Input = {
   readonly share: number
 }
 
+/** Typst knows languages by their first letters: `en` for `en-US`. */
+export const languageOf = ({ lang = '' }: RunProperties): string => /^[a-z]{2,3}(?=-|$)/.exec(lang)?.[0] ?? 'en'
+
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** The final style of a run: fonts replaced, line height and automatic colour computed. */
@@ -95,6 +98,6 @@ export const runStyleOf = ({ properties, paragraph, background, styles, text, sh
     tracking: properties.tracking ?? 0,
     above: rounded(shift ? above * 0.6 : above),
     below: rounded(shift ? 0 : below),
-    lang: /^[a-z]{2,3}(?=-|$)/.exec(properties.lang ?? '')?.[0] ?? 'en',
+    lang: languageOf(properties),
   }
 }

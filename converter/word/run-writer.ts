@@ -20,7 +20,8 @@ export type RunContext = {
 }
 
 export type RunWriter = {
-  readonly styleFor: (text: string) => number
+  /** The style of what has no text of its own, such as a page number. */
+  readonly style: () => number
   readonly write: (text: string) => void
   readonly tab: () => void
 }
@@ -69,5 +70,5 @@ export const createRunWriter = (context: RunContext, properties: RunProperties):
       putWithSmallCaps(piece)
     }
   }
-  return { styleFor: (text) => styleOf(text), write, tab }
+  return { style: () => styleOf(''), write, tab }
 }

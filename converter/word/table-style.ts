@@ -3,7 +3,7 @@ import type { DocumentState } from './document-state.ts'
 import type { Sides, Stroke } from './model.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { type RunProperties, shadingIn } from './run-properties.ts'
-import { bordersIn, numberIn, override, strokeIn, twips, valueIn } from './values.ts'
+import { bordersIn, isOn, numberIn, override, strokeIn, twips, valueIn } from './values.ts'
 
 export type Lines = Partial<Sides<Stroke | null>> & {
   readonly across?: Stroke | null | undefined
@@ -20,7 +20,7 @@ const marginsIn = (margins: XmlElement | undefined): Partial<Sides<number>> => {
   const read = (side: string, other = side) =>
     twips(attribute(childNamed(margins, `w:${side}`) ?? childNamed(margins, `w:${other}`), 'w:w'))
   const found = { top: read('top'), right: read('right', 'end'), bottom: read('bottom'), left: read('left', 'start') }
-  return override<Partial<Sides<number>>>({}, found as Partial<Sides<number>>)
+  return override<Partial<Sides<number>>>({}, found)
 }
 
 /** What a style says about the cells of one region, such as the first row. */
@@ -53,28 +53,28 @@ const switchesOf = (properties: XmlElement | undefined) => {
   const mask = Number.parseInt(attribute(look, 'w:val') ?? '0', 16)
   return (name: keyof typeof bits): boolean => {
     const said = attribute(look, `w:${name}`)
-    return said === undefined ? (mask & bits[name]) !== 0 : said === '1' || said === 'true'
+    return said === undefined ? (mask & bits[name]) !== 0 : isOn(said)
   }
 }
 
 /** The regions that a cell belongs to; later ones override earlier ones. */
-const regionsOf = (place: CellPlace, isOn: ReturnType<typeof switchesOf>, bandRows: number): readonly string[] => {
+const regionsOf = (place: CellPlace, isUsed: ReturnType<typeof switchesOf>, bandRows: number): readonly string[] => {
   const band = (index: number, size: number) => (Math.floor(index / size) % 2 === 0 ? 1 : 2)
-  const [row, column] = [place.row - (isOn('firstRow') ? 1 : 0), place.column - (isOn('firstColumn') ? 1 : 0)]
+  const [row, column] = [place.row - (isUsed('firstRow') ? 1 : 0), place.column - (isUsed('firstColumn') ? 1 : 0)]
   return [
-    ...(isOn('noVBand') || column < 0 ? [] : [`band${band(column, 1)}Vert`]),
-    ...(isOn('noHBand') || row < 0 ? [] : [`band${band(row, bandRows)}Horz`]),
-    ...(isOn('firstColumn') && place.isFirstColumn ? ['firstCol'] : []),
-    ...(isOn('lastColumn') && place.isLastColumn ? ['lastCol'] : []),
-    ...(isOn('firstRow') && place.isFirstRow ? ['firstRow'] : []),
-    ...(isOn('lastRow') && place.isLastRow ? ['lastRow'] : []),
+    ...(isUsed('noVBand') || column < 0 ? [] : [`band${band(column, 1)}Vert`]),
+    ...(isUsed('noHBand') || row < 0 ? [] : [`band${band(row, bandRows)}Horz`]),
+    ...(isUsed('firstColumn') && place.isFirstColumn ? ['firstCol'] : []),
+    ...(isUsed('lastColumn') && place.isLastColumn ? ['lastCol'] : []),
+    ...(isUsed('firstRow') && place.isFirstRow ? ['firstRow'] : []),
+    ...(isUsed('lastRow') && place.isLastRow ? ['lastRow'] : []),
   ]
 }
 
 /** Combines the table style with the table's own properties. */
 export const readTableStyle = (properties: XmlElement | undefined, { styles }: DocumentState): TableStyle => {
-  const levels = styles.style(valueIn(properties, 'w:tblStyle') ?? styles.defaultTable).tables
-  const isOn = switchesOf(properties)
+  const levels = styles.tableStyles(properties)
+  const isUsed = switchesOf(properties)
   const own = levels.map((style) => childNamed(style, 'w:tblPr'))
   const all = [...own, properties]
   const bandRows = Math.max(numberIn(valueIn(own.at(-1), 'w:tblStyleRowBandSize')) ?? 1, 1)
@@ -104,12 +104,11 @@ export const readTableStyle = (properties: XmlElement | undefined, { styles }: D
     lines: all
       .map((level) => linesIn(childNamed(level, 'w:tblBorders')))
       .reduce((below, above) => override(below, above), {}),
-    margins: {
-      ...{ top: 0, right: 5.4, bottom: 0, left: 5.4 },
-      ...Object.assign({}, ...all.map((level) => marginsIn(childNamed(level, 'w:tblCellMar')))),
-    },
+    margins: all
+      .map((level) => marginsIn(childNamed(level, 'w:tblCellMar')))
+      .reduce<Sides<number>>(override, { top: 0, right: 5.4, bottom: 0, left: 5.4 }),
     at: (place) =>
-      ['', ...regionsOf(place, isOn, bandRows)].reduce(
+      ['', ...regionsOf(place, isUsed, bandRows)].reduce(
         (below, name) => merged(below, regions.get(name) ?? nothing),
         nothing,
       ),

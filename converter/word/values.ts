@@ -27,6 +27,9 @@ export const emus = (text: string | undefined): number | undefined => {
 
 const off = ['0', 'false', 'off']
 
+/** Whether the attribute of a switch is on. */
+export const isOn = (text: string | undefined): boolean => ['1', 'true', 'on', 't'].includes(text ?? '')
+
 /** Whether a switch is on, off or missing. */
 export const toggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const found = childNamed(properties, name)
@@ -40,8 +43,10 @@ export const valueIn = (properties: XmlElement | undefined, name: string): strin
 export const colorIn = (text: string | undefined): string | undefined =>
   text && /^[\da-f]{6}$/i.test(text) ? `#${text.toLowerCase()}` : undefined
 
+type Overrides<Props> = { readonly [Name in keyof Props]?: Props[Name] | undefined }
+
 /** The properties of both; defined ones of `above` replace those of `below`. */
-export const override = <Props extends object>(below: Props, above: Props): Props => ({
+export const override = <Props extends object>(below: Props, above: Overrides<Props>): Props => ({
   ...below,
   ...Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined)),
 })
