@@ -1,5 +1,5 @@
 import { openPackage } from './docx/docx-package.ts'
-import type { XmlElement } from './docx/xml.ts'
+import { textIn } from './docx/xml.ts'
 import type { WordFiles } from './word/word-files.ts'
 
 /** A document to lay out. */
@@ -7,7 +7,7 @@ export type DocxJob = {
   readonly input: string
   readonly output: string
   readonly scripts: readonly Script[]
-  /** Whether LibreOffice would cut off a part of it. */
+  /** Whether LibreOffice would cut off a part of the document. */
   readonly isCutOff: boolean
   /** Asks the child to read the document into data: reading a hostile document may crash the process that does it. */
   readonly read: () => Promise<WordFiles>
@@ -72,14 +72,9 @@ const allScripts = Object.keys(scripts).filter(isScript)
 export const scriptsOfLanguages = (languages: ReadonlySet<string>): readonly Script[] =>
   allScripts.filter((name) => languages.has(scripts[name].language))
 
-const textIn = (element: XmlElement): string =>
-  element.children.map((child) => (typeof child === 'string' ? child : textIn(child))).join(' ')
-
 /** The scripts that the text of a cleaned docx is written in. */
 export const scriptsIn = async (docx: Buffer): Promise<readonly Script[]> => {
-  const text = (await openPackage(docx))
-    .stories()
-    .map(({ root }) => textIn(root))
-    .join(' ')
+  const stories = (await openPackage(docx)).stories()
+  const text = stories.map(({ root }) => textIn(root)).join('')
   return allScripts.filter((name) => scripts[name].letters.test(text))
 }

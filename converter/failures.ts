@@ -1,4 +1,5 @@
 import { uploadMessages } from '@apply/engine/messages'
+
 /** What a file may hold. All of these are checked before anything is decoded. */
 export const maxPixels = 50_000_000
 export const maxPages = 50

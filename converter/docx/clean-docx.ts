@@ -51,7 +51,7 @@ const refuseEmbeddedDocuments = (parts: Parts, part: string, content: Buffer) =>
       throw new Unconvertible('embeddedDocument')
 }
 
-/** Copies a part and all parts it refers to, each once; answers whether the part was copied. */
+/** Copies a part and all parts it refers to, each once, and returns whether the part was copied. */
 const copyPart = async (parts: Parts, part: string, copied: Map<string, Buffer>): Promise<boolean> => {
   if (copied.has(part)) return true
   const content = await cleanPart(part, parts.get(part) ?? Buffer.alloc(0))

@@ -1,18 +1,18 @@
 import { attribute, childNamed, everyElement, textIn, type XmlElement, type XmlNode } from './xml.ts'
 
 const pointsPerEmu = 1 / 12_700
-/** A size that a text box may have without a number for it. */
-const usualSize = 11
+/** The font size, in points, of text that names none. */
+const defaultSize = 11
 /** The usual width of a letter and height of a line, as shares of the font size. */
 const [letterWidth, lineHeight] = [0.55, 1.35]
-/** Of the height of a box. Text that seems to need less fits, whatever the fonts of the machine are. */
+/** Text that seems to need less than this share of the height of its box fits, whatever the fonts of the machine are. */
 const safeShare = 0.8
 
 /** About how high the text of a box is in lines of a width. */
 const heightOf = (content: XmlElement, width: number): number => {
   const inside = [...everyElement(content)]
   const sizes = inside.filter(({ name }) => name === 'w:sz').map((size) => Number(attribute(size, 'w:val')) / 2)
-  const size = Math.max(usualSize, ...sizes.filter(Number.isFinite))
+  const size = Math.max(defaultSize, ...sizes.filter(Number.isFinite))
   const lines = inside
     .filter(({ name }) => name === 'w:p')
     .map((paragraph) => Math.max(1, Math.ceil((textIn(paragraph).length * size * letterWidth) / Math.max(width, 1))))
@@ -29,9 +29,9 @@ const withChild = (element: XmlElement, name: string, change: (child: XmlElement
   children: element.children.map((node) => (typeof node !== 'string' && node.name === name ? change(node) : node)),
 })
 
-/** How a text box treats text that does not fit: it is cut off or made smaller. */
-const otherFits = ['a:noAutofit', 'a:normAutofit', 'a:spAutoFit']
-const isFit = (node: XmlNode): node is XmlElement => typeof node !== 'string' && otherFits.includes(node.name)
+/** What happens to text that does not fit: it is cut off or made smaller, or the box grows. */
+const fits = ['a:noAutofit', 'a:normAutofit', 'a:spAutoFit']
+const isFit = (node: XmlNode): boolean => typeof node !== 'string' && fits.includes(node.name)
 const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 
 const withGrowingBody = (body: XmlElement): XmlElement => {

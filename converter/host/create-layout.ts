@@ -16,7 +16,6 @@ const maxJobs = 100
 export const createOfficeLayout = (office: Office, limits = officeLimits): DocxLayout => {
   let running: Promise<RunningOffice> | undefined
   let jobs = 0
-  // One document at a time.
   const limit = pLimit(1)
 
   const start = () => {

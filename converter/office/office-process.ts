@@ -11,7 +11,7 @@ import { type Office, officeEnvironment } from './find-office.ts'
 
 export type RunningOffice = {
   readonly pid: number | undefined
-  /** Answers whether LibreOffice could read the document. */
+  /** Whether LibreOffice could read the document. */
   readonly convert: (files: { readonly input: string; readonly output: string }) => Promise<boolean>
   readonly kill: () => Promise<void>
 }

@@ -80,7 +80,7 @@ export const readJpeg = (bytes: Buffer): JpegFile => {
     height: frame.content.readUInt16BE(1),
     components: frame.content.readUInt8(5),
     isWidelySupported: commonFrames.includes(frame.marker) && frame.content.readUInt8(0) === 8,
-    orientation: exif ? exifOrientation(exif.content.subarray(6)) : 1,
+    orientation: exif ? exifOrientation(exif.content.subarray(6)) : upright,
     stripped: Buffer.concat([
       bytes.subarray(0, 2),
       ...segments.filter(isNeeded).map(({ whole }) => whole),

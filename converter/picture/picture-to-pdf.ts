@@ -9,7 +9,7 @@ const maxDrawnPixels = 2550 * 3300
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Decodes what a PDF cannot hold as it is (CMYK, transparency, interlacing) and answers an opaque upright PNG. */
+/** Decodes what a PDF cannot hold as it is (CMYK, transparency, interlacing) and returns an opaque upright PNG. */
 const redraw = async (bytes: Buffer, { width, height }: Size): Promise<PngFile> => {
   // The longer side, which is the same before and after the picture is turned upright.
   const side = Math.round(Math.max(width, height) * Math.sqrt(maxDrawnPixels / (width * height)))

@@ -71,13 +71,13 @@ export const checkPngRows = async (png: PngFile): Promise<void> => {
   let seen = 0
   inflate.on('data', (piece: Buffer) => {
     for (let at = (rowLength - (seen % rowLength)) % rowLength; at < piece.length; at += rowLength)
-      if ((piece[at] ?? 0) > highestFilter) inflate.destroy(new Unconvertible('unreadable'))
+      if ((piece[at] ?? 0) > highestFilter) inflate.destroy(unreadable())
     seen += piece.length
-    if (seen > expected) inflate.destroy(new Unconvertible('unreadable'))
+    if (seen > expected) inflate.destroy(unreadable())
   })
   inflate.end(png.data)
   await once(inflate, 'end').catch(() => {
-    throw new Unconvertible('unreadable')
+    throw unreadable()
   })
-  if (seen !== expected) throw new Unconvertible('unreadable')
+  if (seen !== expected) throw unreadable()
 }

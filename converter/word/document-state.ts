@@ -9,7 +9,7 @@ import type { Styles } from './read-styles.ts'
 import type { RunProperties } from './run-properties.ts'
 
 export type PictureFiles = {
-  /** Registers a part of the document as a picture; answers its path for the template. */
+  /** Registers a part of the document as a picture and returns its path for the template. */
   readonly add: (part: string) => string
   /** The registered pictures by name, in a format that Typst reads and without metadata. */
   readonly prepare: () => Promise<ReadonlyMap<string, Buffer>>

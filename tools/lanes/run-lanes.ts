@@ -39,7 +39,7 @@ const runPhase = async ({ command: [program, ...args] }: Phase, signal: AbortSig
   return { code, output: Buffer.concat(chunks).toString(), seconds: (performance.now() - started) / 1_000 }
 }
 
-/** Answers whether every phase succeeded. The first one that fails ends the others, so that its output comes last. */
+/** Returns whether every phase succeeded. The first one that fails ends the others, so that its output comes last. */
 export const runLanes = async ({ queue, lanes, print, signal }: Options): Promise<boolean> => {
   const ending = new AbortController()
   const stopped = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal
