@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { countFileProblem } from '../../infra/metrics/events.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 
@@ -42,6 +43,18 @@ export const readStoredFile = async (storage: Source, { key, sha256 }: StoredFil
   checkHash(sha256, createHash('sha256').update(content).digest('hex'))
   return content
 }
+
+/** The same; undefined if the file is missing or damaged, and the operator finds the reason in the log. */
+export const findStoredFile = (
+  storage: Source,
+  file: StoredFile,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<Buffer | undefined> =>
+  readStoredFile(storage, file).catch((error: unknown) => {
+    if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
+    log.warn({ err: error }, error.message)
+    return undefined
+  })
 
 /** Writes a stored file to a local path, checks its SHA-256, and returns its size and hash. */
 export const fetchStoredFile = async (

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { convertedDocuments } from '../documents/document-list.ts'
-import { DamagedFileError, MissingFileError, readStoredFile, type StoredFile } from '../documents/stored-file.ts'
+import { findStoredFile } from '../documents/stored-file.ts'
 import type { ServiceView } from '../tokens/service-view.ts'
 import type { Attachment } from './assemble/assemble-copy.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
@@ -35,18 +35,11 @@ export const readAttachments = async (
   { database, storage, assembler, log }: AttachmentDeps,
   signal: AbortSignal,
 ): Promise<Attachments> => {
-  /** Empty if the file is lost. A storage that does not answer is another matter: the print is tried again. */
-  const read = (pdf: StoredFile): Promise<Uint8Array> =>
-    readStoredFile(storage, pdf).catch((error: unknown) => {
-      if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
-      log.warn({ err: error }, error.message)
-      return new Uint8Array()
-    })
-
   const documents = await Promise.all(
     (await convertedDocuments(database.sql, accountId)).map(async ({ answerKey, fileName, pdf }) => ({
       title: `${labelOf(view, answerKey)} (${fileName})`,
-      pdf: await read(pdf),
+      // Without a byte it has no pages. If the storage does not respond, the print is tried again.
+      pdf: (await findStoredFile(storage, pdf, log)) ?? new Uint8Array(),
     })),
   )
   const counts = await assembler.countPages(

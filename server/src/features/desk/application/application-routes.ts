@@ -3,7 +3,7 @@ import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders, embeddedPdfHeaders } from '../../../infra/http/security-headers.ts'
 import { asAccount } from '../../accounts/audit.ts'
-import { DamagedFileError, MissingFileError, readStoredFile, type StoredFile } from '../../documents/stored-file.ts'
+import { findStoredFile } from '../../documents/stored-file.ts'
 import { serviceView } from '../../tokens/service-view.ts'
 import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
@@ -30,14 +30,6 @@ const lookWith = ({ database, clock }: DeskDeps) => {
   const recordOnce = (look: Look): Promise<void> => recordStaffLook(database.sql, entryOf(look))
   return { find, record, recordOnce }
 }
-
-/** Nothing if the file is missing or damaged; the operator finds the reason in the log. */
-const findPdf = ({ storage, log }: DeskDeps, pdf: StoredFile): Promise<Buffer | undefined> =>
-  readStoredFile(storage, pdf).catch((error: unknown) => {
-    if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
-    log.warn({ err: error }, error.message)
-    return undefined
-  })
 
 const lostDocument = () =>
   new HttpError(404, 'This document is missing or damaged in our storage. An operator can restore it.')
@@ -66,7 +58,7 @@ const readRoutes = (app: App, deps: DeskDeps): void => {
 }
 
 const documentRoute = (app: App, deps: DeskDeps): void => {
-  const { database, staffAccess } = deps
+  const { database, storage, log, staffAccess } = deps
   const look = lookWith(deps)
   const { path, params, query } = calls.readDeskDocument
   const options = { onRequest: staffAccess(calls.readDeskDocument), schema: { params, querystring: query } }
@@ -79,7 +71,7 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
     if (isPage) await look.recordOnce({ staff, id, result: `opened the document ${key}` })
     else await look.record({ staff, id, result: `downloaded the document ${key}` })
     const headers = isPage ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
-    const pdf = await findPdf(deps, document.pdf)
+    const pdf = await findStoredFile(storage, document.pdf, log)
     if (!pdf) throw lostDocument()
     return reply.headers(headers).send(pdf)
   })
@@ -88,7 +80,7 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
 const copyFailed = 'The PDF could not be made. Please try again.'
 
 const copyRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, copies, staffAccess } = deps
+  const { database, storage, log, copies, staffAccess } = deps
   const look = lookWith(deps)
 
   const findSubmitted = async (id: string): Promise<void> => {
@@ -105,7 +97,7 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
     return Promise.all(
       requested.map(async (document) => ({
         title: `${labelOf([], document)} (${document.fileName})`,
-        pdf: (await findPdf(deps, document.pdf)) ?? null,
+        pdf: (await findStoredFile(storage, document.pdf, log)) ?? null,
       })),
     )
   }

@@ -1,10 +1,9 @@
 import { readFeed, readSystemApplication, readSystemDocument } from '@apply/contract/desk/system-api'
-import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
 import { receiptOf } from '../../applications/receipt.ts'
-import { DamagedFileError, MissingFileError, readStoredFile } from '../../documents/stored-file.ts'
+import { findStoredFile } from '../../documents/stored-file.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { findDocument, findSubmitted, readFeedPage, recordSystemReads } from './feed-store.ts'
 import { asSystem, createSystemAccess } from './system-access.ts'
@@ -23,11 +22,8 @@ const described = ({ id, email, receipt, submitted_at, sha256, answers, document
 
 const notSubmitted = () => new HttpError(404, 'There is no submitted application with this id.')
 
-const orInWords = (log: Pick<FastifyBaseLogger, 'warn'>) => (error: unknown) => {
-  if (!(error instanceof MissingFileError || error instanceof DamagedFileError)) throw error
-  log.warn({ err: error }, error.message)
-  throw new HttpError(404, 'The file of this document is missing or damaged. The operator finds the reason in the log.')
-}
+const lostFile = () =>
+  new HttpError(404, 'The file of this document is missing or damaged. The operator finds the reason in the log.')
 
 /** What the student information system and other systems read with a key. */
 export const systemApiRoutes = (app: App, { database, clock, storage, log }: DeskDeps): void => {
@@ -62,7 +58,8 @@ export const systemApiRoutes = (app: App, { database, clock, storage, log }: Des
   app.get(readSystemDocument.path, documentOptions, async ({ system, params: { id, key } }, reply) => {
     const file = await findDocument(sql, id, key)
     if (!file) throw new HttpError(404, 'There is no such document of a submitted application.')
-    const content = await readStoredFile(storage, file).catch(orInWords(log))
+    const content = await findStoredFile(storage, file, log)
+    if (!content) throw lostFile()
     await record(system, [id], `document ${key}`)
     return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
   })
