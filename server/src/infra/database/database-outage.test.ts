@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { capturedLog } from '../../../testing/captured-log.ts'
 import { type PostgresServer, postgresServer } from '../../../testing/postgres-server.ts'
 import { stallingProxy } from '../../../testing/stalling-proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import type { Database } from './database.ts'
+import { prepareDatabase } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 let server: PostgresServer
@@ -79,4 +81,36 @@ test('API-27 a database that no longer answers at all gives 503 within the time 
   expect(await ask()).toEqual([{ one: 1 }])
   await behind.close()
   proxy.close()
+})
+
+/** The database as a role of its own, which the test can change. */
+const databaseAs = async (role: string): Promise<Database> => {
+  await database.sql(`create role ${role} login`)
+  const opened = await openDatabase({ databaseUrl: server.url.replace('postgres@', `${role}@`), dataDir: '' })
+  onTestFinished(opened.close)
+  return opened
+}
+
+const endConnectionsOf = (role: string) =>
+  database.sql('select pg_terminate_backend(pid, 5000) from pg_stat_activity where usename = $1', [role])
+
+test('API-27 a database that refuses our login gives 503, and calls go on once it lets us in again', async () => {
+  const { sql } = await databaseAs('refused')
+  const ask = () => sql('select 1 as one')
+  await ask()
+  await database.sql('alter role refused nologin')
+  await endConnectionsOf('refused')
+
+  await expect(ask()).rejects.toMatchObject({ ...outage, cause: { code: '28000' } })
+  await expect(ask()).rejects.toMatchObject(outage)
+
+  await database.sql('alter role refused login')
+  expect(await ask()).toEqual([{ one: 1 }])
+})
+
+test('OPS-02 a database that refuses the login of a start ends it at once, in its own words', async () => {
+  const refused = await databaseAs('unknown')
+  await database.sql('alter role unknown nologin')
+
+  await expect(prepareDatabase(refused, capturedLog().log)).rejects.toThrow('"unknown" is not permitted to log in')
 })

@@ -22,14 +22,17 @@ const isConnectionError = (error: unknown) =>
 export const breaksConnection = (error: unknown): boolean =>
   isConnectionError(error) || brokenConnectionStates.test(errorCode(error))
 
-/** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
-export const asOutage = (error: unknown): unknown => {
-  if (!isConnectionError(error) && !outageStates.test(errorCode(error))) return error
-  return new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
+const isOutage = (error: unknown) => isConnectionError(error) || outageStates.test(errorCode(error))
+
+/** The 503 of a database that cannot be used, for whatever reason: its password may have been changed. */
+export const outageOf = (cause: unknown): HttpError =>
+  new HttpError(503, 'We cannot reach your application right now. Please try again in a moment.', {
     retryAfterSeconds,
-    cause: error,
+    cause,
   })
-}
+
+/** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
+export const asOutage = (error: unknown): unknown => (isOutage(error) ? outageOf(error) : error)
 
 type Wait = { readonly attempts: number; readonly warning: string; readonly failure: string }
 
@@ -47,12 +50,15 @@ const waitForTable: Wait = {
     'The upgrade of the database could not lock a table, because a long transaction is using it. Nothing was changed. End that transaction (see pg_stat_activity) and start again.',
 }
 
-const waitFor = (error: unknown): Wait | undefined => {
-  if (!(error instanceof HttpError) || error.status !== 503) return undefined
-  return errorCode(error.cause) === '55P03' ? waitForTable : waitForServer
+const waitFor = (cause: unknown): Wait | undefined => {
+  if (errorCode(cause) === '55P03') return waitForTable
+  return isOutage(cause) ? waitForServer : undefined
 }
 
-/** Repeats work while the database is away or a table is locked. Machines that start together may find it still starting. */
+/**
+ * Repeats work while the database is away or a table is locked. Machines that start together may find it still starting. A
+ * database that refuses us, such as for a wrong password, ends the start with its own words.
+ */
 export const waitForDatabase = async <Result>(
   log: Pick<FastifyBaseLogger, 'warn'>,
   work: () => Promise<Result>,
@@ -62,8 +68,9 @@ export const waitForDatabase = async <Result>(
     try {
       return await work()
     } catch (error) {
-      const wait = waitFor(error)
-      if (!wait) throw error
+      const cause = error instanceof HttpError && error.status === 503 ? error.cause : error
+      const wait = waitFor(cause)
+      if (!wait) throw cause
       if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure, { cause: error })
       if (attempt % 10 === 1) log.warn({ err: error }, wait.warning)
       await sleep(1000)

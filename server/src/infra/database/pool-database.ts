@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inBatches } from './batches.ts'
 import type { Database, QueryPool, Sql } from './database.ts'
-import { asOutage, breaksConnection } from './database-outage.ts'
+import { asOutage, breaksConnection, outageOf } from './database-outage.ts'
 
 /** How long a statement waits for a connection. */
 export const connectionTimeoutMs = 2500
@@ -58,22 +58,29 @@ const createWaitingList = () => {
 
 type Connections = { readonly pool: pg.Pool; readonly waitingList: ReturnType<typeof createWaitingList> }
 
+const connect = async ({ pool, waitingList }: Connections): Promise<pg.PoolClient> => {
+  const isFree = pool.idleCount > pool.waitingCount
+  try {
+    return await (isFree ? pool.connect() : waitingList.track(pool.connect()))
+  } catch (error) {
+    throw outageOf(error)
+  }
+}
+
 /** Runs work on a connection of the pool. After a failed statement it goes back to the pool, unless the connection broke. */
 const withConnection = async <Result>(
-  { pool, waitingList }: Connections,
+  connections: Connections,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> => {
-  let client: pg.PoolClient | undefined
+  const client = await connect(connections)
   let broken = false
   try {
-    const isFree = pool.idleCount > pool.waitingCount
-    client = await (isFree ? pool.connect() : waitingList.track(pool.connect()))
     return await work(client)
   } catch (error) {
     broken = breaksConnection(error)
     throw asOutage(error)
   } finally {
-    client?.release(broken)
+    client.release(broken)
   }
 }
 
