@@ -3,6 +3,7 @@ import { capturedLog } from '../../../testing/captured-log.ts'
 import { type PostgresServer, postgresServer } from '../../../testing/postgres-server.ts'
 import { stallingProxy } from '../../../testing/stalling-proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { databaseCheck } from '../http/health.ts'
 import type { Database } from './database.ts'
 import { prepareDatabase } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
@@ -113,4 +114,23 @@ test('OPS-02 a database that refuses the login of a start ends it at once, in it
   await database.sql('alter role unknown nologin')
 
   await expect(prepareDatabase(refused, capturedLog().log)).rejects.toThrow('"unknown" is not permitted to log in')
+})
+
+test('API-27 OPS-13 on a standby calls get 503 and the process is not ready; after a failover both go on without a restart', async () => {
+  const behind = await databaseAs('replicated')
+  const app = await testApp({ checks: [databaseCheck(behind)] })
+  const readiness = async () => (await app.inject('/readyz')).json().checks.database
+  const write = () => behind.sql('create temporary sequence written')
+  // Connections that were made before the failover stay read-only for ever, as those to a standby do.
+  await database.sql('alter role replicated set default_transaction_read_only = on')
+  await Promise.all(Array.from({ length: 10 }, () => behind.sql('select 1')))
+  await database.sql('alter role replicated reset default_transaction_read_only')
+
+  for (const result of await Promise.allSettled(Array.from({ length: 9 }, write)))
+    expect(result).toMatchObject({ reason: outage })
+  expect(await readiness()).toBe('down')
+
+  await write()
+  expect(await readiness()).toBe('ok')
+  await app.close()
 })

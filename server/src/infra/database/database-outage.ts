@@ -10,7 +10,8 @@ const retryAfterSeconds = 2
  * and 40P01 lost a race, 55P03 a lock that was not available, 25006 a read-only standby.
  */
 const outageStates = /^(08|53|58)...$|^57(014|P0\d)$|^40(001|P01)$|^55P03$|^25006$/
-const brokenConnectionStates = /^08...$|^57P0\d$/
+/** 25006 too: after a failover our address leads to the new primary, but a connection to the old one stays where it is. */
+const brokenConnectionStates = /^08...$|^57P0\d$|^25006$/
 const networkErrors = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|(HOST|NET)(UNREACH|DOWN)|MFILE)$/
 const driverMessages =
   /^(Connection terminated|timeout exceeded|Query read timeout|Client (has|was)|Cannot use a pool after)/

@@ -27,7 +27,12 @@ export const readiness = async (checks: readonly Check[]): Promise<Readiness> =>
   }
 }
 
-export const databaseCheck = ({ sql }: Database): Check => ({ name: 'database', run: () => sql('select 1') })
+/** Nothing can be saved on a standby. Its own error also ends the connection, which a failover may have left behind. */
+const requireWritable = `do $$ begin
+  if current_setting('transaction_read_only')::boolean then raise read_only_sql_transaction; end if;
+end $$`
+
+export const databaseCheck = ({ sql }: Database): Check => ({ name: 'database', run: () => sql(requireWritable) })
 
 export const healthRoutes =
   (checks: readonly Check[]): Plugin =>
