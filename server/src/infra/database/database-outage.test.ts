@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
+import { freePort } from '../../../testing/free-port.ts'
 import { type PostgresServer, postgresServer } from '../../../testing/postgres-server.ts'
 import { stallingProxy } from '../../../testing/stalling-proxy.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -133,4 +134,18 @@ test('API-27 OPS-13 on a standby calls get 503 and the process is not ready; aft
   await write()
   expect(await readiness()).toBe('ok')
   await app.close()
+})
+
+test('OPS-02 a start that has waited long enough for its database says why it could not be used', async () => {
+  const full = await databaseAs('busy')
+  await database.sql('alter role busy connection limit 0')
+  const away = await openDatabase({
+    databaseUrl: `postgresql://postgres@localhost:${await freePort()}/postgres`,
+    dataDir: '',
+  })
+  onTestFinished(away.close)
+  const startOn = (chosen: Database) => prepareDatabase(chosen, capturedLog().log, 1)
+
+  await expect(startOn(full)).rejects.toThrow('cannot be used: too many connections for role "busy".')
+  await expect(startOn(away)).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
 })

@@ -35,19 +35,22 @@ export const outageOf = (cause: unknown): HttpError =>
 /** Turns an error of an unreachable, full or slow database into a 503. Other errors stay as they are. */
 export const asOutage = (error: unknown): unknown => (isOutage(error) ? outageOf(error) : error)
 
-type Wait = { readonly attempts: number; readonly warning: string; readonly failure: string }
+type Wait = { readonly attempts: number; readonly warning: string; readonly failure: (cause: unknown) => string }
+
+/** Both addresses of a host name refuse with one error that has no message. */
+const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || errorCode(error)
 
 const waitForServer: Wait = {
   attempts: 30,
   warning: 'The database does not answer yet.',
-  failure: 'The database of DATABASE_URL does not answer.',
+  failure: (cause) => `The database of DATABASE_URL cannot be used: ${reasonOf(cause)}.`,
 }
 
 /** About a quarter of an hour: the previous version goes on serving while a long export, for example, ends. */
 const waitForTable: Wait = {
   attempts: 600,
   warning: 'The upgrade of the database waits for a table that a long transaction is using.',
-  failure:
+  failure: () =>
     'The upgrade of the database could not lock a table, because a long transaction is using it. Nothing was changed. End that transaction (see pg_stat_activity) and start again.',
 }
 
@@ -72,7 +75,7 @@ export const waitForDatabase = async <Result>(
       const cause = error instanceof HttpError && error.status === 503 ? error.cause : error
       const wait = waitFor(cause)
       if (!wait) throw cause
-      if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure, { cause: error })
+      if (attempt >= Math.min(wait.attempts, maxAttempts)) throw new Error(wait.failure(cause), { cause })
       if (attempt % 10 === 1) log.warn({ err: error }, wait.warning)
       await sleep(1000)
     }
