@@ -26,6 +26,8 @@ export type Database = {
    * and commits its own transactions.
    */
   readonly exclusively: <Result>(lock: number, work: (connection: QueryPool) => Promise<Result>) => Promise<Result>
+  /** Whether each connection is a session of its own, so that locks, settings and prepared statements stay with it. */
+  readonly hasOwnSessions: () => Promise<boolean>
   /** Makes a function of one item that runs a statement for all items that arrive together. */
   readonly inBatches: <Item, Result>(run: RunBatch<Item, Result>) => (item: Item) => Promise<Result | undefined>
   readonly pool: QueryPool

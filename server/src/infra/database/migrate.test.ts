@@ -4,9 +4,10 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { capturedLog } from '../../../testing/captured-log.ts'
 import { emptyPostgres, onEachDatabase } from '../../../testing/databases.ts'
+import { hasPgbouncer, startPgbouncer } from '../../../testing/pgbouncer.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { waitForDatabase } from './database-outage.ts'
-import { migrate, schemaLock } from './migrate.ts'
+import { migrate, prepareDatabase, schemaLock } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
 const write = async (files: Readonly<Record<string, string>>) => {
@@ -157,4 +158,22 @@ test('OPS-36 a version that is older than the database says which version to sta
   const older = migrate(database, await write(table))
 
   await expect(older).rejects.toThrow(/002_newer\.sql.* a newer version has upgraded it\. Start that version\./)
+})
+
+test('OPS-06 a pooler that keeps sessions serves a start; one that shares connections between transactions is refused in words', async ({
+  skip,
+}) => {
+  if (!hasPgbouncer) return skip('There is no pgbouncer on this machine.')
+  const direct = await emptyPostgres('migrations_pooled')
+  const startBehind = async (mode: 'session' | 'transaction') => {
+    const pooler = await startPgbouncer(direct, mode)
+    onTestFinished(pooler.close)
+    const database = await openDatabase({ databaseUrl: pooler.url, dataDir: '' })
+    onTestFinished(database.close)
+    await prepareDatabase(database, capturedLog().log)
+    return database.sql('select count(*) > 0 as migrated from migrations')
+  }
+
+  await expect(startBehind('transaction')).rejects.toThrow('set its pool_mode to session')
+  expect(await startBehind('session')).toEqual([{ migrated: true }])
 })

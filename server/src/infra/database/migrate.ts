@@ -89,6 +89,14 @@ const checkPostgresVersion = async ({ sql }: Database) => {
     throw new Error(`PostgreSQL ${row.version} is too old. Version ${minPostgresVersion} or later is required.`)
 }
 
+/** Otherwise calls would fail only now and then, once several of them are served at the same time. */
+const checkSessions = async ({ hasOwnSessions }: Database) => {
+  if (!(await hasOwnSessions()))
+    throw new Error(
+      'DATABASE_URL leads to a connection pooler that gives every transaction another connection. Locks and prepared statements need one that stays: set its pool_mode to session, or connect to PostgreSQL without it.',
+    )
+}
+
 /** Waits for the database and brings its tables up to date. */
 export const prepareDatabase = (
   database: Database,
@@ -99,6 +107,7 @@ export const prepareDatabase = (
     log,
     async () => {
       await checkPostgresVersion(database)
+      await checkSessions(database)
       await migrate(database)
     },
     attempts,

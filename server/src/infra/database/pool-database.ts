@@ -136,6 +136,21 @@ const withAdvisoryLock = <Result>(
     }
   })
 
+const pidOf = async (client: pg.PoolClient): Promise<number> =>
+  (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0
+
+/**
+ * A pooler in transaction mode gives whoever asks a connection that is free: two clients in turn get the same one, or one of
+ * them gets another one the next time.
+ */
+const hasOwnSessions = (connections: Connections): Promise<boolean> =>
+  withConnection(connections, (one) =>
+    withConnection(connections, async (other) => {
+      const pids = [await pidOf(one), await pidOf(other), await pidOf(one), await pidOf(other)]
+      return pids[0] !== pids[1] && pids[0] === pids[2] && pids[1] === pids[3]
+    }),
+  )
+
 const patient: TransactionOptions = {
   begin: 'begin; set local statement_timeout = 0',
   timeout: { query_timeout: oneDayMs },
@@ -150,6 +165,7 @@ export const poolDatabase = (pool: pg.Pool, close: () => Promise<void>): Databas
     transaction: (work) => inTransaction(connections, { begin: 'begin' }, work),
     patientTransaction: (work) => inTransaction(connections, patient, work),
     exclusively: (lock, work) => withAdvisoryLock(connections, lock, work),
+    hasOwnSessions: async () => pool.options.max === 1 || hasOwnSessions(connections),
     pool: { query: (statement, values) => withConnection(connections, (client) => queryOn(client)(statement, values)) },
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     longestWait: waitingList.longestWait,

@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { freePort } from './free-port.ts'
+import { unprivilegedUser } from './postgres-binaries.ts'
+
+export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
+
+/** The settings that docs/scaling.md asks for, but for the mode. */
+const configuration = (server: URL, port: number, mode: 'session' | 'transaction'): string => `[databases]
+* = host=${server.hostname} port=${server.port} user=${server.username}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout
+`
+
+/** A real PgBouncer in front of a PostgreSQL. */
+export const startPgbouncer = async (databaseUrl: string, mode: 'session' | 'transaction') => {
+  const [folder, port, url] = [await mkdtemp(join(tmpdir(), 'test-pgbouncer-')), await freePort(), new URL(databaseUrl)]
+  await chmod(folder, 0o755)
+  const file = join(folder, 'pgbouncer.ini')
+  await writeFile(file, configuration(url, port, mode))
+  const pooler = spawn('pgbouncer', [file], { ...unprivilegedUser(), cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  pooler.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  await vi.waitUntil(() => said.includes('process up'), { timeout: 20_000 })
+  url.port = `${port}`
+  return {
+    url: url.href,
+    close: async () => {
+      pooler.kill('SIGQUIT')
+      if (pooler.exitCode === null) await once(pooler, 'exit')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
