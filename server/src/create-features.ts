@@ -9,6 +9,7 @@ import { createOnSubmitted } from './features/desk/on-submitted.ts'
 import { createAnnounce, webhookQueue } from './features/desk/systems/announce.ts'
 import { createDocuments } from './features/documents/create-documents.ts'
 import { conversionQueue } from './features/documents/document.ts'
+import { documentStore } from './features/documents/document-store.ts'
 import { createLookup } from './features/lookup/create-lookup.ts'
 import { pdfQueue, removeCopies } from './features/pdf/copy-store.ts'
 import { createPdf } from './features/pdf/create-pdf.ts'
@@ -29,6 +30,9 @@ import { claimAtStart, storageOwner } from './infra/storage/storage-owner.ts'
 /** The queues of all features. */
 export const queues = [{ name: conversionQueue }, { name: pdfQueue }, mailJobs, webhookQueue, exportQueue]
 
+/** Some may be missing after a restore. */
+const namedFileCount = 20
+
 /** What a test may replace. */
 type Replacements = { readonly transport?: MailTransport; readonly passwords?: Passwords; readonly jobs?: Jobs }
 
@@ -36,7 +40,8 @@ type Replacements = { readonly transport?: MailTransport; readonly passwords?: P
 export const createFeatures = async (deps: FeatureDeps, replaced: Replacements = {}): Promise<readonly Feature[]> => {
   const { settings, database, log } = deps
   const storage = createStorage(deps)
-  const owner = storageOwner({ ...deps, storage })
+  const namedFiles = () => documentStore(database.sql).newestFiles(namedFileCount)
+  const owner = storageOwner({ ...deps, storage, namedFiles })
   await claimAtStart(owner, log)
   const supervise = settings.role !== 'web'
   const jobs = replaced.jobs ?? (await waitForDatabase(log, () => createJobs({ database, log, queues, supervise })))

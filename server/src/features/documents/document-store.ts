@@ -42,6 +42,15 @@ export const documentStore = (sql: Sql) => ({
     return found
   },
 
+  /** The originals of the newest documents. */
+  newestFiles: async (limit: number): Promise<readonly string[]> => {
+    const rows = await sql<{ file_key: string }>(
+      'select file_key from documents order by registered_at desc limit $1',
+      [limit],
+    )
+    return rows.map(({ file_key }) => file_key)
+  },
+
   add: addDocument(sql),
 
   /** Removes the row and returns whether there was one. A trigger queues its files for removal. */

@@ -130,6 +130,36 @@ test('DOC-24 OPS-13 files whose disk is not mounted any more are not claimed aga
   await claim()
 })
 
+test('DOC-24 OPS-13 a start before the disk of the files is mounted claims nothing, and the files are ready once it is', async () => {
+  const folder = join(await temporaryFolder(), 'files')
+  const storage = diskIn(folder)
+  const key = 'students/a/ged/one'
+  const namedFiles = async () => ['students/a/ged/lost', key]
+  const startedOwner = () => storageOwner({ storage, database: databaseNamed('one'), settings, namedFiles })
+  const { log, text: logged } = capturedLog()
+  await mkdir(folder)
+  await writeFile(join(folder, 'paper'), 'paper')
+  await storage.write(key, join(folder, 'paper'))
+  await startedOwner().claim()
+  await rename(folder, `${folder}.away`)
+
+  const { claim } = startedOwner()
+  await claimAtStart({ claim }, log)
+
+  expect(logged()).toContain('Is their disk mounted?')
+  const { run } = storageCheck(storage, claim)
+  await expect(run()).rejects.toThrow('Is their disk mounted?')
+  expect(await storage.readOwner()).toBeUndefined()
+  await rm(folder, { recursive: true })
+  await rename(`${folder}.away`, folder)
+  await run()
+  await rm(folder, { recursive: true })
+  // Lost for good: the operator says so.
+  const { adopt, check } = startedOwner()
+  await adopt()
+  await check()
+})
+
 test('DOC-24 with a bucket, a copied data folder makes another database; with files on the disk it makes the same one', async () => {
   const [real, copy] = [await temporaryFolder(), await temporaryFolder()]
   for (const dataDir of [real, copy]) await mkdir(join(dataDir, 'db'))

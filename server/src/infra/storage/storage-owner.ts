@@ -55,7 +55,11 @@ const databaseIdentity = async ({ database: { sql }, settings }: IdentityDeps): 
   return settings.s3 ? `${name} ${await folderIdentity(join(settings.dataDir, 'db'))}` : name
 }
 
-type Deps = IdentityDeps & { readonly storage: Pick<Storage, 'readOwner' | 'writeOwner'> }
+type Deps = IdentityDeps & {
+  readonly storage: Pick<Storage, 'readOwner' | 'writeOwner' | 'size'>
+  /** The keys of some files that this database names. Without it, files without an owner are claimed whatever they are. */
+  readonly namedFiles?: () => Promise<readonly string[]>
+}
 
 /** The files belong to another database, or to none yet. */
 class ForeignStorage extends Error {}
@@ -74,7 +78,7 @@ export type StorageOwner = {
 }
 
 /** Files belong to one database, because only that database knows which of them are still needed. */
-export const storageOwner = ({ storage, database, settings }: Deps): StorageOwner => {
+export const storageOwner = ({ storage, database, settings, namedFiles = async () => [] }: Deps): StorageOwner => {
   let hasClaimed = false
   const place = settings.s3 ? `the bucket ${settings.s3.bucket}` : join(settings.dataDir, 'files')
 
@@ -95,11 +99,24 @@ export const storageOwner = ({ storage, database, settings }: Deps): StorageOwne
     )
   }
 
+  /** A server that starts before its disk is mounted finds an empty folder. What it wrote there would be hidden by the disk. */
+  const requireNamedFiles = async () => {
+    const keys = await namedFiles()
+    const sizes = await Promise.all(keys.map((key) => storage.size(key)))
+    if (keys.length > 0 && sizes.every((size) => size === undefined))
+      throw new Error(
+        `The files in ${place} have no owner, and those that the database names are not there. Is their disk mounted? If they are lost for good, see "./admin storage adopt --help".`,
+      )
+  }
+
   const claim = async () => {
     // Files that have lost their owner are on a disk that is not mounted any more. The empty folder in its place is not it.
     if (hasClaimed) return check()
     const { owner, self } = await read()
-    if (owner === undefined) await storage.writeOwner(self, 'keep')
+    if (owner === undefined) {
+      await requireNamedFiles()
+      await storage.writeOwner(self, 'keep')
+    }
     // Another database may have been first.
     if (owner !== self) await check()
     hasClaimed = true
