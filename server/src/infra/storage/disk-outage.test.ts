@@ -1,6 +1,10 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/start-process.ts'
+import { systemClock } from '../process/clock.ts'
 import { freeBytes, orDiskOutage, requireRoom } from './disk-outage.ts'
+import { diskStorage } from './disk-storage.ts'
 
 const failingWith = (code: string) => orDiskOutage(() => Promise.reject(Object.assign(new Error(code), { code })))
 
@@ -10,6 +14,7 @@ test.each([
   ['EDQUOT', 507],
   ['EROFS', 503],
   ['EIO', 503],
+  ['ENOTCONN', 503],
 ])(
   'OPS-37 the error %s of the disk is %i with a message and Retry-After, and its cause is kept',
   async (code, status) => {
@@ -32,4 +37,16 @@ test('OPS-37 a folder that can be written has room, and its free bytes are known
   await requireRoom(folder)
 
   expect(await freeBytes(folder)).toBeGreaterThan(0)
+})
+
+test('OPS-37 a folder that is no folder, or cannot be created, is 503 for a new upload and for the file of a document', async () => {
+  const folder = join(await temporaryFolder(), 'files')
+  await writeFile(folder, 'in the way')
+  const secret = async () => Buffer.alloc(32)
+  const { uploadForm, size } = diskStorage({ folder, publicUrl: '', clock: systemClock, secret })
+
+  for (const call of [uploadForm, size])
+    await expect(call('students/a/ged/one')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 })
+  if (process.platform === 'linux')
+    await expect(requireRoom('/proc/data/files')).rejects.toMatchObject({ status: 503 })
 })

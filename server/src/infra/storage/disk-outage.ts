@@ -10,17 +10,22 @@ const retryAfterSeconds = 60
 const message = 'We cannot store files right now. Please try again in a few minutes.'
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
-const unavailableDisk = new Set(['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'ENODEV', 'ENXIO', 'EMFILE', 'ENFILE'])
+/** Also a mount whose server or process is gone, and a file in the place of a folder. */
+const unavailableDisk = new Set([
+  ...['EROFS', 'EIO', 'EACCES', 'EPERM', 'ESTALE', 'ENODEV', 'ENXIO', 'EMFILE', 'ENFILE'],
+  ...['ENOTCONN', 'EHOSTDOWN', 'ETIMEDOUT', 'ENOTDIR'],
+])
 
 /** Room for one upload and its converted file. */
 const minFreeBytes = 2 * maxUploadBytes
 
+const outageOf = (cause: unknown): HttpError =>
+  new HttpError(fullDisk.has(errorCode(cause)) ? 507 : 503, message, { retryAfterSeconds, cause })
+
 /** Turns the error of a full disk into a 507 and that of a read-only or failing one into a 503. Other errors stay as they are. */
 const asDiskOutage = (error: unknown): unknown => {
   const code = errorCode(error)
-  if (fullDisk.has(code)) return new HttpError(507, message, { retryAfterSeconds, cause: error })
-  if (unavailableDisk.has(code)) return new HttpError(503, message, { retryAfterSeconds, cause: error })
-  return error
+  return fullDisk.has(code) || unavailableDisk.has(code) ? outageOf(error) : error
 }
 
 export const orDiskOutage = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -37,13 +42,16 @@ export const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** Throws unless files can be written to this folder and there is room for another upload. */
-export const requireRoom = (folder: string): Promise<void> =>
-  orDiskOutage(async () => {
+/** Throws unless files can be written to this folder and there is room for another upload, whatever the reason. */
+export const requireRoom = async (folder: string): Promise<void> => {
+  try {
     if ((await freeBytes(folder)) < minFreeBytes)
       throw Object.assign(new Error(`Less than ${minFreeBytes} bytes are free.`), { code: 'ENOSPC' })
     // Only a write shows that the disk is not read-only.
     const probe = join(folder, randomUUID())
     await writeFile(probe, '')
     await rm(probe)
-  })
+  } catch (error) {
+    throw outageOf(error)
+  }
+}

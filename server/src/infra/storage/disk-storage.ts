@@ -89,7 +89,7 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       await requireRoom(incoming)
       return { url: `${publicUrl}${uploadFile.path}`, fields }
     },
-    size: async (key) => (await statOf(pathOf(key)))?.size,
+    size: (key) => orDiskOutage(async () => (await statOf(pathOf(key)))?.size),
     read: async (key) => createReadStream(pathOf(key)),
     write: (key, path) =>
       orDiskOutage(async () => {
