@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** The response of a call that returns only a message for the applicant. */
 export const message = z.object({ message: z.string() })
 
-/** The response of every failed call; `key` names the refused answer, if there is one. */
+/** The response of every failed call; `key` names the refused answer, or `id` for a link that does not work, if there is one. */
 export const errorMessage = z.looseObject({ ...message.shape, key: z.string().optional() })
 
 /** The key of a question, or the id of a tab group, a button or a record. */

@@ -1,7 +1,7 @@
 import type { resetPassword } from '@apply/contract/password-reset'
 import { useRef } from 'react'
 import { call } from '../api/call.ts'
-import { ConnectionError, ServerError } from '../api/failures.ts'
+import { ConnectionError, refusedKey, ServerError } from '../api/failures.ts'
 import { endSession } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { hasIdentityCookie } from '../session/snapshot.ts'
@@ -50,8 +50,7 @@ const useResetCall = () => {
       return await call<typeof resetPassword>('POST', '/public/reset-password', { body })
     } catch (error) {
       if (error instanceof ConnectionError) wasLost.current = true
-      const isRefused = error instanceof ServerError && error.status === 400 && /link/i.test(error.message)
-      throw isRefused && wasLost.current ? new ServerError(resetMessage, mayHaveWorked, error.body) : error
+      throw wasLost.current && refusedKey(error) === 'id' ? new ServerError(resetMessage, mayHaveWorked, {}) : error
     }
   }
 }

@@ -43,6 +43,13 @@ export const reportFailure = (...details: readonly unknown[]): void => {
   console.error(...details)
 }
 
+/** The answer or field that the server names as the one it does not accept. */
+export const refusedKey = (error: unknown): string | undefined => {
+  const body = error instanceof ServerError && error.status === 400 ? error.body : undefined
+  if (typeof body !== 'object' || body === null || !('key' in body)) return undefined
+  return typeof body.key === 'string' ? body.key : undefined
+}
+
 type Listener = (path: string) => void
 
 const listeners = new Set<Listener>()

@@ -1,5 +1,5 @@
 import type { Answers } from '@apply/engine/answers'
-import { ServerError, UnauthorizedError } from '../api/failures.ts'
+import { refusedKey, ServerError, UnauthorizedError } from '../api/failures.ts'
 import {
   acknowledgeBatch,
   addChanges,
@@ -42,18 +42,10 @@ const retryDelay = (failures: number, random: number): number => {
 
 const isClosed = (error: unknown): error is ServerError => error instanceof ServerError && error.status === 409
 
-/** The answer that the server names as the one it does not accept. */
-const refusedKey = (error: ServerError, batch: Changes): string | undefined => {
-  const { status, body } = error
-  if (status !== 400 || typeof body !== 'object' || body === null) return undefined
-  if (!('key' in body) || typeof body.key !== 'string') return undefined
-  return Object.hasOwn(batch, body.key) ? body.key : undefined
-}
-
 /** Updates the queue after a failure. Only after a refused answer the others go on; everything else is thrown again. */
 const handleFailure = (pending: Pending, { onRefused, onClosed }: SaveQueueDeps, batch: Changes, error: unknown) => {
-  const key = error instanceof ServerError ? refusedKey(error, batch) : undefined
-  if (key !== undefined && error instanceof ServerError) {
+  const key = refusedKey(error) ?? ''
+  if (error instanceof ServerError && Object.hasOwn(batch, key)) {
     pending.set(dropRefused(pending.get(), key))
     onRefused(key, batch[key]?.value ?? '', error.message)
     return undefined

@@ -161,7 +161,7 @@ onEachDatabase('resetting a password', (use, databaseName) => {
 
     const answers = [await reset(id), await reset('x'), await reset(id, { username: 'absent@example.org' })]
 
-    const expected = { statusCode: 400, body: JSON.stringify({ message: refusal }) }
+    const expected = { statusCode: 400, body: JSON.stringify({ message: refusal, key: 'id' }) }
     expect(answers.map(({ statusCode, body }) => ({ statusCode, body }))).toEqual([expected, expected, expected])
     expect((await logIn(world, username)).statusCode).toBe(200)
   })

@@ -81,7 +81,10 @@ export const forgotPassword = (deps: AccountDeps) => {
 
 type Reset = { readonly username: string; readonly password: string; readonly id: string; readonly client: string }
 
-const invalidLink = () => new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.')
+const invalidLink = () =>
+  new HttpError(400, 'This reset link is not valid or has expired. Please ask for a new one.', {
+    details: { key: 'id' },
+  })
 
 export const resetPassword = (deps: AccountDeps) => {
   const { database, clock, passwords, refuseWeakPassword, rateLimiters, emails, mailQueue } = deps
