@@ -1,6 +1,7 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
+import { loseResponse } from './lose-response.ts'
 import { expectFitsEverySize, expectReachable, openScreen } from './screen-checks.ts'
 import { goodPassword, newAddress } from './student.ts'
 
@@ -262,11 +263,7 @@ test('ACC-35 a reset link whose response was lost is not just called invalid', a
   await email(page).fill(student.username)
   await page.getByRole('button', { name: 'Send Link' }).click()
   await page.goto(await server.mailbox.find(student.username, /http\S+\/reset\?\S+/))
-  const loseResponse = async (route: Route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  }
-  await page.route('**/public/reset-password', loseResponse, { times: 1 })
+  await loseResponse(page, 'POST', '/public/reset-password')
   await page.getByLabel('New password', { exact: true }).fill('Lantern?Meadow8')
   await page.getByLabel('Confirm new password', { exact: true }).fill('Lantern?Meadow8')
   await page.getByRole('button', { name: 'Reset Password' }).click()
@@ -277,6 +274,26 @@ test('ACC-35 a reset link whose response was lost is not just called invalid', a
   await page.getByRole('link', { name: 'Back to Log In' }).click()
   await email(page).fill(student.username)
   await password(page).fill('Lantern?Meadow8')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL('/about')
+})
+
+test('ACC-35 a code whose response was lost is not just called wrong, and the card leads to a login', async ({
+  page,
+  server,
+}) => {
+  const username = newAddress()
+  await page.goto('/signup')
+  await email(page).fill(username)
+  await password(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  const mailed = await server.mailbox.find(username, /\b\d{6}\b/)
+  await loseResponse(page, 'POST', '/public/confirm')
+  await code(page).fill(mailed)
+  await expect(page.locator('form')).toContainText("We've encountered an unexpected error")
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.locator('form')).toContainText('your account may be confirmed already')
+  await page.getByRole('link', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/about')
 })

@@ -2,6 +2,7 @@ import type { confirm } from '@apply/contract/confirm'
 import { confirmationCodeLength } from '@apply/engine/limits'
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'
+import { ServerError } from '../api/failures.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { secondsText, useCountdown } from '../ui/countdown.ts'
 import { useNavigate } from '../ui/router.tsx'
@@ -10,11 +11,25 @@ import { checkConfirm } from './checks.ts'
 import { CodeField } from './code-field.tsx'
 import { EmailField } from './field.tsx'
 import { useCard } from './use-card.ts'
+import { maybeDone, mayHaveWorked, useOnce } from './use-once.ts'
 import { useResend } from './use-resend.ts'
+
+type ConfirmBody = (typeof confirm)['body']['_zod']['input']
+
+const confirmMessage =
+  'The connection was lost before, and your account may be confirmed already. Please try to log in, check the code, or ask for a new one.'
+
+const sendCode = (body: ConfirmBody) => call<typeof confirm>('POST', '/public/confirm', { body })
+
+/** A code works once, so that it is refused if only the response of an earlier try was lost. */
+const explain = (refusal: unknown): never => {
+  throw refusal instanceof ServerError && refusal.status === 400 ? maybeDone(confirmMessage) : refusal
+}
 
 const useConfirm = () => {
   const state = useNavigationState()
   const navigate = useNavigate()
+  const confirmOnce = useOnce(sendCode, explain)
   return useCard({
     name: 'Confirm Your Account',
     initial: { username: state.username ?? '', code: '' },
@@ -22,7 +37,7 @@ const useConfirm = () => {
     checksOnChange: true,
     send: async ({ username, code }) => {
       const body = { username: username.trim(), code }
-      const { message } = await call<typeof confirm>('POST', '/public/confirm', { body })
+      const { message } = await confirmOnce(body)
       const next: NavigationState = { ...carried(state), username: body.username, success: message }
       navigate('/login', { replace: true, state: next })
     },
@@ -59,7 +74,7 @@ const Links = ({ seconds, onResend }: LinksProps) => (
 export const ConfirmCard = () => {
   const { username } = useNavigationState()
   const confirmation = useConfirm()
-  const { card, field } = confirmation
+  const { card, field, values } = confirmation
   return (
     <Card
       {...card}
@@ -71,6 +86,13 @@ export const ConfirmCard = () => {
         </p>
       }
       action="Confirm"
+      remedy={
+        card.failure?.status === mayHaveWorked && (
+          <CardLink to="/login" state={{ username: values.username.trim() }}>
+            Log in
+          </CardLink>
+        )
+      }
       links={<Links seconds={useWait()} onResend={useResend(confirmation)} />}
     >
       {username === undefined && <EmailField {...field('username')} />}

@@ -1,7 +1,6 @@
 import type { resetPassword } from '@apply/contract/password-reset'
-import { useRef } from 'react'
 import { call } from '../api/call.ts'
-import { ConnectionError, refusedKey, ServerError } from '../api/failures.ts'
+import { refusedKey } from '../api/failures.ts'
 import { endSession } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { hasIdentityCookie } from '../session/snapshot.ts'
@@ -10,6 +9,7 @@ import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { checkReset } from './checks.ts'
 import { ConfirmPassword, EmailField, NewPassword } from './field.tsx'
 import { useCard } from './use-card.ts'
+import { maybeDone, mayHaveWorked, useOnce } from './use-once.ts'
 
 const name = 'Reset Password'
 
@@ -36,28 +36,19 @@ type ResetBody = (typeof resetPassword)['body']['_zod']['input']
 
 type LinkQuery = { readonly username: string; readonly id: string }
 
-/** The status of a refusal after a lost response: the first try may have used the link. No response has it. */
-const mayHaveWorked = 410
-
 const resetMessage =
   'The connection was lost, and your new password may have been set before. Please try to log in with it, or ask for a new link.'
 
-/** Calls the server. A link works once, so that it is refused if only the response of an earlier try was lost. */
-const useResetCall = () => {
-  const wasLost = useRef(false)
-  return async (body: ResetBody) => {
-    try {
-      return await call<typeof resetPassword>('POST', '/public/reset-password', { body })
-    } catch (error) {
-      if (error instanceof ConnectionError) wasLost.current = true
-      throw wasLost.current && refusedKey(error) === 'id' ? new ServerError(resetMessage, mayHaveWorked, {}) : error
-    }
-  }
+const reset = (body: ResetBody) => call<typeof resetPassword>('POST', '/public/reset-password', { body })
+
+/** A link works once, so that it is refused if only the response of an earlier try was lost. */
+const explain = (refusal: unknown): never => {
+  throw refusedKey(refusal) === 'id' ? maybeDone(resetMessage) : refusal
 }
 
 const useReset = ({ username: known, id }: LinkQuery) => {
   const navigate = useNavigate()
-  const reset = useResetCall()
+  const resetOnce = useOnce(reset, explain)
   return useCard({
     name,
     initial: { username: known, password: '', confirm_password: '' },
@@ -65,7 +56,7 @@ const useReset = ({ username: known, id }: LinkQuery) => {
     checksOnChange: true,
     send: async ({ username, ...choice }) => {
       const body = { ...choice, username: username.trim(), id }
-      const { message } = await reset(body)
+      const { message } = await resetOnce(body)
       // Whoever was logged in with this account is not any more.
       if (!hasIdentityCookie()) endSession()
       const next: NavigationState = { username: body.username, success: message }
