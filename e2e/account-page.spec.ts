@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { unsubscribeToken } from '../server/src/features/reminders/unsubscribe-token.ts'
 import { storedSecret } from '../server/src/infra/database/stored-secret.ts'
 import { expect, test } from './lasting-window.ts'
+import { loseResponse } from './lose-response.ts'
 import { goodPassword, newAddress } from './student.ts'
 
 const otherPassword = 'Lantern?Meadow8'
@@ -65,6 +66,29 @@ test('OWN-01 OWN-03 OWN-04 OWN-10 the account menu leads to the account page: th
     await expect(section.getByRole('status')).toContainText('Your password was changed.')
     await expect(section.getByRole('heading')).toBeFocused()
   })
+})
+
+test('OWN-01 a change of the password whose response was lost is not just called a wrong password', async ({
+  studentPage: page,
+  student,
+  server,
+}) => {
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Password' })
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await section.getByLabel('New password', { exact: true }).fill(otherPassword)
+  await section.getByLabel('Confirm new password', { exact: true }).fill(otherPassword)
+  await loseResponse(page, 'PUT', '/api/account/password')
+  await section.getByRole('button', { name: 'Change Password' }).click()
+  await expect(section).toContainText("We've encountered an unexpected error")
+  await server.mailbox.find(student.username, /password/)
+
+  await section.getByRole('button', { name: 'Change Password' }).click()
+  await expect(section).toContainText('your password may be changed already')
+
+  await section.getByLabel('Current password', { exact: true }).fill(otherPassword)
+  await section.getByRole('button', { name: 'Change Password' }).click()
+  await expect(section.getByRole('status')).toContainText('Your password was changed.')
 })
 
 test('ERR-07 a list of the account page that cannot be loaded takes only its own place, and can be tried again', async ({

@@ -1,0 +1,55 @@
+import type { changePassword } from '@apply/contract/account-page'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { ServerError } from '../api/failures.ts'
+import { checkPasswordChange } from './account-page-checks.ts'
+import { CurrentPassword } from './account-page-fields.tsx'
+import { CardForm, Notice } from './card.tsx'
+import { fieldNamedIn } from './checks.ts'
+import { ConfirmPassword, NewPassword } from './field.tsx'
+import { useCard } from './use-card.ts'
+import { maybeDone, useOnce } from './use-once.ts'
+
+const empty = { current_password: '', password: '', confirm_password: '' }
+
+type PasswordBody = (typeof changePassword)['body']['_zod']['input']
+
+const send = (body: PasswordBody) => call<typeof changePassword>('PUT', '/api/account/password', { body })
+
+const changedMessage =
+  'The connection was lost before, and your password may be changed already: then we have told you by email. Otherwise please check your current password.'
+
+/** The current password is another one if only the response of an earlier try was lost. */
+const explain = (refusal: unknown): never => {
+  const isWrong = refusal instanceof ServerError && fieldNamedIn(refusal, ['current_password']) !== undefined
+  throw isWrong ? maybeDone(changedMessage) : refusal
+}
+
+type PasswordFormProps = { readonly username: string; readonly onDone: (message: string) => void }
+
+const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
+  const changeOnce = useOnce(send, explain)
+  const { card, field } = useCard({
+    name: 'Password',
+    initial: empty,
+    check: checkPasswordChange,
+    checksOnChange: true,
+    send: async (body) => onDone((await changeOnce(body)).message),
+  })
+  return (
+    <CardForm {...card} action="Change Password">
+      {/* Password managers save the new password for this account. */}
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
+      <CurrentPassword {...field('current_password')} />
+      <NewPassword label="New password" {...field('password')} />
+      <ConfirmPassword {...field('confirm_password')} />
+    </CardForm>
+  )
+}
+
+/** Asks for the current password, so that an unattended browser cannot be used to lock its owner out. */
+export const ChangePassword = ({ username }: { readonly username: string }) => {
+  const [done, setDone] = useState<string>()
+  if (done !== undefined) return <Notice kind="done">{done}</Notice>
+  return <PasswordForm username={username} onDone={setDone} />
+}
