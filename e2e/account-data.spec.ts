@@ -1,5 +1,6 @@
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
+import { loseResponse } from './lose-response.ts'
 import { goodPassword } from './student.ts'
 
 test('OWN-11 OWN-14 deleting asks for the password and for words, and leaves nothing in any window of the browser', async ({
@@ -39,4 +40,31 @@ test('OWN-11 OWN-14 deleting asks for the password and for words, and leaves not
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('main')).toContainText('Incorrect username or password.')
+})
+
+test('OWN-14 a deletion whose response was lost is not called an invalid session, and leaves nothing in the browser', async ({
+  studentPage: page,
+  student,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Go to your application' }).click()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.evaluate(
+    (name) => window.localStorage.setItem(name, '{"first_name":{"value":"Ines","known":[""]}}'),
+    `unsaved ${student.username} 1`,
+  )
+  const section = page.getByRole('region', { name: 'Delete your account' })
+  await section.getByRole('button', { name: 'Delete Your Account' }).click()
+  await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
+  await section.getByLabel('To be sure, type: delete my account').fill('delete my account')
+  await loseResponse(page, 'POST', '/api/account/deletion')
+  await section.getByRole('button', { name: 'Delete My Account for Good' }).click()
+  await expect(section).toContainText("We've encountered an unexpected error")
+  await section.getByRole('button', { name: 'Delete My Account for Good' }).click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toContainText('your account was probably deleted before')
+  await expect(page.getByRole('main')).not.toContainText('What you typed is safe')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })

@@ -2,8 +2,9 @@ import type { deleteAccount } from '@apply/contract/personal-data'
 import { deletionPhrase } from '@apply/engine/account-page'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { UnauthorizedError } from '../api/failures.ts'
 import { removeBackups } from '../draft/backup-names.ts'
-import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
+import { deletedMessage, endSession, maybeDeletedMessage, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
@@ -14,31 +15,41 @@ import { CancelButton, CurrentPassword, TextField } from './account-page-fields.
 import { CardForm } from './card.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
+import { useOnce } from './use-once.ts'
 
 type FormProps = { readonly onClose: () => void }
 
 /** Ends the session in every window of this browser, and removes what they keep for the account. */
 const useForgetAccount = (username: string) => {
   const navigate = useNavigate()
-  return () => {
+  return (message: string) => {
     removeBackups(window.localStorage, username)
     endSession()
-    postToTabs({ kind: 'deleted', message: deletedMessage })
-    navigate('/login', { replace: true, state: { error: deletedMessage } satisfies NavigationState })
+    postToTabs({ kind: 'deleted', message })
+    navigate('/login', { replace: true, state: { error: message } satisfies NavigationState })
   }
+}
+
+type DeletionBody = (typeof deleteAccount)['body']['_zod']['input']
+
+/** What to say after a deletion. The session has ended with the account if only the response of an earlier try was lost. */
+const explain = (refusal: unknown): string => {
+  if (refusal instanceof UnauthorizedError) return maybeDeletedMessage
+  throw refusal
 }
 
 const DeleteForm = ({ username, onClose }: FormProps & { readonly username: string }) => {
   const forgetAccount = useForgetAccount(username)
+  const deleteOnce = useOnce(async (body: DeletionBody) => {
+    await call<typeof deleteAccount>('POST', '/api/account/deletion', { body, account: username })
+    return deletedMessage
+  }, explain)
   const { card, field } = useCard({
     name: 'Delete your account',
     initial: { current_password: '', confirmation: '' },
     check: checkDeletion,
     checksOnChange: false,
-    send: async (body) => {
-      await call<typeof deleteAccount>('POST', '/api/account/deletion', { body, account: username })
-      forgetAccount()
-    },
+    send: async (body) => forgetAccount(await deleteOnce(body)),
   })
   return (
     <>

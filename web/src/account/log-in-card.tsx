@@ -71,6 +71,7 @@ const confirmStateFor = (username: string): NavigationState =>
 const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
   const logIn = useLogIn(hint)
   const { card, field, values } = logIn
+  const { error } = useNavigationState()
   const isFilledIn = hint.password !== '' && values.password === hint.password
   const password = field('password')
   useReadyFocus(card.form, isFilledIn)
@@ -82,7 +83,8 @@ const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
         <>
           <Reason />
           <GoOn isFilledIn={isFilledIn} />
-          <UnsavedAnswers />
+          {/* The key looks again for answers, which a deletion of the account has removed. */}
+          <UnsavedAnswers key={error} />
           <PasskeyOffer onLoggedIn={useLoggedIn()} />
         </>
       }
