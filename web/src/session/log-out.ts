@@ -102,6 +102,7 @@ export const useLogOut = () => {
   return {
     /** Returns whether the user is logged out. */
     logOut: async (): Promise<boolean> => {
+      const isRetry = getSnapshot().is_logged_in && logOutFailure.get() !== undefined
       try {
         await saveEverything()
         await endOnServer()
@@ -110,7 +111,10 @@ export const useLogOut = () => {
         if (getSnapshot().is_logged_in) leave(loggedOutMessage)
         return true
       } catch (error) {
-        return fail(error)
+        const hasEnded = fail(error)
+        // The try before may have ended the session, and only its response was lost.
+        if (hasEnded && isRetry) leave(loggedOutMessage)
+        return hasEnded
       }
     },
     /** Hides everything at once and calls the server afterwards. */
