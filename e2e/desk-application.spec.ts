@@ -3,6 +3,7 @@ import { activePdf } from '../converter/testing/pdfs.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './lasting-window.ts'
+import { loseResponse } from './lose-response.ts'
 import { createStudent, logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 
@@ -323,7 +324,7 @@ test('DSK-52 SES-19 what an applicant has typed for a request is still there aft
 }) => {
   await submitApplication(page)
   await logInAtDesk(page, server, 'officer', 'Olga Officer')
-  for (const title of ['The gap year', 'The second school'])
+  for (const title of ['The gap year', 'The second school', 'The third term'])
     await page.request.post(`/desk/api/applications/${student.id}/requests`, {
       headers: { 'sec-fetch-site': 'same-origin' },
       data: { template: 'question', title, text: 'Please tell us more.' },
@@ -332,7 +333,17 @@ test('DSK-52 SES-19 what an applicant has typed for a request is still there aft
   await page.goto('/completion')
   const first = page.getByRole('region', { name: 'The gap year' })
   const second = page.getByRole('region', { name: 'The second school' })
+  const third = page.getByRole('region', { name: 'The third term' })
   await second.getByLabel('Your answer').fill('I moved in tenth grade.')
+
+  await test.step('an answer whose response was lost is shown as sent', async () => {
+    const { requests } = await (await page.request.get('/api/requests')).json()
+    await loseResponse(page, 'POST', `/api/requests/${requests.at(-1).id}/answer`)
+    await third.getByLabel('Your answer').fill('I was ill.')
+    await third.getByRole('button', { name: /^Send/ }).click()
+    await expect(page.getByText('The third term: sent on')).toBeVisible()
+    await expect(third).toBeHidden()
+  })
 
   await first.getByLabel('Your answer').fill('I worked.')
   await page.route('**/api/requests', (route) => route.abort())

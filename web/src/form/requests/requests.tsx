@@ -24,10 +24,9 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
   const send = useMutation({
     mutationFn: () =>
       call<typeof answerRequest>('POST', '/api/requests/:id/answer', { params: { id }, body: { text } }),
-    onSuccess: () => {
-      type('')
-      onSent()
-    },
+    onSuccess: () => type(''),
+    // Also after a failure: the answer may have arrived, and only the response was lost.
+    onSettled: onSent,
   })
   const needsFile = wants === 'document'
   const hasFile = state.kind === 'present'
