@@ -3,6 +3,7 @@ import { claimedPng, largePhoto } from '../converter/testing/pictures.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, expectStored, openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
+import { loseResponse } from './lose-response.ts'
 
 const photo = { name: `JPEG_20260115_${'1'.repeat(30)}.jpg`, mimeType: 'image/jpeg' }
 const png = { name: 'scan.png', mimeType: 'image/png', buffer: claimedPng(8, 8, Buffer.alloc(16)) }
@@ -91,4 +92,17 @@ test('DOC-42 a code is typed by hand, again after a lost connection, one that wa
     /This code does not work|There is a file for this question already/,
   )
   await phone.context().close()
+})
+
+test('DOC-42 a file whose response was lost has arrived, and the phone says so', async ({
+  formPage: page,
+  browser,
+  server,
+}) => {
+  const phone = await openPhone(browser, server.url, `/from-phone#${await showCode(page)}`)
+  await loseResponse(phone, 'POST', '/public/phone-link/document')
+  await phone.locator('input:not([capture])').setInputFiles(png)
+  await expect(phone.getByText('has arrived.')).toBeVisible()
+  await phone.context().close()
+  await expect(page.getByRole('button', { name: 'Delete scan.png' })).toBeVisible()
 })

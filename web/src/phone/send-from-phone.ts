@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { ConnectionError, failureMessage } from '../api/failures.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { shortName } from '../draft/picture-sizes.ts'
 import { postFile } from '../draft/upload-context.ts'
 import { checkFile, isLargePicture } from '../draft/upload-state.ts'
@@ -29,7 +30,8 @@ const send = async (code: string, file: File, onProgress: (percent: number) => v
   const form = await call<typeof requestPhoneUpload>('POST', '/public/phone-link/upload', { body: { code } })
   await postFile(form, file, onProgress)
   const body = { code, file_key: form.fields.key ?? '', file_name: file.name }
-  await call<typeof registerPhoneUpload>('POST', '/public/phone-link/document', { body })
+  // A file that is registered twice is taken once.
+  await repeatIfLost(() => call<typeof registerPhoneUpload>('POST', '/public/phone-link/document', { body }))
 }
 
 /** The file on its way: chosen, perhaps made smaller, sent. */
