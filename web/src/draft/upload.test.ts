@@ -202,6 +202,15 @@ test('WID-12 deleting removes the conversion and the stored answer', async () =>
   expect([kind(), answered]).toEqual(['none', ['']])
 })
 
+test('WID-12 a file that was deleted, but whose response was lost, is deleted', async () => {
+  const lost = vi.fn(ok).mockRejectedValueOnce(new ConnectionError(undefined))
+  const { upload, kind } = open({ deleteConversion: lost }, present)
+
+  await upload.remove()
+
+  expect(kind()).toBe('none')
+})
+
 test.each(['deleteConversion', 'deleteAnswer'] as const)(
   'TAB-03 the state is as before if deleting fails at %s',
   async (step) => {

@@ -69,8 +69,9 @@ const removeFile = async (context: UploadContext, { pause }: ConversionWatch): P
   pause()
   toast.dismiss()
   await during(context, 'deleting', async () => {
-    await calls.deleteConversion()
-    await calls.deleteAnswer()
+    // Deleting what is gone already is no error.
+    await repeatIfLost(calls.deleteConversion)
+    await repeatIfLost(calls.deleteAnswer)
   })
   settleAt({ kind: 'none', wasDeleted: true })
 }
