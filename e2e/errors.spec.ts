@@ -217,6 +217,30 @@ test('ERR-07 a profile that cannot be loaded because the connection is lost says
   await expect(heading).toHaveText('About You')
 })
 
+test('ERR-07 ERR-14 a network that answers with its login page is a lost connection: nothing is called saved, and nothing is lost', async ({
+  studentPage: page,
+}) => {
+  const loginPage = { status: 200, contentType: 'text/html', body: '<h1>Welcome to the airport</h1>' }
+  await page.route('**/api/**', (route) => route.fulfill(loginPage))
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application could not be loaded.')
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  await page.route('**/api/**', (route) => route.fulfill(loginPage))
+  await page.locator('#city').fill('Lagos')
+  await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
+  await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+  await expect(page.getByLabel('Error Notification')).toHaveCount(0)
+
+  await page.unroute('**/api/**')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
 inOwnWindow(
   'ERR-08 ERR-09 an error toast stays five minutes, a success toast titled Success five seconds',
   async ({ page }) => {

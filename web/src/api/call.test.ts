@@ -36,6 +36,19 @@ test.each([
   expect(paths).toEqual(['/api/logout'])
 })
 
+test.each([200, 511])(
+  'ERR-14 the page of a network that wants a login, with status %i, is a lost connection',
+  async (status) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue()
+    const page = { status, headers: { 'content-type': 'text/html' } }
+
+    const error = await logOutWith(new Response('<h1>Welcome to the airport</h1>', page))
+
+    expect(error).toMatchObject({ name: 'ConnectionError' })
+    expect(logged.mock.calls.flat()).toContain('<h1>Welcome to the airport</h1>')
+  },
+)
+
 test('ERR-14 a response that breaks off halfway is a lost connection', async () => {
   const body = new ReadableStream({
     start: (controller) => {

@@ -76,7 +76,16 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** A body that breaks off halfway is a lost connection. One that arrives and is no JSON is a failure of the server. */
+const networkWantsLogIn = 511
+
+/** Whether something between us and the server has answered: ours sends JSON, the login page of a wireless network does not. */
+const isForeign = (response: Response): boolean =>
+  !isJson(response) && (response.ok || response.status === networkWantsLogIn)
+
+/**
+ * A body that breaks off halfway is a lost connection, and so is one that is not from our server. Any other that is no JSON is a
+ * failure of the server.
+ */
 const parse = async (response: Response): Promise<unknown> => {
   const text = await response.text().catch((cause: unknown) => {
     throw new ConnectionError(cause)
@@ -84,7 +93,9 @@ const parse = async (response: Response): Promise<unknown> => {
   const body = isJson(response) ? parseJson(text) : undefined
   if (body !== undefined) return body
   reportFailure(response.url, response.status, text)
-  throw new ServerError(unexpectedMessage, response.status, undefined)
+  throw isForeign(response)
+    ? new ConnectionError(response.status)
+    : new ServerError(unexpectedMessage, response.status, undefined)
 }
 
 const messageIn = (body: unknown): string =>
