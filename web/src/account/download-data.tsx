@@ -1,5 +1,6 @@
 import { abortAfter } from '../api/call.ts'
-import { ConnectionError, readBody } from '../api/failures.ts'
+import { saveFile } from '../api/download.ts'
+import { ConnectionError } from '../api/failures.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword } from './account-page-checks.ts'
 import { CancelButton, CurrentPassword } from './account-page-fields.tsx'
@@ -9,11 +10,12 @@ import { useCard } from './use-card.ts'
 
 /** The files may come over a slow line. */
 const downloadTimeoutMs = 10 * 60_000
-const keepUrlMs = 60_000
+
+const path = '/api/account/export'
 
 const fetchExport = async (current_password: string): Promise<Response> => {
   try {
-    return await fetch('/api/account/export', {
+    return await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },
@@ -31,10 +33,7 @@ const nameIn = (response: Response): string =>
 /** Saves the zip. It is fetched first, so that a refusal is shown with its reason. */
 const downloadExport = async (current_password: string): Promise<void> => {
   const response = await fetchExport(current_password)
-  if (!response.ok) await readBody('POST', '/api/account/export', response)
-  const url = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: url, download: nameIn(response) }).click()
-  setTimeout(() => URL.revokeObjectURL(url), keepUrlMs)
+  await saveFile('POST', path, response, nameIn(response))
 }
 
 type FormProps = { readonly onClose: () => void }

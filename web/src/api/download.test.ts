@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { download } from './download.ts'
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="ged.pdf"' }
 
 test('REV-07 a file that takes minutes over a slow connection is downloaded', async () => {
   vi.useFakeTimers()
@@ -19,11 +25,23 @@ test('REV-07 a file that takes minutes over a slow connection is downloaded', as
         })
       },
     })
-  vi.stubGlobal('fetch', async (_: string, sent: RequestInit) => new Response(slowly(sent)))
+  vi.stubGlobal('fetch', async (_: string, sent: RequestInit) => new Response(slowly(sent), { headers }))
 
   const downloaded = download('/api/pdf/document-answer/ged/file', 'ged.pdf').catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(2 * minuteMs)
 
   expect(await downloaded).toBeUndefined()
   expect(click).toHaveBeenCalledOnce()
+})
+
+test('ERR-14 the page of a network that wants a login is not saved as the file', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const click = vi.fn<() => void>()
+  vi.stubGlobal('document', { createElement: () => ({ click }) })
+  const page = () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })
+  vi.stubGlobal('fetch', async () => page())
+
+  await expect(download('/api/pdf/document-answer/ged/file', 'ged.pdf')).rejects.toThrow('could not be reached')
+
+  expect(click).not.toHaveBeenCalled()
 })
