@@ -1,5 +1,7 @@
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
+import { newAddress } from './student.ts'
 import { expect, test } from './test.ts'
+import { signUp } from './way-in.ts'
 
 const blockStorage = () => {
   for (const name of ['localStorage', 'sessionStorage'])
@@ -8,6 +10,17 @@ const blockStorage = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError')
       },
     })
+}
+
+/** Fills both storages to the last letter. */
+const fillStorage = () => {
+  for (const storage of [localStorage, sessionStorage])
+    for (let length = 2 ** 23; length >= 1; length /= 2)
+      try {
+        storage.setItem(`filled ${length}`, '.'.repeat(length))
+      } catch {
+        // Half of it may still fit.
+      }
 }
 
 test('ERR-16 A11-03 a browser that blocks cookies shows what to do', async ({ browser, server }) => {
@@ -39,4 +52,24 @@ test('ERR-17 A11-03 a page whose script cannot be loaded says after a while what
   await page.reload()
   await expect(page.getByLabel('First Name').first()).toBeVisible()
   await expect(help).toHaveCount(0)
+})
+
+test('ERR-18 SAV-06 with a full storage a visitor types, signs up, logs in and goes on, and every answer is saved', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/about')
+  await page.evaluate(fillStorage)
+  await page.getByLabel('First Name').first().pressSequentially('Maya')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await signUp(page, server, newAddress())
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByLabel('First Name').first()).toHaveValue('Maya')
+  await page.evaluate(fillStorage)
+  await page.locator('#city').fill('Lagos')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Academics')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const { answer } = await (await page.request.get('/api/profile')).json()
+  expect(answer).toMatchObject({ first_name: 'Maya', city: 'Lagos' })
 })

@@ -21,8 +21,10 @@ export const hasBackups = (storage: Storage): boolean => allBackupNames(storage)
 /** Gives the unsaved answers of an account to its new e-mail address. */
 export const renameBackups = (storage: Storage, from: string, to: string): void => {
   for (const name of backupNames(storage, from)) {
-    storage.setItem(newBackupName(to), storage.getItem(name) ?? '')
+    const text = storage.getItem(name) ?? ''
+    // First, because a full storage has no room for both.
     storage.removeItem(name)
+    storage.setItem(newBackupName(to), text)
   }
 }
 

@@ -44,6 +44,20 @@ test('OWN-14 removes the backups of one account, in whatever window they were wr
   expect(backupNames(storage, 'ann@example.company')).toHaveLength(1)
 })
 
+test('ERR-18 OWN-04 unsaved answers are given to a new address also if the storage has no room for a second copy', () => {
+  const storage = browser()
+  createLocalBackup('ann@example.com', storage, undefined).write(change)
+  const { setItem } = storage
+  storage.setItem = (key, value) => {
+    if (storage.length > 0) throw new DOMException('', 'QuotaExceededError')
+    setItem(key, value)
+  }
+
+  renameBackups(storage, 'ann@example.com', 'bea@example.com')
+
+  expect(backupNames(storage, 'bea@example.com')).toHaveLength(1)
+})
+
 test('OWN-14 a save that fails after the account was deleted writes nothing', () => {
   const storage = browser()
   const backup = createLocalBackup('ann@example.com', storage, undefined)

@@ -71,3 +71,15 @@ test('SAV-05 reads back stored texts and ignores other values', () => {
 
   expect(readRecord('{"city":"Oslo","age":7}', isText)).toEqual({ city: 'Oslo' })
 })
+
+test('ERR-18 SAV-06 answers that a full storage has no room for still reach the account', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+
+  storeVisitorAnswers({ first_name: 'Maya' })
+
+  expect(takeVisitorAnswers()).toEqual({ first_name: 'Maya' })
+  expect(takeVisitorAnswers()).toEqual({})
+})

@@ -1,4 +1,5 @@
 import { type Answers, isFilled } from '@apply/engine/answers'
+import { windowStorage } from '../ui/window-storage.ts'
 
 const parse = (text: string): unknown => {
   try {
@@ -27,23 +28,22 @@ export const filledOnly = (answers: Answers): Answers =>
 
 /** A visitor's answers live in the session storage of one window, so they survive a reload and nothing more. */
 export const storeVisitorAnswers = (answers: Answers): void => {
-  window.sessionStorage.setItem(key, JSON.stringify(filledOnly(answers)))
+  windowStorage.set(key, JSON.stringify(filledOnly(answers)))
 }
 
-export const readVisitorAnswers = (): Answers => readRecord(window.sessionStorage.getItem(key), isText)
+export const readVisitorAnswers = (): Answers => readRecord(windowStorage.get(key), isText)
 
 /** Stores the answers that came through the account cards, unless the window has its own, which are newer. */
 export const storeCarriedAnswers = (carried: Answers): void => {
-  const { sessionStorage } = window
   // The back button can lead to cards that still hold answers an account has taken, perhaps another person's account.
-  const isStale = sessionStorage.getItem(takenKey) !== null || sessionStorage.getItem(key) !== null
+  const isStale = windowStorage.get(takenKey) !== null || windowStorage.get(key) !== null
   if (!isStale) storeVisitorAnswers(carried)
 }
 
 /** Hands the visitor's answers to an account, once. */
 export const takeVisitorAnswers = (): Answers => {
   const answers = readVisitorAnswers()
-  window.sessionStorage.removeItem(key)
-  window.sessionStorage.setItem(takenKey, 'true')
+  windowStorage.remove(key)
+  windowStorage.set(takenKey, 'true')
   return answers
 }

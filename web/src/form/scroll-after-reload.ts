@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { windowStorage } from '../ui/window-storage.ts'
 
 const key = 'scroll position'
 
@@ -10,11 +11,10 @@ const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin']
 const isShownAgain = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type !== 'navigate')
 
-const store = (route: string): void =>
-  window.sessionStorage.setItem(key, JSON.stringify({ route, top: window.scrollY }))
+const store = (route: string): void => windowStorage.set(key, JSON.stringify({ route, top: window.scrollY }))
 
 const storedTop = (route: string): number => {
-  const stored = JSON.parse(window.sessionStorage.getItem(key) ?? '{}')
+  const stored = JSON.parse(windowStorage.get(key) ?? '{}')
   return stored.route === route ? Number(stored.top) : 0
 }
 
@@ -45,7 +45,7 @@ export const useScrollAfterReload = (route: string): void => {
     return () => {
       stop?.()
       leaving.abort()
-      window.sessionStorage.removeItem(key)
+      windowStorage.remove(key)
     }
   }, [route])
 }

@@ -1,6 +1,7 @@
 import { identityCookiePrefix } from '@apply/engine/limits'
 import type { WebStatus } from '@apply/engine/statuses'
 import { observable, useObservable, useStore } from '../ui/observable.ts'
+import { windowStorage } from '../ui/window-storage.ts'
 
 /** Somebody is logged in exactly when a cookie with this prefix is readable. */
 export const hasIdentityCookie = (cookies: string = document.cookie): boolean =>
@@ -43,11 +44,11 @@ const serviceTokenKey = () => `service token ${window.location.pathname}`
 
 /** The token of a service link: from the address, or from this tab after a reload. */
 export const readServiceToken = (): string | null =>
-  new URLSearchParams(window.location.search).get('service_token') ?? window.sessionStorage.getItem(serviceTokenKey())
+  new URLSearchParams(window.location.search).get('service_token') ?? windowStorage.get(serviceTokenKey())
 
 /** Moves the token from the address into the tab, because it must not stay in the history or a screenshot. */
 export const keepServiceToken = (token: string): void => {
-  window.sessionStorage.setItem(serviceTokenKey(), token)
+  windowStorage.set(serviceTokenKey(), token)
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 
@@ -58,19 +59,19 @@ export const startSnapshot = (): void => {
     ...anonymous,
     is_service_user: isServiceUser,
     is_logged_in: !isServiceUser && hasIdentityCookie(),
-    has_changed_page: window.sessionStorage.getItem(changedPageKey) === 'true',
+    has_changed_page: windowStorage.get(changedPageKey) === 'true',
   })
 }
 
 /** From now on the remembered last page does not override the address, in this tab and for this login. */
 export const markPageChanged = (): void => {
-  window.sessionStorage.setItem(changedPageKey, 'true')
+  windowStorage.set(changedPageKey, 'true')
   updateSnapshot({ has_changed_page: true })
 }
 
 /** Resets the snapshot, at a logout and before a login. */
 export const resetSnapshot = (): void => {
-  window.sessionStorage.removeItem(changedPageKey)
+  windowStorage.remove(changedPageKey)
   snapshot.set(anonymous)
 }
 
