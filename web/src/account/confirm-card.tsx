@@ -65,7 +65,7 @@ const Links = ({ seconds, onResend }: LinksProps) => (
       >
         Resend the code
       </button>
-      {seconds > 0 && <span role="timer">in {secondsText(seconds)}</span>}
+      {seconds > 0 && <span role="timer">{`in ${secondsText(seconds)}`}</span>}
     </p>
     <CardLink to="/login">Back to Log In</CardLink>
   </>

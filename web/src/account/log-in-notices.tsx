@@ -12,7 +12,10 @@ const Action = ({ text, onPress }: { readonly text: string; readonly onPress: ()
   </button>
 )
 
-/** Tells that answers wait in this browser until their owner logs in again; on a shared computer they can be removed. */
+/**
+ * Tells that answers wait in this browser until their owner logs in again; on a shared computer they can be removed. The keys replace the
+ * whole notice, because React cannot replace a text that the browser has translated.
+ */
 export const UnsavedAnswers = () => {
   const [step, setStep] = useState<Step>(() => (hasBackups(window.localStorage) ? 'offer' : 'none'))
   const remove = () => {
@@ -24,20 +27,24 @@ export const UnsavedAnswers = () => {
       return null
     case 'offer':
       return (
-        <Notice kind="note">
+        <Notice key={step} kind="note">
           What you typed is safe in this browser. Answers that could not be saved yet will be saved once you log in
           again. <Action text="Remove these answers from this browser" onPress={() => setStep('ask')} />
         </Notice>
       )
     case 'ask':
       return (
-        <Notice kind="note">
+        <Notice key={step} kind="note">
           Remove the unsaved answers for good? <Action text="Yes, remove them" onPress={remove} />
           <Action text="No, keep them" onPress={() => setStep('offer')} />
         </Notice>
       )
     case 'removed':
-      return <Notice kind="done">The unsaved answers were removed from this browser.</Notice>
+      return (
+        <Notice key={step} kind="done">
+          The unsaved answers were removed from this browser.
+        </Notice>
+      )
   }
 }
 

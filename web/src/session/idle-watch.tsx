@@ -57,7 +57,7 @@ const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
     <Modal title="Still working?" size="small" open onClose={onStay}>
       <p>You have been inactive for a little while. Would you like to stay logged in?</p>
       <p className="countdown">
-        <span role="timer">We will log you out in {secondsText(seconds)}.</span>
+        <span role="timer">{`We will log you out in ${secondsText(seconds)}.`}</span>
       </p>
       <div className="actions">
         <button type="button" className="button" onClick={onStay}>
