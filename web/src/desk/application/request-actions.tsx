@@ -52,11 +52,12 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
   )
 }
 
-/** The buttons below a request that is not settled. */
+/** The buttons below a request. Once it is settled there are none, but a text that is being written stays. */
 export const RequestActions = ({ request, decide }: ActionProps) => {
   /** False after the form was closed, when the button gets the focus back. */
   const [isRepeating, setRepeating] = useState<boolean>()
   if (isRepeating) return <RepeatForm request={request} decide={decide} onClose={() => setRepeating(false)} />
+  if (request.status !== 'open' && request.status !== 'answered') return null
   const settle = (as: 'done' | 'withdrawn', text: string) => (
     <button
       type="button"

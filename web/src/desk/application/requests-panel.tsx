@@ -27,7 +27,6 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
   const { role } = useStaff()
   const decide = useDecision(id, request)
   const { title, text, wants, status, asked, answer, answered_at, settled } = request
-  const isUnsettled = status === 'open' || status === 'answered'
   return (
     <li>
       <strong>{title}</strong>
@@ -48,9 +47,7 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
         </blockquote>
       )}
       {settled && <Deed deed={settled}>{`Set to “${statusWords[status]}” by`}</Deed>}
-      {isUnsettled && hasRole(role, 'officer') && (
-        <RequestActions key={request.version} request={request} decide={decide} />
-      )}
+      {hasRole(role, 'officer') && <RequestActions request={request} decide={decide} />}
       {/* Outside of the actions: what was refused stays readable when the request turns out to be settled. */}
       <Refusal error={decide.error} />
     </li>
