@@ -86,6 +86,144 @@ test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer 
     await notes.getByLabel('New note').fill(`Called back ${markup}`)
     await notes.getByRole('button', { name: 'Save note' }).dblclick()
     await expect(notes.getByRole('button', { name: 'Strike out' })).toHaveCount(1)
+    await notes.getByRole('button', { name: 'Strike out' }).click()
+    await notes.getByLabel('Reason to strike this note out').fill('Wrong person')
+    await notes.getByRole('button', { name: 'Strike out' }).click()
+    await expect(notes.locator('del')).toHaveText(`Called back ${markup}`)
+    await expect(notes).toContainText('Reason: Wrong person')
+    await panel(desk, 'State').getByLabel('Move to').selectOption('complete')
+    await panel(desk, 'State').getByRole('button', { name: 'Move' }).click()
+    await expect(panel(desk, 'State')).toContainText('Received → Complete')
+    await panel(desk, 'History').getByRole('button', { name: 'Show the history' }).click()
+    await expect(panel(desk, 'History')).toContainText('Moved from “Received” to “Complete”')
+    await expectAccessible(desk)
+  })
+
+  await test.step('on paper there is the application, and nothing of the work on it', async () => {
+    await desk.emulateMedia({ media: 'print' })
+    await expect(desk.locator('dd', { hasText: '12 Harbor Street' })).toBeVisible()
+    await expect(panel(desk, 'Notes')).toBeHidden()
+    await expect(desk.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(desk.getByText('Complete', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  })
+
+  await expect(desk.locator('img')).toHaveCount(0)
+  expect(surprises).toEqual([])
+})
+
+test('DSK-45 DSK-46 DSK-55 an officer goes through the applications of a search with j and k, finds a note again that was not saved, and moves all of them at once', async ({
+  page: desk,
+  server,
+}) => {
+  for (const first_name of ['Ada', 'Ben']) {
+    await logInWithoutCard(desk, server, await createStudent(server))
+    await submitApplication(desk, { first_name, last_name: 'Quillfeather' })
+  }
+  await logInAtDesk(desk, server, 'officer', 'Omar Officer')
+  const name = desk.getByRole('heading', { level: 1 })
+  await desk.goto('/desk/applications?text=Quillfeather&sort=name')
+  await desk.getByRole('link', { name: 'Quillfeather, Ada' }).click()
+
+  await expect(name).toHaveText('Ada Quillfeather')
+  await expect(desk.getByRole('link', { name: 'Next' })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(name).toHaveText('Ben Quillfeather')
+  await expect(desk.getByRole('link', { name: 'Previous' })).toBeVisible()
+  await desk.getByLabel('New note').fill('')
+  await desk.keyboard.type('k')
+  await expect(desk.getByLabel('New note')).toHaveValue('k')
+  await expect(name).toHaveText('Ben Quillfeather')
+  await desk.getByRole('button', { name: 'Print' }).focus()
+  await desk.keyboard.press('k')
+  await expect(name).toHaveText('Ada Quillfeather')
+  await expect(desk.getByLabel('New note')).toHaveValue('')
+  await desk.keyboard.press('j')
+  await expect(name).toHaveText('Ben Quillfeather')
+  await expect(desk.getByLabel('New note')).toHaveValue('k')
+
+  await desk.getByRole('link', { name: 'Back to the list' }).click()
+  await desk.getByRole('checkbox', { name: 'Select all applications on this page' }).check()
+  await desk.getByRole('button', { name: 'Move to a state …' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Move 2 applications' })
+  await dialog.getByLabel('Move to').selectOption('in-review')
+  await dialog.getByRole('button', { name: 'See what will happen' }).click()
+  await expect(dialog).toContainText('2 applications will move to “In review”.')
+  await expectAccessible(desk)
+  await dialog.getByRole('button', { name: 'Do it for 2 applications' }).dblclick()
+  await expect(dialog.getByRole('status')).toHaveText('Done for 2 applications.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(desk.getByRole('cell', { name: 'In review' })).toHaveCount(2)
+})
+
+test('DSK-48 an officer whose colleague was faster reads why a move and a decision about a request were refused', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.goto(`/desk/applications/${student.id}`)
+  await desk.getByRole('button', { name: 'Ask for something' }).click()
+  await desk.getByLabel('Ask for').selectOption('question')
+  await desk.getByRole('button', { name: 'Send request' }).click()
+  await expect(panel(desk, 'Requests')).toContainText('waiting for the applicant')
+  const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
+  const { requests } = await (await desk.request.get(`/desk/api/applications/${student.id}`)).json()
+
+  await desk.request.put(`/desk/api/applications/${student.id}/state`, {
+    ...asColleague,
+    data: { state: 'in-review', version: 0 },
+  })
+  await panel(desk, 'State').getByLabel('Move to').selectOption('complete')
+  await panel(desk, 'State').getByRole('button', { name: 'Move' }).click()
+  await expect(panel(desk, 'State').getByRole('alert')).toContainText(
+    'is in the state “In review” by now. Olga Officer',
+  )
+  await expect(panel(desk, 'State').getByLabel('Move to')).toHaveValue('in-review')
+
+  await desk.request.post(`/desk/api/requests/${requests[0].id}/settle`, {
+    ...asColleague,
+    data: { as: 'done', version: requests[0].version },
+  })
+  await panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(panel(desk, 'Requests').getByRole('alert')).toContainText('This request is done since')
+  await expect(panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' })).toBeHidden()
+})
+
+test('DSK-45 DSK-48 an officer whose colleague was faster keeps what was written to ask again, and reads why a note was not struck out', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
+  const address = `/desk/api/applications/${student.id}`
+  const question = { template: 'question', title: 'The gap year', text: 'Please tell us more.' }
+  const asked = await desk.request.post(`${address}/requests`, { ...asColleague, data: question })
+  const { id } = await asked.json()
+  await desk.request.post(`/api/requests/${id}/answer`, { ...asColleague, data: { text: 'I worked.' } })
+  await desk.request.post(`${address}/notes`, { ...asColleague, data: { text: 'Called back' } })
+  await desk.goto(`/desk/applications/${student.id}`)
+  const [requests, notes] = [panel(desk, 'Requests'), panel(desk, 'Notes')]
+
+  await requests.getByRole('button', { name: 'Ask again' }).click()
+  await requests.getByLabel('What is still missing').fill('Where did you work, and how long?')
+  await desk.request.post(`/desk/api/requests/${id}/settle`, { ...asColleague, data: { as: 'done', version: 2 } })
+  await requests.getByRole('button', { name: 'Ask again' }).click()
+  await expect(requests.getByRole('alert')).toContainText('This request is done since')
+  await expect(requests.getByText('done', { exact: true })).toBeVisible()
+  await expect(requests.getByLabel('What is still missing')).toHaveValue('Where did you work, and how long?')
+  await requests.getByRole('button', { name: 'Cancel' }).click()
+  await expect(requests.getByRole('button', { name: 'Ask again' })).toBeHidden()
+
+  await notes.getByRole('button', { name: 'Strike out' }).click()
+  await notes.getByLabel('Reason to strike this note out').fill('It was the other applicant.')
+  const [note] = (await (await desk.request.get(address)).json()).notes
+  await desk.request.post(`/desk/api/notes/${note.id}/strike`, { ...asColleague, data: { reason: 'Wrong person' } })
+  await notes.getByRole('button', { name: 'Strike out' }).click()
+  await expect(notes.getByText('Reason: Wrong person')).toBeVisible()
+  await expect(notes.getByRole('alert')).toContainText('Olga Officer struck this note out already')
 })
 
 test('DSK-47 an application in a state that the school no longer has says so, and is moved to the first state at once', async ({

@@ -8,17 +8,19 @@ import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
 import { Deed, Panel, Refusal, takeFocus } from './parts.tsx'
 
-type StrikeProps = { readonly id: string; readonly note: DeskNote; readonly onClose: () => void }
-
-const StrikeForm = ({ id, note, onClose }: StrikeProps) => {
-  const [reason, setReason] = useState('')
-  const field = useId()
-  const strike = useChange(id, () =>
+const useStrike = (id: string, note: DeskNote) =>
+  useChange(id, (reason: string) =>
     call<typeof strikeDeskNote>('POST', '/desk/api/notes/:id/strike', { params: { id: note.id }, body: { reason } }),
   )
+
+type StrikeProps = { readonly strike: ReturnType<typeof useStrike>; readonly onClose: () => void }
+
+const StrikeForm = ({ strike, onClose }: StrikeProps) => {
+  const [reason, setReason] = useState('')
+  const field = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    strike.mutate(undefined, { onSuccess: onClose })
+    strike.mutate(reason, { onSuccess: onClose })
   }
   return (
     <form className="desk-form" onSubmit={submit}>
@@ -40,7 +42,6 @@ const StrikeForm = ({ id, note, onClose }: StrikeProps) => {
           Cancel
         </button>
       </p>
-      <Refusal error={strike.error} />
     </form>
   )
 }
@@ -49,6 +50,7 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
   /** False after the form was closed, when the button gets the focus back. */
   const [isStriking, setStriking] = useState<boolean>()
   const { role } = useStaff()
+  const strike = useStrike(id, note)
   const { text, written, struck } = note
   return (
     <li>
@@ -70,7 +72,9 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
           Strike out
         </button>
       )}
-      {isStriking && !struck && <StrikeForm id={id} note={note} onClose={() => setStriking(false)} />}
+      {isStriking && !struck && <StrikeForm strike={strike} onClose={() => setStriking(false)} />}
+      {/* Outside of the form, which goes if somebody else has struck the note out. */}
+      <Refusal error={strike.error} />
     </li>
   )
 }
