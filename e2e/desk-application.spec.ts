@@ -190,7 +190,7 @@ test('DSK-48 an officer whose colleague was faster reads why a move and a decisi
   await expect(panel(desk, 'Requests').getByRole('button', { name: 'Withdraw' })).toBeHidden()
 })
 
-test('DSK-45 DSK-48 an officer whose colleague was faster keeps what was written to ask again, and reads why a note was not struck out', async ({
+test('DSK-45 DSK-48 an officer whose colleague was faster keeps what was written to ask again, reads why a note was not struck out, and can type on while a note is saved', async ({
   studentPage: desk,
   student,
   server,
@@ -224,6 +224,18 @@ test('DSK-45 DSK-48 an officer whose colleague was faster keeps what was written
   await notes.getByRole('button', { name: 'Strike out' }).click()
   await expect(notes.getByText('Reason: Wrong person')).toBeVisible()
   await expect(notes.getByRole('alert')).toContainText('Olga Officer struck this note out already')
+
+  const held = Promise.withResolvers<void>()
+  await desk.route('**/notes', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await desk.getByLabel('New note').fill('Spoke with the counselor.')
+  await desk.getByRole('button', { name: 'Save note' }).click()
+  await desk.getByLabel('New note').pressSequentially(' She calls back.')
+  held.resolve()
+  await expect(notes.getByRole('listitem').last()).toContainText('Spoke with the counselor.')
+  await expect(desk.getByLabel('New note')).toHaveValue('She calls back.')
 })
 
 test('DSK-47 an application in a state that the school no longer has says so, and is moved to the first state at once', async ({

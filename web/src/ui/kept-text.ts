@@ -12,5 +12,10 @@ export const useKeptText = (name: string) => {
     texts.set(name, typed)
     setText(typed)
   }
-  return [text, type] as const
+  /** What is typed while it is being sent stays. */
+  const forgetSent = (sent: string): void => {
+    const typed = texts.get(name) ?? ''
+    type(typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed)
+  }
+  return [text, type, forgetSent] as const
 }

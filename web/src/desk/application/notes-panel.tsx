@@ -80,13 +80,13 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
 }
 
 const NewNote = ({ id }: { readonly id: string }) => {
-  const [text, type] = useKeptText(`note of ${useStaff().email} about ${id}`)
+  const [text, type, forgetSent] = useKeptText(`note of ${useStaff().email} about ${id}`)
   const field = useId()
   const add = useChange(id, async () => {
     const body = { text }
     const saved = await call<typeof addDeskNote>('POST', '/desk/api/applications/:id/notes', { params: { id }, body })
     // Also if its officer has gone on to another application meanwhile.
-    type('')
+    forgetSent(text)
     return saved
   })
   const submit = (event: FormEvent) => {
