@@ -132,6 +132,34 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an 
   await administrator.context().close()
 })
 
+test('DSK-02 somebody who takes a quarter of an hour to set up a second factor reads that the QR code has expired, and makes a passkey', async ({
+  page,
+  server: { database, clock },
+}) => {
+  const token = newToken()
+  await database.sql(
+    `with added as (
+       insert into staff (email, name, role, created_at) values ('slow@example.edu', '', 'reader', $1) returning id)
+     insert into staff_invitations (staff_id, token_hash, expires_at) select id, $2, $1 + interval '1 day' from added`,
+    [clock.now(), tokenHash(token)],
+  )
+  await addAuthenticator(page)
+  await page.goto(`/desk/invitation#${token}`)
+  await page.getByLabel('Your name').fill('Sam Slow')
+  await page.getByLabel('New password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('New password again', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const app = codeApp((await page.locator('code').innerText()).replaceAll(' ', ''))
+
+  clock.advance(15 * 60_000)
+  await page.getByLabel('Code that the app shows now').fill(app.codeAt(clock.now()))
+  await page.getByRole('button', { name: 'Use this app' }).click()
+  await expect(page.getByRole('alert')).toContainText('This QR code has expired.')
+  await page.getByRole('tab', { name: 'Passkey' }).click()
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+})
+
 test('DSK-10 an administrator whose colleague has changed a role meanwhile finds the new one in the list', async ({
   page,
   server,

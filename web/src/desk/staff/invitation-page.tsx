@@ -19,6 +19,9 @@ type Chosen = {
   readonly confirm_password: string
 }
 
+const prepareFor = (body: Chosen): Promise<FactorOffer> =>
+  call<typeof prepareToJoin>('POST', '/desk/api/invitation/preparation', { body })
+
 type ProfileProps = {
   readonly invitation: ResponseOf<typeof readInvitation>
   readonly token: string
@@ -27,7 +30,7 @@ type ProfileProps = {
 
 const ProfileStep = ({ invitation: { email, name, role }, token, onPrepared }: ProfileProps) => {
   const prepare = useSingleMutation({
-    mutationFn: (body: Chosen) => call<typeof prepareToJoin>('POST', '/desk/api/invitation/preparation', { body }),
+    mutationFn: prepareFor,
     onSuccess: (offer, chosen) => onPrepared(chosen, offer),
   })
   return (
@@ -70,6 +73,7 @@ const FactorStep = ({ chosen, offer, onJoined }: JoinProps) => (
   <EntryCard title="Set up your second factor">
     <SecondFactorSetup
       offer={offer}
+      renew={() => prepareFor(chosen)}
       send={async (factor) => {
         const body = { ...chosen, factor }
         const joined = await call<typeof acceptInvitation>('POST', '/desk/api/invitation/acceptance', { body })

@@ -13,21 +13,21 @@ import { CurrentPassword, Section, useDone, useMoment } from './my-account-secti
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { StaffForm } from './staff-form.tsx'
 
+const offerFor = (current_password: string): Promise<FactorOffer> =>
+  call<typeof offerSecondFactor>('POST', '/desk/api/account/factors/offer', { body: { current_password } })
+
 type DialogProps = { readonly onClose: () => void }
 
 /** Asks for the password, then for the new factor. */
 const AddFactor = ({ onClose }: DialogProps) => {
   const done = useDone()
   const [offer, setOffer] = useState<FactorOffer>()
-  const ask = useSingleMutation({
-    mutationFn: (current_password: string) =>
-      call<typeof offerSecondFactor>('POST', '/desk/api/account/factors/offer', { body: { current_password } }),
-    onSuccess: setOffer,
-  })
+  const ask = useSingleMutation({ mutationFn: offerFor, onSuccess: setOffer })
   if (offer)
     return (
       <SecondFactorSetup
         offer={offer}
+        renew={() => offerFor(ask.variables ?? '')}
         onCancel={onClose}
         send={async (body) => {
           const response = await call<typeof addSecondFactor>('POST', '/desk/api/account/factors', { body })

@@ -19,7 +19,13 @@ const QrCode = ({ text }: { readonly text: string }) => {
 
 type Send = (factor: NewFactor) => Promise<unknown>
 
-type SetupProps = { readonly offer: FactorOffer; readonly send: Send; readonly onCancel?: () => void }
+type SetupProps = {
+  readonly offer: FactorOffer
+  /** Asks for another offer: the challenge of a passkey works once, for five minutes. */
+  readonly renew: () => Promise<FactorOffer>
+  readonly send: Send
+  readonly onCancel?: () => void
+}
 
 const NameField = ({ initial }: { readonly initial: string }) => (
   <TextField label="Name" name="name" defaultValue={initial} maxLength={maxPasskeyNameLength} />
@@ -60,10 +66,13 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
   )
 }
 
-const PasskeySetup = ({ offer: { passkey }, send, onCancel }: SetupProps) => {
+const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
   const { make } = usePasskey()
   const add = useSingleMutation({
-    mutationFn: async (name: string) => send({ kind: 'passkey', name, credential: newCredential(await make(passkey)) }),
+    mutationFn: async (name: string) => {
+      const { passkey } = await renew()
+      return send({ kind: 'passkey', name, credential: newCredential(await make(passkey)) })
+    },
   })
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. Please use an app.</p>
   return (

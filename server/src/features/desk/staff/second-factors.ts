@@ -63,6 +63,7 @@ export const offerFactor =
 
 const wrongCode = () =>
   new HttpError(400, 'This code does not fit. Please wait for the next one, or scan the QR code again.')
+const tooOld = () => new HttpError(400, 'This QR code has expired. Please load the page again to get a new one.')
 const notAdded = () => new HttpError(400, 'The passkey could not be added. Please try again.')
 export const addedBefore = () => new HttpError(409, 'This passkey or app was added before.')
 
@@ -71,8 +72,9 @@ export const verifyFactor = ({ database, clock, secret: key, relyingParty }: Dep
   const app = async (purpose: Purpose, owner: Owner, { name, offer, code }: NewFactor & { kind: 'app' }) => {
     const now = clock()
     const secret = unsealAt(await key(), offerContext(purpose, owner), offer, now)
-    const step = secret && acceptedStep(secret, code, now)
-    if (!secret || step === undefined) throw wrongCode()
+    if (!secret) throw tooOld()
+    const step = acceptedStep(secret, code, now)
+    if (step === undefined) throw wrongCode()
     const sealed = seal(await key(), secretContext(owner.id), secret)
     return { kind: 'app', name, step, secret: sealed, secretHash: tokenHash(secret) } as const
   }
