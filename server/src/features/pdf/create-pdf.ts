@@ -5,6 +5,7 @@ import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
+import type { Attachment } from './assemble/assemble-copy.ts'
 import { createAssembler } from './assemble/create-assembler.ts'
 import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
@@ -25,8 +26,12 @@ type Deps = Omit<PdfRouteDeps & PrintDeps, 'publicUrl' | 'printer' | 'assembler'
   readonly jobs: Jobs
 }
 
-/** Prints the PDF copy of an application. Only for processes that run jobs: it takes memory and time. */
-export type PrintCopy = (accountId: string, signal: AbortSignal) => Promise<Uint8Array>
+/** Prints the PDF copy of an application, with more documents after its own. Only for processes that run jobs: it takes memory and time. */
+export type PrintCopy = (
+  accountId: string,
+  attachments: readonly Attachment[],
+  signal: AbortSignal,
+) => Promise<Uint8Array>
 
 type PdfFeature = Required<Pick<Feature, 'plugin' | 'startJobs' | 'close'>> & {
   readonly copies: Copies
@@ -47,7 +52,11 @@ export const createPdf = (deps: Deps): PdfFeature => {
 
   return {
     copies: createCopies({ ...deps, assembler }),
-    printCopy: async (accountId, signal) => (await composeCopy(printDeps())(accountId, signal)).copy,
+    printCopy: async (accountId, attachments, signal) => {
+      const { copy, title } = await composeCopy(printDeps())(accountId, signal)
+      if (attachments.length === 0) return copy
+      return assembler.assemble({ printed: copy, title, attachments, isAssembled: true }, signal)
+    },
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {
       const print = printApplication(printDeps())

@@ -38,6 +38,7 @@ const recordCopy = async (sql: Sql, accountId: string, copy: Uint8Array, at: Dat
 
 type Composed = {
   readonly copy: Uint8Array
+  readonly title: string
   /** Whether no document is missing in it. */
   readonly isComplete: boolean
 }
@@ -54,7 +55,7 @@ export const composeCopy = (deps: PrintDeps) => {
     const printed = await printer.print({ title, school, applicant, pages, receipt, publicUrl, ...beside }, signal)
     const copy = await assembler.assemble({ printed, title, attachments }, signal)
     if (receipt) await recordCopy(database.sql, accountId, copy, clock())
-    return { copy, isComplete: beside.lost.length === 0 }
+    return { copy, title, isComplete: beside.lost.length === 0 }
   }
 }
 

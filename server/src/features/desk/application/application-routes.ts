@@ -9,8 +9,9 @@ import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { noSuchApplication, notSubmitted } from '../work/move-application.ts'
 import { applicationStore, type FoundApplication } from './application-store.ts'
-import { canRead, labelOf, readApplication } from './read-application.ts'
+import { canRead, readApplication } from './read-application.ts'
 import { readHistory } from './read-history.ts'
+import { requestedDocuments } from './requested-documents.ts'
 
 const noDocument = () => new HttpError(404, 'There is no such document to look at.')
 
@@ -80,26 +81,12 @@ const documentRoute = (app: App, deps: DeskDeps): void => {
 const copyFailed = 'The PDF could not be made. Please try again.'
 
 const copyRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, storage, log, copies, staffAccess } = deps
+  const { database, copies, staffAccess } = deps
   const look = lookWith(deps)
 
   const findSubmitted = async (id: string): Promise<void> => {
     const { isSubmitted } = await look.find(id)
     if (!isSubmitted) throw notSubmitted()
-  }
-
-  /** What applicants sent after the submission follows their own copy. */
-  const requestedDocuments = async (id: string) => {
-    const documents = await applicationStore(database.sql).documents(id)
-    const requested = documents.flatMap((each) =>
-      each.requestTitle !== null && each.pdf ? [{ ...each, pdf: each.pdf }] : [],
-    )
-    return Promise.all(
-      requested.map(async (document) => ({
-        title: `${labelOf([], document)} (${document.fileName})`,
-        pdf: (await findStoredFile(storage, document.pdf, log)) ?? null,
-      })),
-    )
   }
 
   const { params, response } = calls.prepareDeskCopy
@@ -118,7 +105,7 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
     const { receipt, applicant } = await serviceView(database.sql, id, deps)
     const number = receipt?.number ?? ''
     const title = [number, applicant.name].filter(Boolean).join(' · ')
-    const file = copy && (await copies.read(copy, title, await requestedDocuments(id), signal))
+    const file = copy && (await copies.read(copy, title, await requestedDocuments(deps, id), signal))
     if (!file) throw new HttpError(409, 'The PDF is not made yet. Please try again in a moment.')
     await look.record({ staff, id, result: 'downloaded one PDF of all' })
     return reply.headers(downloadHeaders(`${number}.pdf`)).send(Buffer.from(file))

@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
+import { plainPdf } from '@apply/converter/testing/pdfs'
+import { readPdf } from '@apply/converter/testing/read-pdf'
 import { form, school } from '@apply/forms/governors-choice'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
+import { fromBufferPromise } from 'yauzl'
 import { capturedLog } from '../../../../testing/captured-log.ts'
 import { testJobs } from '../../../../testing/test-jobs.ts'
 import { untilWaiting } from '../../../../testing/until-waiting.ts'
@@ -10,6 +13,7 @@ import { noDocuments } from '../../applications/application-deps.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { createPdf } from '../../pdf/create-pdf.ts'
 import { onEachDesk } from '../testing/on-each-desk.ts'
+import { storeDocument } from '../testing/store-document.ts'
 import { exportRunStore } from './export-run-store.ts'
 import { runExport } from './run-export.ts'
 
@@ -18,15 +22,15 @@ const day = 24 * 60 * 60_000
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: string; readonly done: number; readonly total: number }
 
-const namesIn = (zip: Buffer): Promise<readonly string[]> =>
-  new Promise((resolve, reject) => {
-    fromBuffer(zip, (error, file) => {
-      if (error) return reject(error)
-      const names: string[] = []
-      file.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName))
-      file.on('end', () => resolve(names))
-    })
-  })
+/** The files of a zip by their names. */
+const filesIn = async (zip: Buffer): Promise<ReadonlyMap<string, Buffer>> => {
+  const file = await fromBufferPromise(zip)
+  const files = new Map<string, Buffer>()
+  for await (const entry of file.eachEntry()) {
+    files.set(entry.fileName, await buffer(await file.openReadStreamPromise(entry)))
+  }
+  return files
+}
 
 onEachDesk('exports', (use, databaseName) => {
   const closing: (() => Promise<void>)[] = []
@@ -204,18 +208,26 @@ onEachDesk('exports', (use, databaseName) => {
     expect((await ada.post(path, { format: 'csv' })).statusCode).toBe(409)
   })
 
-  test('DSK-71 a zip has a PDF for each application', async () => {
+  test('DSK-71 a zip has a PDF for each application, with what was sent at the request of staff', async () => {
     const ada = await administratorNamed('ada')
     const zoe = await use().submitted('zoe@example.edu')
     use().clock.advance(1_000)
     const adam = await use().submitted('adam@example.edu')
+    const ask = { template: 'transcript', title: 'Your transcript', text: 'Please.' }
+    const asked = (await ada.post(`/desk/api/applications/${adam.id}/requests`, ask)).json<{ id: string }>()
+    await storeDocument(use(), adam.id, `request-${asked.id}`, await plainPdf(2))
+    await adam.post(`/api/requests/${asked.id}/answer`, { text: '' })
     const id = await request(ada, { format: 'pdf' })
     await run(id)
 
     const file = await ada.get(`${path}/${id}/file`)
 
     expect(file.headers['content-type']).toBe('application/zip')
-    expect(await namesIn(file.rawPayload)).toEqual([`${zoe.receipt}.pdf`, `${adam.receipt}.pdf`, 'readme.txt'])
+    const files = await filesIn(file.rawPayload)
+    expect([...files.keys()]).toEqual([`${zoe.receipt}.pdf`, `${adam.receipt}.pdf`, 'readme.txt'])
+    const pagesOf = async ({ receipt }: typeof zoe) =>
+      (await readPdf(files.get(`${receipt}.pdf`) ?? Buffer.of())).pages.length
+    expect(await pagesOf(adam)).toBe((await pagesOf(zoe)) + 2)
     expect(await list(ada)).toMatchObject([{ status: 'completed', done: 2, total: 2 }])
   })
 

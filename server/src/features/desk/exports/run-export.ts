@@ -22,7 +22,7 @@ type Deps = WriteDeps & {
   readonly database: Database
   readonly clock: Clock
   readonly school: School
-  readonly storage: Pick<Storage, 'write' | 'remove' | 'requireRoom'>
+  readonly storage: Pick<Storage, 'size' | 'read' | 'write' | 'remove' | 'requireRoom'>
 }
 
 const jobData = z.object({ exportId: z.uuid() })

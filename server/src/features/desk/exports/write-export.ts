@@ -2,21 +2,15 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Form } from '@apply/engine/define'
-import type { FastifyBaseLogger } from 'fastify'
 import { ZipFile } from 'yazl'
-import type { Database } from '../../../infra/database/database.ts'
 import { exportSubmitted } from '../../applications/export-applications.ts'
 import { allColumns, asCsv, asJsonLines, asJsonLinesOf, inChunks } from '../../applications/export-formats.ts'
 import type { PrintCopy } from '../../pdf/create-pdf.ts'
+import { type RequestedDocumentDeps, requestedDocuments } from '../application/requested-documents.ts'
 import type { StartedExport } from './export-run-store.ts'
 import { chosenApplications } from './export-store.ts'
 
-export type WriteDeps = {
-  readonly database: Pick<Database, 'sql'>
-  readonly form: Form
-  readonly log: Pick<FastifyBaseLogger, 'warn'>
-  readonly printCopy: PrintCopy
-}
+export type WriteDeps = RequestedDocumentDeps & { readonly form: Form; readonly printCopy: PrintCopy }
 
 /** One run of an export. */
 type ExportRun = {
@@ -74,7 +68,8 @@ const zipOf = async (deps: WriteDeps, { wanted, now, signal }: ExportRun, { next
   const failed: string[] = []
   const print = async (id: string, receipt: string): Promise<Uint8Array> => {
     await next()
-    return printCopy(id, signal).catch((error: unknown) => {
+    const printed = requestedDocuments(deps, id).then((attachments) => printCopy(id, attachments, signal))
+    return printed.catch((error: unknown) => {
       if (signal.aborted) throw error
       log.warn({ err: error }, 'An application could not be printed for an export.')
       failed.push(receipt)

@@ -1,0 +1,29 @@
+import type { Database } from '../../../infra/database/database.ts'
+import { findStoredFile } from '../../documents/stored-file.ts'
+import type { Attachment } from '../../pdf/assemble/assemble-copy.ts'
+import type { DeskDeps } from '../desk-deps.ts'
+import { applicationStore } from './application-store.ts'
+import { labelOf } from './read-application.ts'
+
+export type RequestedDocumentDeps = {
+  readonly database: Pick<Database, 'sql'>
+  readonly storage: Parameters<typeof findStoredFile>[0]
+  readonly log: Pick<DeskDeps['log'], 'warn'>
+}
+
+/** What an applicant sent at the request of staff. It follows the copy of the application wherever staff read that. */
+export const requestedDocuments = async (
+  { database, storage, log }: RequestedDocumentDeps,
+  id: string,
+): Promise<readonly Attachment[]> => {
+  const documents = await applicationStore(database.sql).documents(id)
+  const requested = documents.flatMap((each) =>
+    each.requestTitle !== null && each.pdf ? [{ ...each, pdf: each.pdf }] : [],
+  )
+  return Promise.all(
+    requested.map(async (document) => ({
+      title: `${labelOf([], document)} (${document.fileName})`,
+      pdf: (await findStoredFile(storage, document.pdf, log)) ?? null,
+    })),
+  )
+}
