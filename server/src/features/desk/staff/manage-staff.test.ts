@@ -117,6 +117,16 @@ onEachDesk('the administration of staff', (use, databaseName) => {
     expect(await subjectsTo(use(), email)).toContain('Your role at the desk was changed')
   })
 
+  test('DSK-10 a role that is chosen again changes nothing, and nobody is told', async () => {
+    const administrator = await use().staff('administrator')
+    const officer = await use().staff('officer', email)
+
+    expect((await changeRole(administrator, officer.id, ['officer', 'officer'])).statusCode).toBe(200)
+
+    expect(await subjectsTo(use(), email)).toEqual([])
+    expect(await use().database.sql(`select 1 from audit where action = 'desk change-role'`)).toEqual([])
+  })
+
   test('DSK-10 a role that somebody else has changed meanwhile is not overwritten', async () => {
     const administrator = await use().staff('administrator')
     const reader = await use().staff('reader')

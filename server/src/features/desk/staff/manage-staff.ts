@@ -76,6 +76,8 @@ export const manageStaff = ({ database, clock, emails, mailQueue }: Deps) => {
         const member = await lockOther(sql, manager, id)
         if (from !== undefined && member.role !== from)
           throw new HttpError(409, `The role was changed to ${member.role} meanwhile. Please look at the list again.`)
+        // A press without a change is no news, neither for the member nor for the audit.
+        if (member.role === role) return member
         await staffStore(sql).changeRole(id, role)
         const change = { action: 'desk change-role', result: `from ${member.role} to ${role}` } as const
         await record(sql, manager, member, { ...change, email: emails.roleChanged(role, manager.name) })
