@@ -41,6 +41,13 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
     await expectAccessible(desk)
   })
 
+  await test.step('its buttons stay in their cell after the page of an application was open', async () => {
+    await desk.goto(`/desk/applications/${student.id}`)
+    await expect(desk.getByRole('heading', { name: 'Documents' })).toBeVisible()
+    await desk.getByRole('link', { name: 'Systems' }).click()
+    await expect(desk.getByRole('cell').filter({ hasText: 'Send a test' })).toHaveCSS('display', 'table-cell')
+  })
+
   await test.step('what is chosen in the list is exported', async () => {
     await desk.goto('/desk/applications?sort=submitted')
     await desk.getByRole('row').nth(1).getByRole('checkbox').check()

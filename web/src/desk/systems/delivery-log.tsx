@@ -51,7 +51,7 @@ const DeliveryRow = ({ delivery, webhookId }: { readonly delivery: Delivery; rea
       </td>
       <td>{delivery.attempts}</td>
       <td className="desk-response">{responseText(delivery)}</td>
-      <td className="desk-actions">
+      <td className="desk-row-actions">
         <button type="button" className="link-button" onClick={() => replay.mutate()}>
           Send again
         </button>

@@ -46,7 +46,7 @@ const WebhookRow = ({ webhook, onLog, onRemove }: RowProps) => {
       </td>
       <td>{webhook.events.map((event) => eventTexts[event]).join('; ')}</td>
       <td>{countText(webhook)}</td>
-      <td className="desk-actions">
+      <td className="desk-row-actions">
         <button type="button" className="link-button" onClick={onLog}>
           Log{about}
         </button>
