@@ -238,6 +238,33 @@ test('DSK-45 DSK-48 an officer whose colleague was faster keeps what was written
   await expect(desk.getByLabel('New note')).toHaveValue('She calls back.')
 })
 
+test('DSK-48 DSK-54 a second press on a button is not sent while the page still reads what the first one has changed', async ({
+  studentPage: desk,
+  student,
+  server,
+}) => {
+  await submitApplication(desk)
+  await logInAtDesk(desk, server, 'officer', 'Olga Officer')
+  await desk.request.post(`/desk/api/applications/${student.id}/requests`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { template: 'question', title: 'The gap year', text: 'Please tell us more.' },
+  })
+  await desk.goto(`/desk/applications/${student.id}`)
+  const requests = panel(desk, 'Requests')
+  const done = requests.getByRole('button', { name: /^Mark as done/ })
+  await expect(done).toBeVisible()
+  const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>()
+  const read = `**/desk/api/applications/${student.id}`
+  await desk.route(read, (route) => isPressedTwice.then(() => route.continue()))
+
+  await Promise.all([desk.waitForRequest(read), done.click()])
+  await done.click({ force: true })
+  resolve()
+
+  await expect(requests.getByText('done', { exact: true })).toBeVisible()
+  await expect(requests.getByRole('alert')).toHaveCount(0)
+})
+
 test('DSK-47 an application in a state that the school no longer has says so, and is moved to the first state at once', async ({
   studentPage: desk,
   student,
