@@ -1,14 +1,6 @@
-import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { usePageKeys } from '../page-keys.ts'
 import { useNeighbors } from './application-data.ts'
-
-/** Keys go to the page only if nothing else takes them: no field, no dialog, no shortcut of the browser. */
-const isForPage = ({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  !(altKey || ctrlKey || metaKey || shiftKey) &&
-  !(
-    target instanceof Element &&
-    target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')
-  )
 
 type Props = { readonly id: string; readonly search: string }
 
@@ -16,25 +8,21 @@ type Props = { readonly id: string; readonly search: string }
 export const Neighbors = ({ id, search }: Props) => {
   const navigate = useNavigate()
   const { data } = useNeighbors(id, search)
-  const [previous, next] = [data?.previous ?? undefined, data?.next ?? undefined]
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      const neighbor = { k: previous, j: next }[event.key]
-      if (neighbor !== undefined && isForPage(event)) navigate(`/applications/${neighbor}${search}`)
-    }
-    window.addEventListener('keydown', open)
-    return () => window.removeEventListener('keydown', open)
-  }, [navigate, previous, next, search])
+  const addressOf = (neighbor: string) => `/applications/${neighbor}${search}`
+  const open = (neighbor: string | null | undefined) => {
+    if (neighbor) navigate(addressOf(neighbor))
+  }
+  usePageKeys({ k: () => open(data?.previous), j: () => open(data?.next) })
   return (
     <nav className="desk-neighbors" aria-label="Applications of the list">
       <Link to={`/applications${search}`}>Back to the list</Link>
-      {previous !== undefined && (
-        <Link to={`/applications/${previous}${search}`} aria-keyshortcuts="k">
+      {data?.previous && (
+        <Link to={addressOf(data.previous)} aria-keyshortcuts="k">
           Previous
         </Link>
       )}
-      {next !== undefined && (
-        <Link to={`/applications/${next}${search}`} aria-keyshortcuts="j">
+      {data?.next && (
+        <Link to={addressOf(data.next)} aria-keyshortcuts="j">
           Next
         </Link>
       )}

@@ -1,12 +1,8 @@
 import { maxSearchLength } from '@apply/engine/desk'
 import { useEffect, useRef, useState } from 'react'
+import { usePageKeys } from '../page-keys.ts'
 
 const debounceMs = 250
-
-/** Keys go to the page only if nothing else takes them. */
-const isForPage = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  !(altKey || ctrlKey || metaKey) &&
-  !(target instanceof Element && target.closest('input, textarea, select, [role="dialog"], [role="menu"]'))
 
 type Props = { readonly text: string; readonly onSearch: (text: string) => void }
 
@@ -34,15 +30,7 @@ export const SearchBox = ({ text, onSearch }: Props) => {
     const timer = setTimeout(search, debounceMs)
     return () => clearTimeout(timer)
   })
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || !isForPage(event)) return
-      event.preventDefault()
-      input.current?.select()
-    }
-    window.addEventListener('keydown', focus)
-    return () => window.removeEventListener('keydown', focus)
-  }, [])
+  usePageKeys({ '/': () => input.current?.select() })
   return (
     <search>
       <form
