@@ -2,9 +2,10 @@ import '../../officer/service-view.css'
 import './application.css'
 import { useRef, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { failureMessage, ServerError } from '../../api/failures.ts'
+import { ServerError } from '../../api/failures.ts'
 import { ReadOnlyPages } from '../../officer/read-only-form.tsx'
 import { ScreenSpinner } from '../../ui/icons.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { type Application, useApplication } from './application-data.ts'
 import { DocumentViewer } from './document-viewer.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
@@ -96,13 +97,9 @@ export const ApplicationPage = () => {
       <title>{`${data ? data.name || data.email : 'Application'} · Admissions desk`}</title>
       <Neighbors id={id} search={search} />
       {error && (
-        <div className="desk-message" role="alert">
+        <LoadFailure error={error} onRetry={() => refetch()}>
           {data ? <h2>What is shown may be out of date</h2> : <h1>The application cannot be shown</h1>}
-          <p>{failureMessage(error)}</p>
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </div>
+        </LoadFailure>
       )}
       {!error && !data && <ScreenSpinner />}
       {data && <OneApplication key={id} application={data} />}

@@ -4,8 +4,8 @@ import { type PairJudgement, pairJudgements } from '@apply/engine/desk'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { call } from '../../api/call.ts'
-import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { PairCard } from './pair-card.tsx'
 
 const labels: Readonly<Record<PairJudgement, string>> = {
@@ -60,13 +60,9 @@ export const DuplicatesPage = () => {
       </p>
       <Judgements current={judgement} />
       {error && (
-        <div className="desk-message" role="alert">
+        <LoadFailure error={error} onRetry={() => refetch()}>
           <h2>The duplicates could not be loaded</h2>
-          <p>{failureMessage(error)}</p>
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </div>
+        </LoadFailure>
       )}
       {!error && !data && <ScreenSpinner />}
       {data?.pairs.length === 0 && (

@@ -2,8 +2,8 @@ import './list.css'
 import type { Count } from '@apply/contract/desk/list'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { BulkActions } from '../work/bulk-actions.tsx'
 import { ColumnMenu, FilterBar } from './filter-bar.tsx'
 import { type ListAddress, useListAddress } from './list-address.ts'
@@ -31,14 +31,10 @@ const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
 
 type FailureProps = { readonly error: unknown; readonly onRetry: () => void }
 
-const Failure = ({ error, onRetry }: FailureProps) => (
-  <div className="desk-message" role="alert">
+const Failure = (failure: FailureProps) => (
+  <LoadFailure {...failure}>
     <h2>The list could not be loaded</h2>
-    <p>{failureMessage(error)}</p>
-    <button type="button" className="button" onClick={onRetry}>
-      Try again
-    </button>
-  </div>
+  </LoadFailure>
 )
 
 const NothingFound = ({ address }: { readonly address: ListAddress }) => (
