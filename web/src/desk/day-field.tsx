@@ -6,8 +6,8 @@ type Props = { readonly id: string; readonly value: string; readonly onChange: (
 const isTyped = (day: string): boolean => day === '' || day >= '1000-01-01'
 
 /**
- * A day that is part of the address. It is passed on once its year has four digits, so that neither the list nor the history
- * has the days in between, and what is typed stays in the field until it is left.
+ * A day that decides at once what is shown. It is passed on when its year has four digits, so that nothing is loaded for the days
+ * in between and the history does not have them. What is typed stays in the field until it is left.
  */
 export const DayField = ({ id, value, onChange }: Props) => {
   const input = useRef<HTMLInputElement>(null)

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { DayField } from '../day-field.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import { Failure } from '../staff/staff-form.tsx'
 import { ColumnChoice } from './column-choice.tsx'
@@ -27,21 +28,11 @@ const DayFields = ({ days, onChange }: DaysProps) => {
     <div className="export-days">
       <div>
         <label htmlFor={`${id}-from`}>Submitted from</label>
-        <input
-          id={`${id}-from`}
-          type="date"
-          value={days.from}
-          onChange={(event) => onChange({ ...days, from: event.target.value })}
-        />
+        <DayField id={`${id}-from`} value={days.from} onChange={(from) => onChange({ ...days, from })} />
       </div>
       <div>
         <label htmlFor={`${id}-until`}>up to and including</label>
-        <input
-          id={`${id}-until`}
-          type="date"
-          value={days.until}
-          onChange={(event) => onChange({ ...days, until: event.target.value })}
-        />
+        <DayField id={`${id}-until`} value={days.until} onChange={(until) => onChange({ ...days, until })} />
       </div>
     </div>
   )
