@@ -57,7 +57,6 @@ const Judgement = ({ pair }: Props) => {
       className={`button ${className}`}
       aria-disabled={judge.isPending}
       onClick={({ currentTarget }) => {
-        if (judge.isPending) return
         // A judged pair leaves the page, and the next one takes its place.
         const next = currentTarget.closest('article')?.nextElementSibling
         const goOn = () => next instanceof HTMLElement && next.focus()

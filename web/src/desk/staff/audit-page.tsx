@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { DayField } from '../day-field.tsx'
+import { ScrollBox } from '../scroll-box.tsx'
 import { Failure } from './staff-form.tsx'
 
 const filterNames = ['person', 'action', 'day'] as const
@@ -14,8 +15,8 @@ const filterNames = ['person', 'action', 'day'] as const
 /** The filters are in the address, so that a view can be kept or passed on. */
 const useFilters = () => {
   const [search, setSearch] = useSearchParams()
-  const filters = Object.fromEntries(
-    filterNames.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  const filters: Readonly<Record<string, string>> = Object.fromEntries(
+    filterNames.map((name) => [name, search.get(name)]).filter(([, value]) => value),
   )
   const change = (name: (typeof filterNames)[number], value: string) =>
     setSearch(
@@ -26,7 +27,7 @@ const useFilters = () => {
       },
       { replace: true },
     )
-  return { filters: filters as Readonly<Record<string, string>>, change, clear: () => setSearch({}, { replace: true }) }
+  return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
 
 /** "desk change-role" is stored; people read "change role". */
@@ -102,8 +103,7 @@ const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) =>
   const { timeZone } = useSchool()
   const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-    <section className="desk-scroll" aria-label="What was done" tabIndex={0}>
+    <ScrollBox label="What was done">
       <table className="desk-table staff-audit">
         <thead>
           <tr>
@@ -130,7 +130,7 @@ const AuditTable = ({ entries }: { readonly entries: readonly AuditEntry[] }) =>
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 

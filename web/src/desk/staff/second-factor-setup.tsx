@@ -39,7 +39,7 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
       isBusy={add.isPending}
       error={add.error}
       onSubmit={(value) => add.mutate({ kind: 'app', name: value('name'), offer: app.offer, code: value('code') })}
-      {...(onCancel && { onCancel })}
+      onCancel={onCancel}
     >
       <div className="staff-qr">
         <QrCode text={app.uri} />
@@ -66,6 +66,20 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
   )
 }
 
+type Made = Awaited<ReturnType<ReturnType<typeof usePasskey>['make']>>
+type Credential = Extract<NewFactor, { kind: 'passkey' }>['credential']
+
+const newCredential = ({ id, rawId, type, response }: Made): Credential => ({
+  id,
+  rawId,
+  type,
+  response: {
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: response.transports ?? [],
+  },
+})
+
 const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
   const { make } = usePasskey()
   const add = useSingleMutation({
@@ -81,25 +95,13 @@ const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
       isBusy={add.isPending}
       error={add.error}
       onSubmit={(value) => add.mutate(value('name'))}
-      {...(onCancel && { onCancel })}
+      onCancel={onCancel}
     >
       <p>Your fingerprint, your face, the lock of this device or a security key.</p>
       <NameField initial="This device" />
     </StaffForm>
   )
 }
-
-type Made = Awaited<ReturnType<ReturnType<typeof usePasskey>['make']>>
-type Credential = Extract<NewFactor, { kind: 'passkey' }>['credential']
-
-const newCredential = ({ id, rawId, type, response }: Made): Credential => ({
-  ...{ id, rawId, type },
-  response: {
-    clientDataJSON: response.clientDataJSON,
-    attestationObject: response.attestationObject,
-    transports: response.transports ?? [],
-  },
-})
 
 /** The choice between an app and a passkey, and its first use. */
 export const SecondFactorSetup = (props: SetupProps) => (

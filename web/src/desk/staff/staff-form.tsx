@@ -94,7 +94,7 @@ type FormProps = {
   readonly error: unknown
   readonly onSubmit: (values: FormValues) => void
   readonly isDangerous?: boolean
-  readonly onCancel?: () => void
+  readonly onCancel?: (() => void) | undefined
   readonly children?: ReactNode
 }
 

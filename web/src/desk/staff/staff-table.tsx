@@ -2,6 +2,7 @@ import type { StaffMemberRow } from '@apply/contract/desk/staff'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { DropdownMenu } from 'radix-ui'
 import { useSchool } from '../../ui/school.tsx'
+import { ScrollBox } from '../scroll-box.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type ActionName, actions, nameOf } from './staff-dialogs.tsx'
 
@@ -48,8 +49,7 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
   const { timeZone } = useSchool()
   const { id: ownId } = useStaff()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard
-    <section className="desk-scroll" aria-label="Members of staff" tabIndex={0}>
+    <ScrollBox label="Members of staff">
       <table className="desk-table staff-members">
         <thead>
           <tr>
@@ -89,6 +89,6 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -81,12 +81,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
       <SkippedList skipped={skipped} />
       <p className="desk-actions">
         {ready.length > 0 && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={run.isPending}
-            onClick={() => !run.isPending && run.mutate()}
-          >
+          <button type="button" className="button" aria-disabled={run.isPending} onClick={() => run.mutate()}>
             <ButtonLabel isBusy={run.isPending}>
               {`Do it for ${applications(ready.length - results.length)}`}
             </ButtonLabel>

@@ -52,7 +52,6 @@ const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (preview.isPending) return
     if (kind === 'state') preview.mutate({ kind, state })
     else if (draft) preview.mutate({ kind, ...draft })
   }
