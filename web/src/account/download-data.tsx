@@ -1,6 +1,4 @@
-import { abortAfter } from '../api/call.ts'
-import { saveFile } from '../api/download.ts'
-import { ConnectionError } from '../api/failures.ts'
+import { fetchFile, saveFile } from '../api/download.ts'
 import { showToast } from '../ui/toasts.ts'
 import { checkCurrentPassword } from './account-page-checks.ts'
 import { CancelButton, CurrentPassword } from './account-page-fields.tsx'
@@ -8,32 +6,12 @@ import { CardForm } from './card.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
 
-/** The files may come over a slow line. */
-const downloadTimeoutMs = 10 * 60_000
-
-const path = '/api/account/export'
-
-const fetchExport = async (current_password: string): Promise<Response> => {
-  try {
-    return await fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ current_password }),
-      signal: abortAfter(downloadTimeoutMs),
-    })
-  } catch (error) {
-    throw new ConnectionError(error)
-  }
-}
-
 const nameIn = (response: Response): string =>
   /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.zip'
 
-/** Saves the zip. It is fetched first, so that a refusal is shown with its reason. */
 const downloadExport = async (current_password: string): Promise<void> => {
-  const response = await fetchExport(current_password)
-  await saveFile('POST', path, response, nameIn(response))
+  const response = await fetchFile('POST', '/api/account/export', { body: { current_password } })
+  saveFile(await response.blob(), nameIn(response))
 }
 
 type FormProps = { readonly onClose: () => void }

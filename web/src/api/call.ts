@@ -43,7 +43,7 @@ const nextSaveNumber = (): number => {
   return lastSaveNumber
 }
 
-type Sent = Details<Call> | Details<{ body: never }>
+type Sent = Omit<Details<Call>, 'body'> & { readonly body?: unknown }
 
 const urlFor = (path: string, { params = {}, query }: Sent): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,13 +1,9 @@
 import { useRef, useState } from 'react'
+import { saveFile } from '../../api/download.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-const downloadMs = 60_000
-
-const download = (codes: readonly string[]): void => {
-  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'desk-recovery-codes.txt' }).click()
-  setTimeout(() => URL.revokeObjectURL(url), downloadMs)
-}
+const download = (codes: readonly string[]): void =>
+  saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'desk-recovery-codes.txt')
 
 const copy = (codes: readonly string[]): Promise<void> =>
   navigator.clipboard.writeText(codes.join('\n')).then(
