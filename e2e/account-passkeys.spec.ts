@@ -57,6 +57,7 @@ test('OWN-04 OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Lo
   await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
   await section.getByRole('button', { name: 'Remove Passkey' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(0)
+  await expect(section.getByRole('heading')).toBeFocused()
 
   await page.context().clearCookies()
   await page.goto('/account')

@@ -27,10 +27,12 @@ export const passkeysQuery = queryOptions({
 
 const label = 'Passkeys'
 
-const tell = (message: string): void => showToast({ severity: 'success', message, label })
-
-/** Shows the list as it is now: a call whose response was lost may have changed it too. */
-const refresh = (): void => void queryClient.invalidateQueries(passkeysQuery)
+/** Closes the form and says what has happened. The list is read again in any case: a call whose response was lost may have changed it. */
+const finish = async (change: Promise<{ readonly message: string }>, onClose: () => void): Promise<void> => {
+  const { message } = await change.finally(() => void queryClient.invalidateQueries(passkeysQuery))
+  onClose()
+  showToast({ severity: 'success', message, label })
+}
 
 const loadLibrary = () => fetchCode(() => import('@simplewebauthn/browser'))
 
@@ -56,11 +58,7 @@ const useAddPasskey = (onClose: () => void) => {
     const { startRegistration } = await loadLibrary()
     const credential = await startRegistration({ optionsJSON }).catch((error: unknown) => setProblem(reasonFor(error)))
     if (!credential) return
-    const passkey = { name, credential }
-    const added = call<typeof addPasskey>('POST', '/api/account/passkeys', { body: passkey })
-    const { message } = await added.finally(refresh)
-    onClose()
-    tell(message)
+    await finish(call<typeof addPasskey>('POST', '/api/account/passkeys', { body: { name, credential } }), onClose)
   }
   const card = useCard({
     name: label,
@@ -97,13 +95,8 @@ export const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => 
     initial: { name },
     check: checkPasskeyName,
     checksOnChange: false,
-    send: async (body) => {
-      const params = { id }
-      const renamed = call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params, body })
-      const { message } = await renamed.finally(refresh)
-      onClose()
-      tell(message)
-    },
+    send: (body) =>
+      finish(call<typeof renamePasskey>('PUT', '/api/account/passkeys/:id', { params: { id }, body }), onClose),
   })
   return (
     <>
@@ -115,24 +108,17 @@ export const RenameForm = ({ passkey: { id, name }, onClose }: RowFormProps) => 
   )
 }
 
-export const RemoveForm = ({
-  passkey: { id },
-  onClose,
-  onRemoved,
-}: RowFormProps & { readonly onRemoved: () => void }) => {
+export const RemoveForm = ({ passkey: { id }, onClose }: RowFormProps) => {
   const { card, field } = useCard({
     name: label,
     initial: { current_password: '' },
     check: checkCurrentPassword,
     checksOnChange: false,
-    send: async (body) => {
-      const params = { id }
-      const path = '/api/account/passkeys/:id/removal'
-      const removed = call<typeof removePasskey>('POST', path, { params, body })
-      const { message } = await removed.finally(refresh)
-      onRemoved()
-      tell(message)
-    },
+    send: (body) =>
+      finish(
+        call<typeof removePasskey>('POST', '/api/account/passkeys/:id/removal', { params: { id }, body }),
+        onClose,
+      ),
   })
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Passkey } from '@apply/contract/passkeys'
 import { maxPasskeys } from '@apply/engine/account-page'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { Expandable } from './expandable.tsx'
 import { AddForm, passkeysQuery, RemoveForm, RenameForm } from './passkey-forms.tsx'
@@ -13,7 +12,7 @@ const usedText = ({ added_at, last_used_at }: Passkey): string => {
   return `Added ${day.format(new Date(added_at))}, ${used}`
 }
 
-const Row = ({ passkey, onRemoved }: { readonly passkey: Passkey; readonly onRemoved: () => void }) => (
+const Row = ({ passkey }: { readonly passkey: Passkey }) => (
   <li className="device passkey">
     <div>
       <strong>{passkey.name}</strong>
@@ -22,12 +21,16 @@ const Row = ({ passkey, onRemoved }: { readonly passkey: Passkey; readonly onRem
     <Expandable
       actions={[
         {
-          ...{ label: 'Rename', about: passkey.name, className: 'link-button' },
+          label: 'Rename',
+          about: passkey.name,
+          className: 'link-button',
           form: (close) => <RenameForm passkey={passkey} onClose={close} />,
         },
         {
-          ...{ label: 'Remove', about: passkey.name, className: 'link-button' },
-          form: (close) => <RemoveForm passkey={passkey} onClose={close} onRemoved={onRemoved} />,
+          label: 'Remove',
+          about: passkey.name,
+          className: 'link-button',
+          form: (close) => <RemoveForm passkey={passkey} onClose={close} />,
         },
       ]}
     />
@@ -43,10 +46,9 @@ const AddPasskey = ({ count }: { readonly count: number }) => {
 /** The passkeys of the account. The password stays valid beside them, so that losing a device locks nobody out. */
 export const Passkeys = () => {
   const { data: passkeys } = useQuery(passkeysQuery)
-  const top = useRef<HTMLParagraphElement>(null)
   return (
     <>
-      <p ref={top} tabIndex={-1}>
+      <p>
         With a passkey you log in by your fingerprint, your face or the lock of your device. Your password keeps
         working.
       </p>
@@ -54,7 +56,7 @@ export const Passkeys = () => {
       {passkeys && passkeys.length > 0 && (
         <ul className="devices">
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onRemoved={() => top.current?.focus()} />
+            <Row key={passkey.id} passkey={passkey} />
           ))}
         </ul>
       )}
