@@ -1,39 +1,40 @@
 import { accountPageMessages, isDeletionPhrase } from '@apply/engine/account-page'
 import { accountMessages } from '@apply/engine/messages'
-import { codeError, email, passwordError, type Reset, type Username, withoutUndefined } from './checks.ts'
+import { codeError, emailError, passwordError, type Reset, type Username, withoutUndefined } from './checks.ts'
 
 // Apart from the checks of the cards, which must not load these.
 
-const currentPassword = (password: string) => (password === '' ? accountMessages.currentPassword : undefined)
+const currentPasswordError = (password: string) => (password === '' ? accountMessages.currentPassword : undefined)
 
 type CurrentPassword = { readonly current_password: string }
 
 export const checkPasswordChange = ({ current_password, ...choice }: CurrentPassword & Omit<Reset, 'username'>) =>
   withoutUndefined({
-    current_password: currentPassword(current_password),
+    current_password: currentPasswordError(current_password),
     password: passwordError(choice.password),
     confirm_password: choice.confirm_password === choice.password ? undefined : accountMessages.passwordsDiffer,
   })
 
 export const checkEmailChange = ({ username, current_password }: Username & CurrentPassword) =>
-  withoutUndefined({ username: email(username), current_password: currentPassword(current_password) })
+  withoutUndefined({ username: emailError(username), current_password: currentPasswordError(current_password) })
 
 export const checkCurrentPassword = ({ current_password }: CurrentPassword) =>
-  withoutUndefined({ current_password: currentPassword(current_password) })
+  withoutUndefined({ current_password: currentPasswordError(current_password) })
 
-const passkeyName = (name: string) => (name.trim() === '' ? accountPageMessages.passkeyName : undefined)
+const passkeyNameError = (name: string) => (name.trim() === '' ? accountPageMessages.passkeyName : undefined)
 
-export const checkPasskeyName = ({ name }: { readonly name: string }) => withoutUndefined({ name: passkeyName(name) })
+export const checkPasskeyName = ({ name }: { readonly name: string }) =>
+  withoutUndefined({ name: passkeyNameError(name) })
 
 export const checkNewPasskey = ({ name, current_password }: CurrentPassword & { readonly name: string }) =>
-  withoutUndefined({ name: passkeyName(name), current_password: currentPassword(current_password) })
+  withoutUndefined({ name: passkeyNameError(name), current_password: currentPasswordError(current_password) })
 
 export const checkDeletion = ({
   current_password,
   confirmation,
 }: CurrentPassword & { readonly confirmation: string }) =>
   withoutUndefined({
-    current_password: currentPassword(current_password),
+    current_password: currentPasswordError(current_password),
     confirmation: isDeletionPhrase(confirmation) ? undefined : accountPageMessages.deletionPhrase,
   })
 

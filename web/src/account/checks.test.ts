@@ -9,7 +9,7 @@ import {
   fieldNamedIn,
   passwordError,
   passwordRules,
-  resendEmail,
+  resendEmailError,
   rowState,
 } from './checks.ts'
 
@@ -59,8 +59,8 @@ test('ACC-12 accepts six digits as a code, with leading zeros too', () => {
 })
 
 test('ACC-13 a new code needs a valid email address', () => {
-  expect(resendEmail('maya@')).toBe('You must provide a valid email address to resend a confirmation code.')
-  expect(resendEmail(someone)).toBeUndefined()
+  expect(resendEmailError('maya@')).toBe('You must provide a valid email address to resend a confirmation code.')
+  expect(resendEmailError(someone)).toBeUndefined()
 })
 
 test.each(['', 'Kestrel!H7', 'kestrel!harbor7'])(

@@ -50,9 +50,9 @@ export type Errors = Readonly<Record<string, string>>
 
 const emailOr = (message: string) => (value: string) => (isEmailAddress(value.trim()) ? undefined : message)
 
-export const email = emailOr(accountMessages.email)
-const loginEmail = emailOr(accountMessages.loginEmail)
-export const resendEmail = emailOr(accountMessages.resendEmail)
+export const emailError = emailOr(accountMessages.email)
+const loginEmailError = emailOr(accountMessages.loginEmail)
+export const resendEmailError = emailOr(accountMessages.resendEmail)
 
 export const withoutUndefined = (messages: Readonly<Record<string, string | undefined>>): Errors =>
   Object.fromEntries(
@@ -64,26 +64,26 @@ type Password = { readonly password: string }
 
 export const checkLogIn = ({ username, password }: Username & Password) =>
   withoutUndefined({
-    username: loginEmail(username),
+    username: loginEmailError(username),
     password: password === '' ? accountMessages.loginPassword : undefined,
   })
 
 export const checkSignUp = ({ username, password }: Username & Password) =>
-  withoutUndefined({ username: email(username), password: passwordError(password) })
+  withoutUndefined({ username: emailError(username), password: passwordError(password) })
 
 export const codeError = (code: string) =>
   confirmationCodePattern.test(code) ? undefined : accountMessages.confirmationCode
 
 export const checkConfirm = ({ username, code }: Username & { readonly code: string }) =>
-  withoutUndefined({ username: email(username), code: codeError(code) })
+  withoutUndefined({ username: emailError(username), code: codeError(code) })
 
-export const checkForgot = ({ username }: Username) => withoutUndefined({ username: email(username) })
+export const checkForgot = ({ username }: Username) => withoutUndefined({ username: emailError(username) })
 
 export type Reset = Username & Password & { readonly confirm_password: string }
 
 export const checkReset = ({ username, password, confirm_password }: Reset) =>
   withoutUndefined({
-    username: email(username),
+    username: emailError(username),
     password: passwordError(password),
     confirm_password: confirm_password === password ? undefined : accountMessages.passwordsDiffer,
   })

@@ -77,7 +77,7 @@ const Kept = () => {
 
 export const DeleteAccount = ({ username }: { readonly username: string }) => {
   const { web_status } = useSnapshot()
-  // Until the profile is there, nobody knows what can be deleted.
+  // What can be deleted is known only with the profile.
   if (username === '') return <ScreenSpinner />
   if (web_status === 'submitted') return <Kept />
   return (
@@ -89,7 +89,8 @@ export const DeleteAccount = ({ username }: { readonly username: string }) => {
       <Expandable
         actions={[
           {
-            ...{ label: 'Delete Your Account', className: 'button button-quiet button-quiet-danger' },
+            label: 'Delete Your Account',
+            className: 'button button-quiet button-quiet-danger',
             form: (close) => <DeleteForm username={username} onClose={close} />,
           },
         ]}

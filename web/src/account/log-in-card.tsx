@@ -1,4 +1,5 @@
 import type { logIn } from '@apply/contract/session'
+import { isEmailAddress } from '@apply/engine/rules/contact-rules'
 import { call } from '../api/call.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession, postToTabs } from '../session/log-out.ts'
@@ -6,7 +7,7 @@ import { type NavigationState, useNavigationState } from '../session/navigation-
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { Card, CardLink, LoggedInCard } from './card.tsx'
-import { checkLogIn, resendEmail } from './checks.ts'
+import { checkLogIn } from './checks.ts'
 import { EmailField, PasswordField } from './field.tsx'
 import { type Hint, typedOver, useHint, useReadyFocus } from './log-in-hint.ts'
 import { GoOn, Reason, UnsavedAnswers } from './log-in-notices.tsx'
@@ -66,7 +67,7 @@ const Links = ({ confirmState, onResend }: LinksProps) => (
 
 /** The Confirm card asks for the e-mail address itself unless this card has a valid one. */
 const confirmStateFor = (username: string): NavigationState =>
-  resendEmail(username) === undefined ? { username: username.trim() } : {}
+  isEmailAddress(username.trim()) ? { username: username.trim() } : {}
 
 const VisitorCard = ({ hint }: { readonly hint: Hint }) => {
   const logIn = useLogIn(hint)

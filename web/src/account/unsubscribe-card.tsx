@@ -27,7 +27,9 @@ export const UnsubscribeCard = () => {
   const query = useQueryParameters()
   const [isStopped, setStopped] = useState(false)
   const { card } = useCard({
-    ...{ name, initial: {}, checksOnChange: false },
+    name,
+    initial: {},
+    checksOnChange: false,
     check: () => ({}),
     send: async () => {
       await call<typeof unsubscribe>('POST', '/unsubscribe', { query: { token: query.get('token') ?? '' } })

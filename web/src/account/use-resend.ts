@@ -3,7 +3,7 @@ import { secondsBetweenMails } from '@apply/engine/limits'
 import { call } from '../api/call.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { useNavigate } from '../ui/router.tsx'
-import { resendEmail } from './checks.ts'
+import { resendEmailError } from './checks.ts'
 
 type CardActions = {
   readonly values: { readonly username: string }
@@ -25,7 +25,7 @@ export const useResend = ({ values, run, refuse }: CardActions) => {
   }
 
   return (): void => {
-    const error = resendEmail(username)
+    const error = resendEmailError(username)
     if (error === undefined) void run(send)
     else refuse('username', error)
   }
