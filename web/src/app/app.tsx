@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { Footer, Header } from '../layout/frame.tsx'
 import { readNavigationState } from '../session/navigation-state.ts'
 import { SessionGuard } from '../session/session-guard.tsx'
 import { useIsStudent, useSnapshot } from '../session/snapshot.ts'
-import { AfterFirstPaint, fetchCode } from '../ui/lazy.tsx'
+import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { useLocation, useNavigate } from '../ui/router.tsx'
 import { showToast } from '../ui/toasts.ts'
 import { ErrorBoundary, UnexpectedErrorDialog } from '../ui/unexpected-error.tsx'
@@ -31,7 +31,7 @@ const SuccessToast = () => {
   const navigate = useNavigate()
   const { success, ...others } = readNavigationState(location.state)
   const show = useEffectEvent((message: string) => {
-    showToast({ severity: 'success', message, label: 'Success Notification' })
+    showToast({ severity: 'success', message })
     navigate(location, { replace: true, state: others })
   })
   useEffect(() => {
@@ -54,12 +54,14 @@ const Layout = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-const ToastRegion = lazy(async () => ({
-  default: (await fetchCode(() => import('../ui/toast-region.tsx'))).ToastRegion,
-}))
-const IdleWatch = lazy(async () => ({
-  default: (await fetchCode(() => import('../session/idle-watch.tsx'))).IdleWatch,
-}))
+const ToastRegion = lazyComponent(
+  () => import('../ui/toast-region.tsx'),
+  (module) => module.ToastRegion,
+)
+const IdleWatch = lazyComponent(
+  () => import('../session/idle-watch.tsx'),
+  (module) => module.IdleWatch,
+)
 
 /** What loads after the first paint. Each has its own Suspense, so that a login does not hide the toasts. */
 const LateComponents = () => {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Icon, Logo } from '../ui/icons.tsx'
-import { AfterFirstPaint, fetchCode, lazyComponent } from '../ui/lazy.tsx'
+import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 
-const AccountPopover = lazy(async () => ({
-  default: (await fetchCode(() => import('./account-popover.tsx'))).AccountPopover,
-}))
+const AccountPopover = lazyComponent(
+  () => import('./account-popover.tsx'),
+  (module) => module.AccountPopover,
+)
 
 /** The button is there from the first paint; the popover's code loads later and an early press opens it then. */
 const AccountMenu = () => {

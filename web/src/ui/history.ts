@@ -1,3 +1,5 @@
+import { observable } from './observable.ts'
+
 /** An address of the application with the state of its history entry. */
 export type Location = {
   readonly pathname: string
@@ -36,37 +38,22 @@ export const hrefOf = (to: To, current: string): string => {
 
 /** The history of the browser; every change of it is seen, also by the Back button and by plain links to a hash. */
 export const createHistory = (browser: HistoryWindow): AppHistory => {
-  const listeners = new Set<() => void>()
-
   // The name `usr` is older than this file: tabs that were opened before it may still hold such an entry.
   const read = (): Location => {
     const { pathname, search, hash } = browser.location
     return { pathname, search, hash, state: browser.history.state?.usr ?? null }
   }
 
-  let current = read()
+  const { get, set, subscribe } = observable(read())
 
-  const update = () => {
-    current = read()
-    for (const listener of listeners) listener()
-  }
+  const update = () => set(read())
 
   const change = (method: 'pushState' | 'replaceState') => (to: To, state?: unknown) => {
-    browser.history[method]({ usr: state }, '', hrefOf(to, current.pathname))
+    browser.history[method]({ usr: state }, '', hrefOf(to, get().pathname))
     update()
   }
 
   browser.addEventListener('popstate', update)
 
-  return {
-    location: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    push: change('pushState'),
-    replace: change('replaceState'),
-  }
+  return { location: get, subscribe, push: change('pushState'), replace: change('replaceState') }
 }
