@@ -7,7 +7,7 @@ import { ButtonLabel, Spinner } from '../../ui/icons.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** A file's name and size, with more beside them. */
-export const FileRow = ({ name, size, children }: FileInfo & { readonly children: ReactNode }) => (
+const FileRow = ({ name, size, children }: FileInfo & { readonly children: ReactNode }) => (
   <div className="file-row">
     <p className="file-name">
       <span>{name}</span> <span className="file-size">{fileSize(size)}</span>
@@ -45,7 +45,7 @@ type Props = {
 }
 
 /** A button that asks before it deletes the file. */
-export const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
+const DeleteFile = ({ file, onDelete }: Omit<Props, 'questionKey'>) => {
   const [isAsking, setAsking] = useState(false)
   const confirm = () => {
     setAsking(false)
@@ -89,6 +89,21 @@ export const DownloadPdf = ({ questionKey, file, children }: PdfProps) => {
     </a>
   )
 }
+
+type LateProps = { readonly file: FileInfo; readonly onCheckAgain: () => void; readonly onDelete: () => void }
+
+/** A file whose conversion has not finished within the polling time. */
+export const LateFile = ({ file, onCheckAgain, onDelete }: LateProps) => (
+  <FileRow name={file.name} size={file.size}>
+    <p>Your file is taking longer than usual to convert.</p>
+    <p className="file-actions">
+      <button type="button" className="link-button" onClick={onCheckAgain}>
+        Check again
+      </button>
+      <DeleteFile file={file} onDelete={onDelete} />
+    </p>
+  </FileRow>
+)
 
 /** An uploaded file, with a link to download it and a button to delete it. */
 export const PresentFile = ({ questionKey, file, onDelete }: Props) => (

@@ -1,12 +1,12 @@
 import './uploads.css'
 import type { FileQuestion as Asked } from '@apply/engine/define/question'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
-import { announcement, type FileInfo, isBusy } from '../../draft/upload-state.ts'
+import { announcement, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { FileChooser } from './file-chooser.tsx'
-import { BusyFile, DeleteFile, FileRow, PresentFile } from './file-row.tsx'
+import { BusyFile, LateFile, PresentFile } from './file-row.tsx'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
 import { useDropGuard } from './use-drop-guard.ts'
@@ -35,18 +35,6 @@ const useKeepFocus = (box: RefObject<HTMLElement | null>, state: string): void =
 type Props = { readonly question: Asked }
 type Upload = ReturnType<typeof useUpload>
 type Control = { readonly upload: Upload; readonly control: FieldState['control'] }
-
-const LateFile = ({ file, upload: { checkAgain, remove } }: { readonly file: FileInfo; readonly upload: Upload }) => (
-  <FileRow name={file.name} size={file.size}>
-    <p>Your file is taking longer than usual to convert.</p>
-    <p className="file-actions">
-      <button type="button" className="link-button" onClick={checkAgain}>
-        Check again
-      </button>
-      <DeleteFile file={file} onDelete={remove} />
-    </p>
-  </FileRow>
-)
 
 const PhonePanel = lazyComponent(
   () => import('./phone-panel.tsx'),
@@ -89,7 +77,7 @@ const FileInput = ({ question, control, upload }: Props & Control) => {
 
 /** The controls for each state of the file. */
 const FileControl = ({ question, upload, control }: Props & Control) => {
-  const { state, remove } = upload
+  const { state, checkAgain, remove } = upload
   switch (state.kind) {
     case 'uploading':
     case 'converting':
@@ -99,7 +87,7 @@ const FileControl = ({ question, upload, control }: Props & Control) => {
     case 'present':
       return <PresentFile questionKey={question.key} file={state} onDelete={remove} />
     case 'late':
-      return <LateFile file={state} upload={upload} />
+      return <LateFile file={state} onCheckAgain={checkAgain} onDelete={remove} />
     case 'none':
     case 'refused':
     case 'failed':

@@ -9,7 +9,7 @@ import { useObservable } from '../../ui/observable.ts'
 import { createFailureToast } from '../../ui/toasts.ts'
 import { showUnexpectedError } from '../../ui/unexpected-error.tsx'
 import { FileChooser } from '../questions/file-chooser.tsx'
-import { BusyFile, FileRow, PresentFile } from '../questions/file-row.tsx'
+import { BusyFile, LateFile, PresentFile } from '../questions/file-row.tsx'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
 import { useDropGuard } from '../questions/use-drop-guard.ts'
 
@@ -38,6 +38,7 @@ const noAnswersToSave = async () => undefined
 type ControlProps = { readonly id: string; readonly upload: Upload; readonly state: UploadState }
 
 const FileControl = ({ id, upload, state }: ControlProps) => {
+  const remove = () => void upload.remove().catch(showUnexpectedError)
   switch (state.kind) {
     case 'uploading':
     case 'converting':
@@ -45,16 +46,9 @@ const FileControl = ({ id, upload, state }: ControlProps) => {
     case 'deleting':
       return <BusyFile state={state} />
     case 'late':
-      return (
-        <FileRow name={state.name} size={state.size}>
-          <p>Your file is taking longer than usual to convert.</p>
-          <button type="button" className="link-button" onClick={upload.checkAgain}>
-            Check again
-          </button>
-        </FileRow>
-      )
+      return <LateFile file={state} onCheckAgain={upload.checkAgain} onDelete={remove} />
     case 'present':
-      return <PresentFile questionKey={id} file={state} onDelete={() => upload.remove().catch(showUnexpectedError)} />
+      return <PresentFile questionKey={id} file={state} onDelete={remove} />
     case 'none':
     case 'refused':
     case 'failed': {
@@ -76,7 +70,7 @@ const FileControl = ({ id, upload, state }: ControlProps) => {
   }
 }
 
-type Props = { readonly request: Request; readonly upload: Upload; readonly state: UploadState }
+type Props = { readonly request: Pick<Request, 'key' | 'title'>; readonly upload: Upload; readonly state: UploadState }
 
 /** Takes the document that the school asks for. */
 export const RequestFile = ({ request, upload, state }: Props) => (
