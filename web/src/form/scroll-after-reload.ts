@@ -5,7 +5,7 @@ const key = 'scroll position'
 
 /** Longer than anything that a page loads after its first paint takes. */
 const settlingMs = 5_000
-const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin']
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'focusin']
 
 /** Whether the browser shows this page again: a reload, Back, or a phone that had dropped the page to save memory. */
 const isShownAgain = (): boolean =>
@@ -18,16 +18,16 @@ const storedTop = (route: string): number => {
   return stored.route === route ? Number(stored.top) : 0
 }
 
-/** Scrolls there, and again when something that loads later changes the height, until somebody does something. Returns how to stop. */
+/** Scrolls there, and again when something that loads later changes the height, until the applicant does something. Returns how to stop. */
 const keepAt = (top: number): (() => void) => {
   const resized = new ResizeObserver(() => window.scrollTo(0, top))
   const stop = () => {
     resized.disconnect()
     clearTimeout(timer)
-    for (const type of acts) window.removeEventListener(type, stop)
+    for (const type of inputEvents) window.removeEventListener(type, stop)
   }
   const timer = setTimeout(stop, settlingMs)
-  for (const type of acts) window.addEventListener(type, stop, { passive: true })
+  for (const type of inputEvents) window.addEventListener(type, stop, { passive: true })
   resized.observe(document.body)
   return stop
 }

@@ -28,7 +28,7 @@ export const useFold = (entry: Entry, isAdded: boolean) => {
     useCallback(({ answers }: Draft) => keysBelow(entry).some((key) => isFilled(answerTo(answers, key))), [entry]),
   )
   const isLinked = keys.includes(useLocation().hash.slice(1))
-  // It stays open when its answers are cleared again, so that nothing disappears while somebody types.
+  // It stays open when its answers are cleared again, so that nothing disappears while the applicant types.
   if (!isOpen && (isStarted || isLinked)) setOpen(true)
   return { isFolded: !isOpen, unfold: () => setOpen(true) } as const
 }

@@ -77,7 +77,7 @@ export const renderField = (
 ): ReactElement => (
   <div
     className={`question question-${question.kind}`}
-    data-room={layoutFor(question)}
+    data-layout={layoutFor(question)}
     data-invalid={errors.length > 0 || undefined}
   >
     <label className="question-label" htmlFor={question.key}>

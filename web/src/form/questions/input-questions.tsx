@@ -10,7 +10,7 @@ import type { FocusEvent } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
-import { useField } from './use-field.ts'
+import { idsOf, useField } from './use-field.ts'
 
 /** A pasted line often has spaces around it. They are removed when it is left: before that, another word may follow a space. */
 const trimWith = (answer: (value: string) => void) => (event: FocusEvent<HTMLInputElement>) => {
@@ -50,7 +50,7 @@ export const LongTextQuestion = ({ question }: { readonly question: LongText }) 
     <>
       <textarea
         {...field.control}
-        aria-describedby={[field.control['aria-describedby'], `${question.key}-count`].filter(Boolean).join(' ')}
+        aria-describedby={idsOf(field.control['aria-describedby'], `${question.key}-count`)}
         rows={6}
         maxLength={question.maxLength}
         value={text}

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@apply/contract/find'
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Caret, LookupProps } from './lookup-question.tsx'
 import { useSuggestions } from './suggestion-search.ts'
 import './lookup.css'
@@ -67,7 +67,7 @@ const useLookupBox = ({ category, value, control, onType, onChoose }: LookupProp
     stop()
     setWantsList(false)
   }
-  return { ...box, suggestions, suggestFor, type, leave, skipDownshift }
+  return { ...box, suggestions, suggestFor, type, leave }
 }
 
 type Props = LookupProps & { readonly caret: RefObject<Caret | undefined> }
@@ -75,13 +75,13 @@ type Props = LookupProps & { readonly caret: RefObject<Caret | undefined> }
 /** Restores focus and caret when this input replaces the plain one while it is being used. */
 const useRestoreCaret = (caret: Props['caret'], onRestored: () => void) => {
   const input = useRef<HTMLInputElement>(null)
-  const restored = useRef(onRestored)
+  const restored = useEffectEvent(onRestored)
   useEffect(() => {
     if (!caret.current) return
     input.current?.focus()
     input.current?.setSelectionRange(...caret.current)
     caret.current = undefined
-    restored.current()
+    restored()
   }, [caret])
   return input
 }
@@ -104,7 +104,7 @@ const Option = ({ text, sub_text }: Suggestion) => (
 /** A combobox with suggestions that accepts any text. */
 export const LookupBox = ({ caret, ...props }: Props) => {
   const { control, label, value } = props
-  const { isOpen, suggestions, suggestFor, type, leave, skipDownshift, ...box } = useLookupBox(props)
+  const { isOpen, suggestions, suggestFor, type, leave, ...box } = useLookupBox(props)
   const input = useRestoreCaret(caret, () => suggestFor(value))
   const list = useScrollIntoView(isOpen, suggestions)
   const inputProps = box.getInputProps({

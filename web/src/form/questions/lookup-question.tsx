@@ -1,7 +1,7 @@
 import type { Suggestion } from '@apply/contract/find'
 import type { LookupQuestion as Lookup, LookupCategory } from '@apply/engine/define/question'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
-import { type ComponentProps, Suspense, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, Suspense, useCallback, useLayoutEffect, useRef } from 'react'
 import { useLookupAnswer } from '../../draft/lookup-answer.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { renderField } from './field.tsx'
@@ -42,11 +42,11 @@ const PlainInput = ({ control, value, onType, onReplaced }: PlainProps) => {
 /** An input with suggestions. It can be used at once; the code for suggestions loads a moment later. */
 const LookupInput = (props: LookupProps) => {
   const caret = useRef<Caret | undefined>(undefined)
-  const keepCaret = useRef((previous: Caret | undefined) => {
+  const keepCaret = useCallback((previous: Caret | undefined) => {
     caret.current = previous
-  })
+  }, [])
   return (
-    <Suspense fallback={<PlainInput {...props} onReplaced={keepCaret.current} />}>
+    <Suspense fallback={<PlainInput {...props} onReplaced={keepCaret} />}>
       <LookupBox {...props} caret={caret} />
     </Suspense>
   )
@@ -72,7 +72,7 @@ export const LookupQuestion = ({ question }: { readonly question: Lookup }) => {
         onType={type}
         onChoose={(suggestion) => void choose(suggestion)}
       />
-      <div role="status" className="field-news">
+      <div role="status" className="field-status">
         {isOwnSchool && <p className="question-hint">Enter your school information below.</p>}
       </div>
     </>,

@@ -4,7 +4,7 @@ import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { useSetAnswer } from '../../draft/use-answers.ts'
 import { renderField } from './field.tsx'
-import { useField } from './use-field.ts'
+import { idsOf, useField } from './use-field.ts'
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
@@ -56,7 +56,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
     <>
       <input
         {...field.control}
-        aria-describedby={[field.control['aria-describedby'], `${question.key}-country`].filter(Boolean).join(' ')}
+        aria-describedby={idsOf(field.control['aria-describedby'], `${question.key}-country`)}
         ref={input}
         type="tel"
         inputMode="tel"
@@ -65,7 +65,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
         value={value}
         onChange={type}
       />
-      <div role="status" className="field-news" id={`${question.key}-country`}>
+      <div role="status" className="field-status" id={`${question.key}-country`}>
         {isForeignPhone(value) && (
           <p className="question-hint">This needs to be a US phone number: 10 digits, with or without +1.</p>
         )}

@@ -62,7 +62,7 @@ const useQuestionState = (question: Question): QuestionState => {
 }
 
 /** The value of an attribute that names other elements. */
-export const idsOf = (...ids: readonly (string | false)[]): string | undefined =>
+export const idsOf = (...ids: readonly (string | false | undefined)[]): string | undefined =>
   ids.filter(Boolean).join(' ') || undefined
 
 /** What a question shows, with the attributes that connect its control with label, hint and errors. */
