@@ -83,18 +83,16 @@ const startVisitorSaving = ({ typing, getDraft, onChange }: AnswerStore): Starte
     typing.subscribe(store),
     onPageLifecycle({ onHidden: commit, onUnload: commit, onOnline: () => {} }),
   ]
-  const stop = () => {
-    commit()
-    for (const each of stops) each()
-  }
   return {
     state: observable<SaveState>('saved'),
     notices: createNotices(),
     flush: async () => commit(),
     refresh: async () => {},
     revision: () => 0,
-    leave: stop,
-    stop,
+    leave: () => {
+      commit()
+      for (const stop of stops) stop()
+    },
   }
 }
 

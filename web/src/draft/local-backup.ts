@@ -59,7 +59,7 @@ export const createLocalBackup = (account: string, storage: Storage, locks: Lock
   return { write, recover, release: () => release(), end }
 }
 
-/** Nothing more can be saved into a submitted application, so that nothing is kept for it. Returns how to stop. */
+/** Nothing more can be saved into a submitted application, so nothing is kept for it. Returns how to stop. */
 export const dropOnceSubmitted = (backup: LocalBackup, account: string, storage: Storage): (() => void) => {
   const dropIfSubmitted = () => {
     if (getSnapshot().web_status !== 'submitted' || !isLoggedInAs(account)) return

@@ -44,8 +44,6 @@ export type Saving = {
 export type StartedSaving = Saving & {
   /** Stops after one last attempt to save everything. */
   readonly leave: () => void
-  /** Stops at once; what is not saved stays in the local backup. */
-  readonly stop: () => void
 }
 
 /** Undefined until saving has started. */

@@ -120,12 +120,13 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
   const stopDropping = dropOnceSubmitted(services.backup, account, window.localStorage)
   const stopListening = listen(services)
   if (!profile.receipt) applyVisitorAnswers(services, carried)
+  /** Stops at once; what is not saved stays in the local backup. */
   const stopSaving = () => {
     stopListening()
     close(services)
   }
-  const flushAndClose = () => {
-    // What was typed last is still sent; until then this window holds the lock of its backup.
+  /** What was typed last is still sent; until then this window holds the lock of its backup. */
+  const flushAndStop = () => {
     void flush(services)
       .catch(() => undefined)
       .finally(() => close(services))
@@ -145,10 +146,6 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
       if (message.kind === 'renamed') renameBackups(window.localStorage, message.from, message.to)
     }),
   ]
-  const end = (endSaving: () => void) => {
-    for (const stop of stops) stop()
-    endSaving()
-  }
   const { queue, notices, remote } = services
   return {
     state: queue.state,
@@ -156,7 +153,10 @@ export const startStudentSaving = (answers: AnswerStore, profile: Profile, carri
     flush: () => flush(services),
     refresh: remote.refresh,
     revision: () => services.server.get().revision,
-    leave: () => end(canStillSave(account) ? flushAndClose : stopSaving),
-    stop: () => end(stopSaving),
+    leave: () => {
+      for (const stop of stops) stop()
+      if (canStillSave(account)) flushAndStop()
+      else stopSaving()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import type { chooseTab as chooseTabCall } from '@apply/contract/choices'
+import type { Draft } from '@apply/engine/answers'
 import { hiddenFileKeys } from '@apply/engine/cleared'
 import type { Tab, Tabs } from '@apply/engine/define/layout'
 import { chooseTab } from '@apply/engine/tabs-and-entries'
@@ -52,7 +53,7 @@ export const useTabChoice = (group: Tabs) => {
 
   const choose = async (tab: Tab): Promise<void> => {
     if (isSwitching || tab === chosenTab(group, getDraft())) return
-    const change = (draft: ReturnType<typeof getDraft>) => chooseTab(form, draft, group.id, tab.id)
+    const change = (draft: Draft) => chooseTab(form, draft, group.id, tab.id)
     setSwitching(true)
     try {
       if (!(await fileGuardOf(answers).allows(change))) return

@@ -1,7 +1,7 @@
 import { answerTo } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import { memoize } from '@apply/engine/memoize'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { type Profile, updateKnownProfile } from '../session/profile.ts'
 import { useObservable } from '../ui/observable.ts'
 import { createFailureToast } from '../ui/toasts.ts'
@@ -76,7 +76,7 @@ export const useUpload = (key: string) => {
   const upload = uploadsOf(answers).at(key)
   const state = useObservable(upload.state)
   const isPhoneWanted = useObservable(upload.isPhoneWanted)
-  const save = async () => saving?.flush()
+  const save = useCallback(async () => saving?.flush(), [saving])
 
   useEffect(() => {
     // The file guard loads this file by an address of its own, and may need it when the connection is lost.
@@ -86,9 +86,8 @@ export const useUpload = (key: string) => {
   useEffect(() => {
     // The answer was cleared while the question was hidden; only the server knows whether the file was deleted too.
     const isCleared = upload.state.get().kind === 'present' && answerTo(answers.getDraft().answers, key) === ''
-    const save = async () => saving?.flush()
     if (isCleared) save().then(upload.refresh).catch(toastUnexpectedError)
-  }, [answers, key, saving, upload])
+  }, [answers, key, save, upload])
 
   return {
     state,
