@@ -1,23 +1,7 @@
-import type { CDPSession, Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
+import { addAuthenticator } from './authenticator.ts'
 import { goodPassword } from './student.ts'
 import { expect, test } from './test.ts'
-
-/** Gives the page a device that keeps passkeys and recognises its owner, without asking anybody. */
-const addAuthenticator = async (page: Page): Promise<CDPSession> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return session
-}
 
 test('OWN-04 OWN-05 OWN-06 OWN-07 OWN-08 a passkey is added, logs in from the Log In card, is renamed and removed', async ({
   studentPage: page,

@@ -1,39 +1,13 @@
-import { staffCookie } from '@apply/engine/desk'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { newToken, tokenHash } from '../server/src/features/accounts/secrets.ts'
 import { codeApp } from '../server/src/features/desk/staff/testing/staff-visitor.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { logInAtDesk } from './desk-staff.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import type { TestServer } from './start-server.ts'
 import { goodPassword } from './student.ts'
 import { expect, test } from './test.ts'
 
 const email = 'olive@example.edu'
-
-/** A window in which an administrator is logged in. */
-const administratorPage = async (browser: Browser, { url, database, clock }: TestServer): Promise<Page> => {
-  const token = newToken()
-  await database.sql(
-    `with added as (
-       insert into staff (email, name, role, created_at, joined_at)
-       values ('root@example.edu', 'Ruth Root', 'administrator', $1, $1) returning id)
-     insert into staff_sessions (token_hash, staff_id, device, started_at, last_seen_at)
-     select $2, id, 'Firefox on Linux', $1, $1 from added`,
-    [clock.now(), tokenHash(token)],
-  )
-  const context = await browser.newContext({ baseURL: url })
-  await context.addCookies([{ name: staffCookie, value: token, domain: 'localhost', path: '/desk' }])
-  return context.newPage()
-}
-
-/** Gives the page a device that keeps passkeys and recognises its owner, without asking anybody. */
-const addAuthenticator = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const device = { protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true } as const
-  const abilities = { hasResidentKey: true, hasUserVerification: true, isUserVerified: true }
-  await session.send('WebAuthn.addVirtualAuthenticator', { options: { ...device, ...abilities } })
-}
 
 const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Olive Officer' }).click()
@@ -53,7 +27,8 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an 
   browser,
   server,
 }) => {
-  const administrator = await administratorPage(browser, server)
+  const administrator = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await logInAtDesk(administrator, server, 'administrator', 'Ruth Root')
   await administrator.goto('/desk/staff')
   await administrator.getByRole('button', { name: 'Invite somebody' }).click()
   await administrator.getByLabel('Email address').fill(email)

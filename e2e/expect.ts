@@ -1,7 +1,10 @@
 import { expect as base, type Locator, type Page } from '@playwright/test'
 
-/** Whoever sets a time limit expects to wait in vain. A list is compared with all elements, and there may be none. */
-const isPatient = (args: readonly unknown[]): boolean =>
+/**
+ * Not with a timeout, which is set where an expectation may fail, nor with `visible`, which may ask for the opposite. A list is compared
+ * with all elements, and there may be none.
+ */
+const mayWaitFirst = (args: readonly unknown[]): boolean =>
   args.every((arg) => !Array.isArray(arg) && !(arg instanceof Object && ('timeout' in arg || 'visible' in arg)))
 
 const isPage = (value: unknown): value is Page => value instanceof Object && 'waitForURL' in value
@@ -52,7 +55,7 @@ const waitFirst = <Matchers extends object>(matchers: Matchers, actual: unknown)
       const wait = waits[String(name)]
       if (!wait || typeof matcher !== 'function') return matcher
       return async (...args: readonly unknown[]) => {
-        const isThere = isPatient(args) && (await succeeds(wait(actual, args[0])))
+        const isThere = mayWaitFirst(args) && (await succeeds(wait(actual, args[0])))
         if (!isThere || name !== 'toBeVisible') await matcher.apply(target, args)
       }
     },

@@ -2,6 +2,7 @@ import { claimedPng } from '../converter/testing/pictures.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { answerAll, control, expectSentAndStored, openStep, store, submitButton } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
+import { expectNothingMoves } from './screen-checks.ts'
 
 /** Everything that a page can show at once. */
 const opened = {
@@ -55,21 +56,7 @@ test('A11-02 A11-03 every page is accessible with everything open and every erro
 test('A11-02 A11-04 what changes while one answers is accessible: focus, news about saving, cleared fields, tabs, a file', async ({
   formPage: page,
 }) => {
-  await test.step('nothing on the form moves by itself', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const moving = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('*')]
-          .map((element) => getComputedStyle(element))
-          .filter(
-            ({ transitionDuration, animationDuration, animationName }) =>
-              !/^0m?s(, 0m?s)*$/.test(transitionDuration) ||
-              (animationName !== 'none' && !/^0m?s$/.test(animationDuration)),
-          ).length,
-    )
-    expect(moving).toBe(0)
-    await page.emulateMedia({ reducedMotion: null })
-  })
+  await test.step('nothing on the form moves by itself', () => expectNothingMoves(page))
   await test.step('a focused question is never hidden behind the bar of the steps', async () => {
     await page.setViewportSize({ width: 360, height: 640 })
     await control(page, 'legacy_radio').getByRole('radio').first().focus()

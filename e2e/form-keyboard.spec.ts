@@ -19,7 +19,7 @@ const furtherEntries = { relative: /^legacy_\d/ }
 
 type Left = Map<string, string>
 
-/** Presses the button of a group that still has an entry to be added; answers whether it did. */
+/** Presses the button of a group that still has an entry to be added; returns whether it did. */
 const addEntry = async (page: Page, text: string, left: Left): Promise<boolean> => {
   const group = Object.entries(furtherEntries).find(([label]) => text === `Add Another ${label}`)
   if (!group || ![...left.keys()].some((key) => group[1].test(key))) return false
@@ -28,7 +28,7 @@ const addEntry = async (page: Page, text: string, left: Left): Promise<boolean> 
   return true
 }
 
-/** Answers whatever has the focus, moves on with Tab, and stops at the button with these text. */
+/** Answers whatever has the focus, moves on with Tab, and stops at the button with this text. */
 const tabTo = async (page: Page, button: string, left: Left): Promise<void> => {
   for (;;) {
     const { key, text } = await focused(page)

@@ -3,7 +3,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { openStep } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
-import { expectFitsEverySize, expectNoSidewaysScrolling, expectReachable, openScreen } from './screen-checks.ts'
+import {
+  expectFitsEverySize,
+  expectNoSidewaysScrolling,
+  expectNothingMoves,
+  expectReachable,
+  openScreen,
+} from './screen-checks.ts'
 import { logInWithoutCard } from './student.ts'
 import { submitApplication } from './submit.ts'
 import { test as inOwnWindow } from './test.ts'
@@ -43,22 +49,6 @@ test('WEL-01 WEL-07 WEL-09 A11-02 A11-03 the form makes four promises, and each 
   await panel.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL('/signup')
 })
-
-/** No animation and no transition takes time, on the whole screen. */
-const expectNothingMoves = async (page: Page): Promise<void> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const durations = await page.locator('*').evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const { animationName, animationDuration, transitionProperty, transitionDuration } = getComputedStyle(element)
-      return [
-        ...(animationName === 'none' ? [] : [animationDuration]),
-        ...(transitionProperty === 'none' ? [] : [transitionDuration]),
-      ]
-    }),
-  )
-  expect(durations.filter((duration) => !/^(0s(, )?)+$/.test(duration))).toEqual([])
-  await page.emulateMedia({ reducedMotion: null })
-}
 
 /** At 320 px and at 1280 px with a zoom of 200 %. */
 const expectFitsNarrowScreens = async (page: Page, dialog: Locator): Promise<void> => {

@@ -55,3 +55,19 @@ const expectTallTargets = async (page: Page): Promise<void> => {
     )
     .toEqual([])
 }
+
+/** No animation and no transition takes time, on the whole screen. */
+export const expectNothingMoves = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const durations = await page.locator('*').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { animationName, animationDuration, transitionProperty, transitionDuration } = getComputedStyle(element)
+      return [
+        ...(animationName === 'none' ? [] : [animationDuration]),
+        ...(transitionProperty === 'none' ? [] : [transitionDuration]),
+      ]
+    }),
+  )
+  expect(durations.filter((duration) => !/^(0s(, )?)+$/.test(duration))).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
+}

@@ -47,6 +47,5 @@ test('OPS-37 a folder that is no folder, or cannot be created, is 503 for a new 
 
   for (const call of [uploadForm, size])
     await expect(call('students/a/ged/one')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 60 })
-  if (process.platform === 'linux')
-    await expect(requireRoom('/proc/data/files')).rejects.toMatchObject({ status: 503 })
+  if (process.platform === 'linux') await expect(requireRoom('/proc/data/files')).rejects.toMatchObject({ status: 503 })
 })
