@@ -136,6 +136,26 @@ test('WEL-10 WEL-11 A11-02 A11-03 A11-04 the footer has the address of the schoo
   await expectNothingMoves(page)
 })
 
+test('WEL-10 ERR-14 a student opens Help and the privacy notice also once the connection is lost', async ({
+  studentPage: page,
+  context,
+}) => {
+  const loaded = ['help', 'privacy', 'school-text-modal', 'modal-dialog'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+  )
+  await page.goto('/about')
+  await Promise.all(loaded)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect(page.getByRole('dialog', { name: 'Help' })).toContainText('PDF reader')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Privacy Policy and Cookie Notice' })).toBeVisible()
+  await context.setOffline(false)
+})
+
 const expectLayout = async (page: Page, title: string, welcome: RegExp) => {
   const parts = [
     page.getByRole('banner'),
