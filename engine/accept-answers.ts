@@ -7,7 +7,8 @@ import { questionFor } from './walk.ts'
 
 /** Thrown for an answer that cannot be stored; the other answers of the same call are not stored either. */
 export class AnswerRefused extends Error {
-  readonly key: string
+  // Declared only, see ServerError of the browser: the form is loaded by every applicant.
+  declare readonly key: string
 
   constructor(key: string, reason: string) {
     super(`The answer "${storableText(key.slice(0, 80))}" ${reason}.`)

@@ -46,6 +46,7 @@ const startFiles = [
   '/engine/calendar.ts',
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
+  '/api/repeat-if-lost.ts',
   '/session/last-page.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',

@@ -7,34 +7,29 @@ import { CurrentPassword } from './account-page-fields.tsx'
 import { CardForm, Notice } from './card.tsx'
 import { fieldNamedIn } from './checks.ts'
 import { ConfirmPassword, NewPassword } from './field.tsx'
-import { useCard } from './use-card.ts'
-import { maybeDone, useOnce } from './use-once.ts'
+import { maybeDone, useCard } from './use-card.ts'
 
 const empty = { current_password: '', password: '', confirm_password: '' }
-
-type PasswordBody = (typeof changePassword)['body']['_zod']['input']
-
-const send = (body: PasswordBody) => call<typeof changePassword>('PUT', '/api/account/password', { body })
 
 const changedMessage =
   'The connection was lost before, and your password may be changed already: then we have told you by email. Otherwise please check your current password.'
 
-/** The current password is another one if only the response of an earlier try was lost. */
-const explain = (refusal: unknown): never => {
-  const isWrong = refusal instanceof ServerError && fieldNamedIn(refusal, ['current_password']) !== undefined
-  throw isWrong ? maybeDone(changedMessage) : refusal
-}
+const isWrongPassword = (refusal: unknown): boolean =>
+  refusal instanceof ServerError && fieldNamedIn(refusal, ['current_password']) !== undefined
 
 type PasswordFormProps = { readonly username: string; readonly onDone: (message: string) => void }
 
 const PasswordForm = ({ username, onDone }: PasswordFormProps) => {
-  const changeOnce = useOnce(send, explain)
   const { card, field } = useCard({
     name: 'Password',
     initial: empty,
     check: checkPasswordChange,
     checksOnChange: true,
-    send: async (body) => onDone((await changeOnce(body)).message),
+    send: async (body) => {
+      const { message } = await call<typeof changePassword>('PUT', '/api/account/password', { body })
+      onDone(message)
+    },
+    afterLost: (refusal) => isWrongPassword(refusal) && maybeDone(changedMessage),
   })
   return (
     <CardForm {...card} action="Change Password">

@@ -10,26 +10,15 @@ import { Card, CardLink } from './card.tsx'
 import { checkConfirm } from './checks.ts'
 import { CodeField } from './code-field.tsx'
 import { EmailField } from './field.tsx'
-import { useCard } from './use-card.ts'
-import { maybeDone, mayHaveWorked, useOnce } from './use-once.ts'
+import { maybeDone, mayHaveWorked, useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
-
-type ConfirmBody = (typeof confirm)['body']['_zod']['input']
 
 const confirmMessage =
   'The connection was lost before, and your account may be confirmed already. Please try to log in, check the code, or ask for a new one.'
 
-const sendCode = (body: ConfirmBody) => call<typeof confirm>('POST', '/public/confirm', { body })
-
-/** A code works once, so that it is refused if only the response of an earlier try was lost. */
-const explain = (refusal: unknown): never => {
-  throw refusal instanceof ServerError && refusal.status === 400 ? maybeDone(confirmMessage) : refusal
-}
-
 const useConfirm = () => {
   const state = useNavigationState()
   const navigate = useNavigate()
-  const confirmOnce = useOnce(sendCode, explain)
   return useCard({
     name: 'Confirm Your Account',
     initial: { username: state.username ?? '', code: '' },
@@ -37,10 +26,12 @@ const useConfirm = () => {
     checksOnChange: true,
     send: async ({ username, code }) => {
       const body = { username: username.trim(), code }
-      const { message } = await confirmOnce(body)
+      const { message } = await call<typeof confirm>('POST', '/public/confirm', { body })
       const next: NavigationState = { ...carried(state), username: body.username, success: message }
       navigate('/login', { replace: true, state: next })
     },
+    // A code works once.
+    afterLost: (refusal) => refusal instanceof ServerError && refusal.status === 400 && maybeDone(confirmMessage),
   })
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { UnauthorizedError } from '../api/failures.ts'
 import { removeBackups } from '../draft/backup-names.ts'
-import { deletedMessage, endSession, maybeDeletedMessage, postToTabs } from '../session/log-out.ts'
+import { deletedMessage, endSession, postToTabs } from '../session/log-out.ts'
 import type { NavigationState } from '../session/navigation-state.ts'
 import { useSnapshot } from '../session/snapshot.ts'
 import { ScreenSpinner } from '../ui/icons.tsx'
@@ -15,7 +15,6 @@ import { CancelButton, CurrentPassword, TextField } from './account-page-fields.
 import { CardForm } from './card.tsx'
 import { Expandable } from './expandable.tsx'
 import { useCard } from './use-card.ts'
-import { useOnce } from './use-once.ts'
 
 type FormProps = { readonly onClose: () => void }
 
@@ -30,26 +29,22 @@ const useForgetAccount = (username: string) => {
   }
 }
 
-type DeletionBody = (typeof deleteAccount)['body']['_zod']['input']
-
-/** What to say after a deletion. The session has ended with the account if only the response of an earlier try was lost. */
-const explain = (refusal: unknown): string => {
-  if (refusal instanceof UnauthorizedError) return maybeDeletedMessage
-  throw refusal
-}
+const maybeDeletedMessage =
+  'The connection was lost, and your account was probably deleted before. If so, we have sent you a mail that confirms it.'
 
 const DeleteForm = ({ username, onClose }: FormProps & { readonly username: string }) => {
   const forgetAccount = useForgetAccount(username)
-  const deleteOnce = useOnce(async (body: DeletionBody) => {
-    await call<typeof deleteAccount>('POST', '/api/account/deletion', { body, account: username })
-    return deletedMessage
-  }, explain)
   const { card, field } = useCard({
     name: 'Delete your account',
     initial: { current_password: '', confirmation: '' },
     check: checkDeletion,
     checksOnChange: false,
-    send: async (body) => forgetAccount(await deleteOnce(body)),
+    send: async (body) => {
+      await call<typeof deleteAccount>('POST', '/api/account/deletion', { body, account: username })
+      forgetAccount(deletedMessage)
+    },
+    // The session has ended with the account.
+    afterLost: (refusal) => refusal instanceof UnauthorizedError && forgetAccount(maybeDeletedMessage),
   })
   return (
     <>

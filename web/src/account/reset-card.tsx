@@ -8,8 +8,7 @@ import { useNavigate, useQueryParameters } from '../ui/router.tsx'
 import { Card, CardFrame, CardLink, Notice } from './card.tsx'
 import { checkReset } from './checks.ts'
 import { ConfirmPassword, EmailField, NewPassword } from './field.tsx'
-import { useCard } from './use-card.ts'
-import { maybeDone, mayHaveWorked, useOnce } from './use-once.ts'
+import { maybeDone, mayHaveWorked, useCard } from './use-card.ts'
 
 const name = 'Reset Password'
 
@@ -32,23 +31,13 @@ const IncompleteLink = ({ username }: { readonly username: string }) => (
   </CardFrame>
 )
 
-type ResetBody = (typeof resetPassword)['body']['_zod']['input']
-
 type LinkQuery = { readonly username: string; readonly id: string }
 
 const resetMessage =
   'The connection was lost, and your new password may have been set before. Please try to log in with it, or ask for a new link.'
 
-const reset = (body: ResetBody) => call<typeof resetPassword>('POST', '/public/reset-password', { body })
-
-/** A link works once, so that it is refused if only the response of an earlier try was lost. */
-const explain = (refusal: unknown): never => {
-  throw refusedKey(refusal) === 'id' ? maybeDone(resetMessage) : refusal
-}
-
 const useReset = ({ username: known, id }: LinkQuery) => {
   const navigate = useNavigate()
-  const resetOnce = useOnce(reset, explain)
   return useCard({
     name,
     initial: { username: known, password: '', confirm_password: '' },
@@ -56,12 +45,14 @@ const useReset = ({ username: known, id }: LinkQuery) => {
     checksOnChange: true,
     send: async ({ username, ...choice }) => {
       const body = { ...choice, username: username.trim(), id }
-      const { message } = await resetOnce(body)
+      const { message } = await call<typeof resetPassword>('POST', '/public/reset-password', { body })
       // Whoever was logged in with this account is not any more.
       if (!hasIdentityCookie()) endSession()
       const next: NavigationState = { username: body.username, success: message }
       navigate('/login', { replace: true, state: next })
     },
+    // A link works once.
+    afterLost: (refusal) => refusedKey(refusal) === 'id' && maybeDone(resetMessage),
   })
 }
 

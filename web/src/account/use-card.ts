@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { failureMessage, ServerError, UnauthorizedError } from '../api/failures.ts'
+import { ConnectionError, failureMessage, ServerError, UnauthorizedError } from '../api/failures.ts'
 import { dismissToastsLabelled, showToast, successLabel } from '../ui/toasts.ts'
 import { type Errors, fieldNamedIn } from './checks.ts'
 
@@ -14,7 +14,14 @@ type Options<Field extends string> = {
   /** Whether changes are checked at once, or only at submit. */
   readonly checksOnChange: boolean
   readonly send: (values: Values<Field>) => Promise<void>
+  /** What a refusal means after a try whose response was lost: that one may have worked. Returns what to show instead of it. */
+  readonly afterLost?: (refusal: unknown) => unknown
 }
+
+/** The status of what `afterLost` shows. No response has it. */
+export const mayHaveWorked = 410
+
+export const maybeDone = (message: string) => new ServerError(message, mayHaveWorked, {})
 
 /** Why the last call failed; about one field, or about the whole card. */
 export type CardFailure = {
@@ -85,6 +92,7 @@ const useFailure = (name: string) => {
 
 /** What all account cards share: holds the values, checks them, and calls the server when they are valid. */
 export const useCard = <Field extends string>(options: Options<Field>) => {
+  const wasLost = useRef(false)
   const { values, errors, change, validate } = useCheckedValues(options)
   const { form, focusError } = useErrorFocus()
   const { failure, setFailure, clear, show } = useFailure(options.name)
@@ -103,7 +111,9 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
     clear()
     try {
       await task()
-    } catch (error) {
+    } catch (refusal) {
+      const error = (wasLost.current && options.afterLost?.(refusal)) || refusal
+      wasLost.current ||= error instanceof ConnectionError
       if (!(error instanceof UnauthorizedError)) fail(() => show(error, Object.keys(values)))
     } finally {
       setSending(false)

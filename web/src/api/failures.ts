@@ -2,8 +2,9 @@ export const unexpectedMessage = "We've encountered an unexpected error at this 
 
 /** A call that failed; its message is meant for the applicant. */
 export class ServerError extends Error {
-  readonly status: number
-  readonly body: unknown
+  // Declared only: a field would add a helper for browsers of 2022 to every page.
+  declare readonly status: number
+  declare readonly body: unknown
 
   constructor(message: string, status: number, body: unknown) {
     super(message)
@@ -43,12 +44,15 @@ export const reportFailure = (...details: readonly unknown[]): void => {
   console.error(...details)
 }
 
-/** The answer or field that the server names as the one it does not accept. */
-export const refusedKey = (error: unknown): string | undefined => {
-  const body = error instanceof ServerError && error.status === 400 ? error.body : undefined
-  if (typeof body !== 'object' || body === null || !('key' in body)) return undefined
-  return typeof body.key === 'string' ? body.key : undefined
+/** A text in the body of a response, which may be of any shape. */
+const textIn = (body: unknown, name: 'message' | 'key'): string | undefined => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : undefined
 }
+
+/** The answer or field that the server names as the one it does not accept. */
+export const refusedKey = (error: unknown): string | undefined =>
+  error instanceof ServerError && error.status === 400 ? textIn(error.body, 'key') : undefined
 
 type Listener = (path: string) => void
 
@@ -98,11 +102,6 @@ const parse = async (response: Response): Promise<unknown> => {
     : new ServerError(unexpectedMessage, response.status, undefined)
 }
 
-const messageIn = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : unexpectedMessage
-
 /** The body of a successful response; every failure is thrown. */
 export const readBody = async (method: string, path: string, response: Response): Promise<unknown> => {
   if (response.status === 401) {
@@ -112,5 +111,5 @@ export const readBody = async (method: string, path: string, response: Response)
   const body = await parse(response)
   if (response.ok) return body
   reportFailure(method, path, response.status, body)
-  throw new ServerError(messageIn(body), response.status, body)
+  throw new ServerError(textIn(body, 'message') ?? unexpectedMessage, response.status, body)
 }

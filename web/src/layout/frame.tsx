@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useIsStudent } from '../session/snapshot.ts'
 import { Icon, Logo } from '../ui/icons.tsx'
-import { AfterFirstPaint, fetchCode, lazyComponent } from '../ui/lazy.tsx'
+import { AfterFirstPaint, lazyComponent } from '../ui/lazy.tsx'
 import { Link } from '../ui/router.tsx'
 import { useSchool } from '../ui/school.tsx'
 
@@ -58,25 +58,16 @@ export const Header = () => {
   )
 }
 
-const loadTextModal = () => import('./school-text-modal.tsx')
-
-const SchoolTextModal = lazyComponent(loadTextModal, (module) => module.SchoolTextModal)
-
-/** Loads what the links of the footer open: whoever loses the connection in the middle of the form may look for help then. */
-const PrefetchTexts = () => {
-  const { texts } = useSchool()
-  useEffect(() => {
-    for (const load of [loadTextModal, texts.help, texts.privacy]) void fetchCode<unknown>(load)
-  }, [texts])
-  return null
-}
+const SchoolTextModal = lazyComponent(
+  () => import('../ui/school-text-modal.tsx'),
+  (module) => module.SchoolTextModal,
+)
 
 type Opened = 'privacy' | 'help' | undefined
 
 export const Footer = () => {
   const { name, address } = useSchool()
   const [opened, setOpened] = useState<Opened>()
-  const isStudent = useIsStudent()
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -95,7 +86,6 @@ export const Footer = () => {
           </button>
         </div>
       </div>
-      <AfterFirstPaint>{isStudent && <PrefetchTexts />}</AfterFirstPaint>
       <Suspense fallback={null}>
         {opened && <SchoolTextModal key={opened} words={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>

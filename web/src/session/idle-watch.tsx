@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { call } from '../api/call.ts'
 import { secondsText, useCountdown } from '../ui/countdown.ts'
-import { Modal, prefetchModal } from '../ui/lazy.tsx'
+import { fetchCode, Modal, prefetchModal } from '../ui/lazy.tsx'
+import { useSchool } from '../ui/school.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
 import { isInProgress, reportLastPage } from './last-page.ts'
 import { onTabMessage, postToTabs, useLogOut } from './log-out.ts'
@@ -71,6 +72,15 @@ const IdlePrompt = ({ remaining, onStay, onLeave }: Props) => {
   )
 }
 
+/** Loads what the footer opens: whoever loses the connection in the middle of the form may look for help then. */
+const usePrefetchedTexts = (): void => {
+  const { texts } = useSchool()
+  useEffect(() => {
+    const loads = [() => import('../ui/school-text-modal.tsx'), texts.help, texts.privacy]
+    for (const load of loads) void fetchCode<unknown>(load)
+  }, [texts])
+}
+
 const throttleMs = 1_000
 
 /** Asks after 14 idle minutes and logs out after 15. Activity in one tab counts for all tabs. */
@@ -78,6 +88,7 @@ export const IdleWatch = () => {
   const [isAsking, setAsking] = useState(false)
   // Not only for the prompt: what fails because the connection is lost says so in a modal too.
   useEffect(prefetchModal, [])
+  usePrefetchedTexts()
   const { logOutIdle } = useLogOut()
   const noteActivity = useKeepAlive()
 

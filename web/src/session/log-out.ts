@@ -28,8 +28,6 @@ export const onTabMessage = (listener: (message: TabMessage) => void): (() => vo
 
 export const loggedOutMessage = 'You have been logged out.'
 export const deletedMessage = 'Your account was deleted. We have sent you a mail that confirms it.'
-export const maybeDeletedMessage =
-  'The connection was lost, and your account was probably deleted before. If so, we have sent you a mail that confirms it.'
 export const inactivityMessage = 'You have been automatically logged out due to inactivity.'
 
 /** What the Log In card fills in. It is in memory only, so a reload, another window or a restart knows nothing of it. */

@@ -40,7 +40,11 @@ const report = async (error: unknown): Promise<void> => {
 
 /** A class, because React has no hook for this. For an ended session the session guard already opens the Log In card. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = {}
+  // Not a field, see ServerError.
+  constructor(props: Props) {
+    super(props)
+    this.state = {}
+  }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
@@ -54,13 +58,15 @@ export class ErrorBoundary extends Component<Props, State> {
     if (screen !== this.props.screen && this.state.error !== undefined) this.reset()
   }
 
-  reset = (): void => this.setState({ error: undefined })
+  reset(): void {
+    this.setState({ error: undefined })
+  }
 
   override render(): ReactNode {
     const { children, page: Page = ErrorPage } = this.props
     const { error } = this.state
     if (error === undefined) return children
-    return error instanceof UnauthorizedError ? null : <Page error={error} reset={this.reset} />
+    return error instanceof UnauthorizedError ? null : <Page error={error} reset={() => this.reset()} />
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Prose } from '@apply/engine/define'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ModalDialog } from '../ui/modal-dialog.tsx'
-import { ProseView, useSchool } from '../ui/school.tsx'
-import { showUnexpectedError } from '../ui/unexpected-error.tsx'
+import { ModalDialog } from './modal-dialog.tsx'
+import { ProseView, useSchool } from './school.tsx'
+import { showUnexpectedError } from './unexpected-error.tsx'
 
 type Props = { readonly words: 'privacy' | 'help'; readonly onClose: () => void }
 
