@@ -1,7 +1,8 @@
+import { isPending } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { DocumentAnswers, Documents } from '../applications/application-deps.ts'
-import { asOf, type Document, isPending, pdfOf } from './document.ts'
+import { asOf, type Document, pdfOf } from './document.ts'
 import { documentStore, isOfApplication } from './document-store.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -37,7 +38,7 @@ export const documentList = (clock: Clock): Documents => {
       return documentAnswers(rows.map((row) => asOfNow({ ...row, registered_at: new Date(row.registered_at) })))
     },
     listForSubmission: async (sql, studentId) => submittedAnswers(await listNow(sql, studentId)),
-    isConverting: async (sql, studentId) => (await listNow(sql, studentId)).some(isPending),
+    isConverting: async (sql, studentId) => (await listNow(sql, studentId)).some(({ status }) => isPending(status)),
   }
 }
 

@@ -2,7 +2,7 @@ import { conversionMessages } from '@apply/converter/failures'
 import type { Draft } from '@apply/engine/answers'
 import { applyChanges } from '@apply/engine/apply-changes'
 import type { Form } from '@apply/engine/define/layout'
-import { type ConversionStatus, isPending as isPendingStatus } from '@apply/engine/statuses'
+import { type ConversionStatus, isPending } from '@apply/engine/statuses'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
@@ -28,8 +28,6 @@ export type DocumentDeps = {
 
 export const conversionQueue = 'convert-document'
 
-export type Status = ConversionStatus
-
 /** One uploaded file as it is stored. */
 export type Document = {
   readonly id: string
@@ -40,7 +38,7 @@ export type Document = {
   readonly upload_key: string | null
   readonly file_name: string
   readonly file_size: number
-  readonly status: Exclude<Status, 'NOT_ANSWERED'>
+  readonly status: Exclude<ConversionStatus, 'NOT_ANSWERED'>
   readonly message: string
   readonly sha256: string | null
   readonly pdf_key: string | null
@@ -59,11 +57,9 @@ export const latestRegistration = (now: Date): Date => after(now, maxConversionM
  * the future than a conversion takes: it was registered before the clock was set back.
  */
 export const asOf = (now: Date, document: Document): Document =>
-  isPendingStatus(document.status) && Math.abs(now.getTime() - document.registered_at.getTime()) >= maxConversionMs
+  isPending(document.status) && Math.abs(now.getTime() - document.registered_at.getTime()) >= maxConversionMs
     ? { ...document, status: 'FAILED', message: conversionMessages.waitedTooLong }
     : document
-
-export const isPending = ({ status }: Pick<Document, 'status'>): boolean => isPendingStatus(status)
 
 /** The converted file, once there is one. */
 export const pdfOf = ({ status, pdf_key, pdf_sha256 }: Document): StoredFile | undefined =>

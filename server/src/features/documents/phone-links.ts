@@ -50,6 +50,13 @@ const checkState = (form: Form, key: string, { draft, isSubmitted, present }: St
   if (present && present.status !== 'FAILED') throw refusals.hasFile()
 }
 
+type Place = Pick<PhoneLink, 'account_id' | 'answer_key'>
+
+const currentDocument = async ({ clock }: DocumentDeps, sql: Sql, { account_id, answer_key }: Place) => {
+  const found = await documentStore(sql).find(account_id, answer_key)
+  return found && asOf(clock(), found)
+}
+
 /** The code has ended with its account. */
 const orDead = (error: unknown): never => {
   throw error instanceof HttpError && error.status === 401 ? refusals.dead() : error
@@ -121,11 +128,6 @@ const createPhoneCalls = (deps: DocumentDeps) => {
   }
 }
 
-const currentDocument = async ({ clock }: DocumentDeps, sql: Sql, { account_id, answer_key }: PhoneLink) => {
-  const found = await documentStore(sql).find(account_id, answer_key)
-  return found && asOf(clock(), found)
-}
-
 const statusOf = (link: PhoneLink | undefined) => {
   if (!link) return 'ended' as const
   if (link.used_with !== null) return 'arrived' as const
@@ -133,7 +135,7 @@ const statusOf = (link: PhoneLink | undefined) => {
   return link.opened_at === null ? ('waiting' as const) : ('opened' as const)
 }
 
-/** What a student does with the codes of the own application. */
+/** What students do with the codes of their own application. */
 const createStudentCalls = (deps: DocumentDeps) => {
   const { database, clock, form, audit } = deps
   const creations = createRateLimiter(database.sql, limits.create)
@@ -147,8 +149,8 @@ const createStudentCalls = (deps: DocumentDeps) => {
     create: async ({ id, username, sessionId }: Maker, answerKey: string) => {
       checkFileQuestion(form, answerKey)
       const { draft, isSubmitted } = await loadApplication(database.sql, id, clock())
-      const found = await documentStore(database.sql).find(id, answerKey)
-      checkState(form, answerKey, { draft, isSubmitted, present: found && asOf(clock(), found) })
+      const present = await currentDocument(deps, database.sql, { account_id: id, answer_key: answerKey })
+      checkState(form, answerKey, { draft, isSubmitted, present })
       await creations.consume({ client: '', username }, clock())
       const code = readableCode(codeLength)
       const expiresAt = after(clock(), phoneLinkLifetime)

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import { isRequestKey } from '@apply/engine/desk'
+import type { ConversionStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { isPlainKey, maxUploadBytes } from '../../infra/storage/storage.ts'
 import { createApplicationRepository, type LockedApplication } from '../applications/application-repository.ts'
-import { conversionQueue, type Document, type DocumentDeps, type Status, setFileAnswer } from './document.ts'
+import { conversionQueue, type Document, type DocumentDeps, setFileAnswer } from './document.ts'
 import { documentStore } from './document-store.ts'
 import { checkFileKey, checkMayChange } from './request-upload.ts'
 import { fetchStoredFile } from './stored-file.ts'
@@ -96,7 +97,7 @@ export const registerDocument = (deps: DocumentDeps) => {
 
   /** Returns the status, and whether the file was taken. A call that was sent twice changes nothing the second time. */
   const replace = (registration: Registration, file: RegisteredFile | undefined, permit: Permit) =>
-    database.transaction(async (sql): Promise<{ readonly status: Status; readonly isTaken: boolean }> => {
+    database.transaction(async (sql): Promise<{ readonly status: ConversionStatus; readonly isTaken: boolean }> => {
       const { studentId, answerKey, fileKey } = registration
       const application = await applications.lock(sql, studentId)
       await checkMayChange(sql, answerKey, { studentId, isSubmitted: application.isSubmitted })
@@ -113,7 +114,7 @@ export const registerDocument = (deps: DocumentDeps) => {
       return { status: 'UNPROCESSED', isTaken: true }
     })
 
-  return async (registration: Registration, permit = anyone): Promise<Status> => {
+  return async (registration: Registration, permit = anyone): Promise<ConversionStatus> => {
     const file = await copyIfOpen(deps, registration)
     const removeCopy = async () => file && storage.remove(file.file_key)
     const { status, isTaken } = await replace(registration, file, permit).catch(async (error: unknown) => {

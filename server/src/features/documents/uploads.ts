@@ -6,6 +6,8 @@ import { maxFileNameLength } from '@apply/engine/limits'
 import { uploadMessages } from '@apply/engine/messages'
 import { askedQuestions, questionFor } from '@apply/engine/walk'
 import { HttpError } from '../../infra/errors/http-error.ts'
+import { cannotStore } from '../../infra/storage/disk-outage.ts'
+import { uploadNotAllowed } from '../../infra/storage/upload-form.ts'
 import { alreadySubmitted } from '../applications/stored-application.ts'
 import type { DocumentDeps } from './document.ts'
 import { uploadStore } from './upload-store.ts'
@@ -38,10 +40,6 @@ export const uploadRefusals = {
       'Your file is damaged in our storage. Please upload it again, or write to us if you have submitted.',
     ),
   nothingToShow: () => new HttpError(404, 'There is no converted document for this question.'),
-  noStorage: (cause: unknown) =>
-    new HttpError(503, 'We cannot store files right now. Please try again in a few minutes.', {
-      ...{ retryAfterSeconds: 60, cause },
-    }),
   tooMany: (retryAfterSeconds: number) =>
     new HttpError(
       429,
@@ -78,12 +76,12 @@ export const acceptUpload =
   async (fileKey: string): Promise<void> => {
     // Otherwise the file would be lost when the disk that should have it is mounted again.
     await checkOwner().catch((error: unknown) => {
-      throw uploadRefusals.noStorage(error)
+      throw cannotStore(503, error)
     })
     const result = await uploadStore(database.sql).receive(fileKey, clock())
     if (result === 'submitted') throw alreadySubmitted()
     if (result === 'used') throw uploadRefusals.formUsed()
-    if (result === 'unknown') throw new HttpError(403, 'This upload is not allowed. Please choose your file again.')
+    if (result === 'unknown') throw uploadNotAllowed()
   }
 
 /** Another window or device may have made a choice that hides the question. */

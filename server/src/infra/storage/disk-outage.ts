@@ -6,8 +6,11 @@ import { errorCode } from '../errors/describe-error.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { createFolder } from '../files/create-folder.ts'
 
-const retryAfterSeconds = 60
-const message = 'We cannot store files right now. Please try again in a few minutes.'
+/** For a storage that is full (507) or unavailable (503). */
+export const cannotStore = (status: 503 | 507, cause: unknown): HttpError =>
+  new HttpError(status, 'We cannot store files right now. Please try again in a few minutes.', {
+    ...{ retryAfterSeconds: 60, cause },
+  })
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT'])
 /** Also a mount whose server or process is gone, and a file in the place of a folder. */
@@ -19,8 +22,7 @@ const unavailableDisk = new Set([
 /** Room for one upload and its converted file. */
 const minFreeBytes = 2 * maxUploadBytes
 
-const outageOf = (cause: unknown): HttpError =>
-  new HttpError(fullDisk.has(errorCode(cause)) ? 507 : 503, message, { retryAfterSeconds, cause })
+const outageOf = (cause: unknown): HttpError => cannotStore(fullDisk.has(errorCode(cause)) ? 507 : 503, cause)
 
 /** Turns the error of a full disk into a 507 and that of a read-only or failing one into a 503. Other errors stay as they are. */
 const asDiskOutage = (error: unknown): unknown => {

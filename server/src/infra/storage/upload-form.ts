@@ -34,15 +34,15 @@ const isSigned = (secret: Buffer, { policy, 'x-amz-signature': given }: UploadFi
   return right.length === sent.length && timingSafeEqual(right, sent)
 }
 
-const notAllowed = () => new HttpError(403, 'This upload is not allowed. Please choose your file again.')
+export const uploadNotAllowed = () => new HttpError(403, 'This upload is not allowed. Please choose your file again.')
 const expired = () => new HttpError(403, 'The time for this upload is over. Please choose your file again.')
 
 /** Checks the signature, the key and the time of a form, and returns what it allows. */
 export const checkUpload = (secret: Buffer, fields: UploadFields, now: Date): AllowedUpload => {
-  if (!isSigned(secret, fields)) throw notAllowed()
+  if (!isSigned(secret, fields)) throw uploadNotAllowed()
   const { expiration, conditions } = policyShape.parse(JSON.parse(Buffer.from(fields.policy, 'base64').toString()))
   const [{ key }, [, minBytes, maxBytes]] = conditions
-  if (key !== fields.key) throw notAllowed()
+  if (key !== fields.key) throw uploadNotAllowed()
   if (now.getTime() >= Date.parse(expiration)) throw expired()
   return { key, minBytes, maxBytes }
 }

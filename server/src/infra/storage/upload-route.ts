@@ -46,9 +46,9 @@ export const uploadRoute =
   async (app) => {
     const receive = async (request: FastifyRequest, path: string): Promise<void> => {
       if (isAnnouncedTooLarge(request)) throw tooLarge()
-      const key = await secret()
+      const signingKey = await secret()
       await createFolder(incoming)
-      const check = (fields: UploadFields) => checkUpload(key, fields, clock())
+      const check = (fields: UploadFields) => checkUpload(signingKey, fields, clock())
       const allowed = await receiveUpload(request.raw, request.headers, { path, maxBytes: maxUploadBytes, check })
       await acceptUpload(allowed.key)
       await store(path, allowed.key)
