@@ -104,7 +104,7 @@ export const accountEmails = (school: Sender, publicUrl: string): AccountEmails 
     addressChanged: () =>
       renderEmail(school, {
         subject: 'Your email address was changed',
-        link: { text: 'Log in', href: page('/login') },
+        link: logIn,
         paragraphs: [
           'The email address of your account was just changed, and this one no longer works to log in. If that was not you, please call us or write to us at once; how is said below.',
           'If it was you, there is nothing to do.',

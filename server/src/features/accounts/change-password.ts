@@ -33,8 +33,9 @@ export const wrongPassword = () => new HttpError(400, 'Your current password is 
  * Asks for the password again before a change that could lock the owner out. Wrong ones count against the same limits as
  * failed logins, so that a stolen session is no way to guess a password.
  */
-export const createPasswordProof = ({ database, clock, passwords, rateLimiters }: AccountDeps) => {
-  return async ({ student, client }: Caller, password: string, action: string): Promise<Account> => {
+export const createPasswordProof =
+  ({ database, clock, passwords, rateLimiters }: AccountDeps) =>
+  async ({ student, client }: Caller, password: string, action: string): Promise<Account> => {
     const { username } = student
     await rateLimiters.logIn.consume({ client, username }, clock())
     const account = await accountStore(database.sql).find(username)
@@ -46,7 +47,6 @@ export const createPasswordProof = ({ database, clock, passwords, rateLimiters }
     await rateLimiters.logIn.refund({ client, username }, clock())
     return account
   }
-}
 
 /** Whether the password is still the one that was proved. Locks the account, so that nothing changes it meanwhile. */
 export const isStillProved = (sql: Sql, { id, passwordHash }: Account): Promise<boolean> =>

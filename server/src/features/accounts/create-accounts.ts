@@ -19,7 +19,7 @@ import { type AccountDeps, type AccountOptions, createAccountDeps } from './acco
 import { accountPageRoutes } from './account-page-routes.ts'
 import { codeStore, loginsColumn } from './account-store.ts'
 import { emailChangeStore } from './email-change-store.ts'
-import { deviceName, logIn } from './log-in.ts'
+import { logIn, sourceOf } from './log-in.ts'
 import { passkeyLogInRoutes, passkeyRoutes } from './passkey-routes.ts'
 import { challengeStore } from './passkey-store.ts'
 import { forgotPassword, resetPassword, resetStore } from './password-reset.ts'
@@ -81,10 +81,7 @@ const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, signedI
   const run = { logIn: logIn(deps) }
 
   app.post(logInCall.path, schema(logInCall), async (request, reply) => {
-    const device = deviceName(request.headers['user-agent'])
-    const oldToken = cookies.token(request)
-    const token = await run.logIn({ ...request.body, client: request.ip, device, oldToken })
-    cookies.set(reply, token)
+    cookies.set(reply, await run.logIn({ ...request.body, ...sourceOf(request, cookies.token(request)) }))
     return { message: 'You are logged in.' }
   })
 

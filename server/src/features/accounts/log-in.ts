@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -47,6 +48,12 @@ export type LoginSource = {
   /** The token that the call brought; its session ends, whoever it belongs to. */
   readonly oldToken: string | undefined
 }
+
+export const sourceOf = (request: FastifyRequest, oldToken: string | undefined): LoginSource => ({
+  client: request.ip,
+  device: deviceName(request.headers['user-agent']),
+  oldToken,
+})
 
 type Login = LoginSource & { readonly username: string; readonly password: string }
 

@@ -2,7 +2,7 @@ import * as calls from '@apply/contract/passkeys'
 import type { App } from '../../infra/http/app-type.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { callerIn } from './change-password.ts'
-import { deviceName } from './log-in.ts'
+import { sourceOf } from './log-in.ts'
 import { logInWithPasskey, passkeyLogInOptions } from './passkey-log-in.ts'
 import { addPasskey, managePasskeys, passkeyOptions } from './passkeys.ts'
 import type { IdentityCookies, SignedIn } from './signed-in.ts'
@@ -51,9 +51,7 @@ export const passkeyLogInRoutes = (app: App, deps: AccountDeps, cookies: Identit
 
   const logInSchema = { body: calls.logInWithPasskey.body, response: { 200: calls.logInWithPasskey.response } }
   app.post(calls.logInWithPasskey.path, { schema: logInSchema }, async (request, reply) => {
-    const device = deviceName(request.headers['user-agent'])
-    const source = { client: request.ip, device, oldToken: cookies.token(request) }
-    cookies.set(reply, await run.logIn(request.body.credential, source))
+    cookies.set(reply, await run.logIn(request.body.credential, sourceOf(request, cookies.token(request))))
     return { message: 'You are logged in.' }
   })
 }

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
@@ -93,7 +93,7 @@ export const erasePerson = async (database: Database, erasure: Erasure): Promise
   for (let tries = 0; tries < maxTries; tries += 1) {
     const erased = await eraseOnce(database, erasure)
     if (erased !== 'busy') return erased
-    await setTimeout(retryMs)
+    await sleep(retryMs)
   }
   throw new HttpError(503, 'This account is being used at this moment. Please try again.', { retryAfterSeconds: 1 })
 }

@@ -11,7 +11,13 @@ import { after, type Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import type { AccountDeps } from '../accounts/account-deps.ts'
 import { asAccount } from '../accounts/audit.ts'
-import { type Caller, callerIn, createPasswordProof, isStillProved } from '../accounts/change-password.ts'
+import {
+  type Caller,
+  callerIn,
+  createPasswordProof,
+  isStillProved,
+  wrongPassword,
+} from '../accounts/change-password.ts'
 import { noticeLifetime } from '../accounts/limits.ts'
 import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
@@ -36,7 +42,6 @@ const submitted = () =>
     409,
     'You have submitted your application, and we keep it. Your account page says what we keep and whom you can ask.',
   )
-const changedMeanwhile = () => new HttpError(400, 'Your current password is not right.')
 
 const exportRoute = (app: App, deps: Deps): void => {
   const { database, clock, storage, cookies, accountDeps, signedIn: onRequest } = deps
@@ -82,7 +87,8 @@ const createAccountDeletion = (deps: Deps) => {
         await mailQueue.add(sql, at, { ...accountDeps.emails.accountDeleted(), to: username, topic, uselessAt })
       },
     })
-    if (!erased) throw changedMeanwhile()
+    // The password was changed meanwhile.
+    if (!erased) throw wrongPassword()
     mailQueue.wake()
     // The person is gone by now. Files that are left are removed by the next sweep.
     await removeErasedFiles(deps, [erased]).catch((error: unknown) =>

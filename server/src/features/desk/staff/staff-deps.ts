@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Sql } from '../../../infra/database/database.ts'
 import { storedSecret } from '../../../infra/database/stored-secret.ts'
-import { deviceName } from '../../accounts/log-in.ts'
+import { type LoginSource, sourceOf } from '../../accounts/log-in.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type StaffEmails, staffEmails } from './staff-emails.ts'
@@ -23,22 +23,10 @@ export const createStaffDeps = (deps: DeskDeps): StaffDeps => ({
   secret: storedSecret(deps.database, 'staff'),
 })
 
-/** Where a login comes from, however it is proved. */
-export type LoginSource = {
-  readonly client: string
-  /** The browser and system of the caller, in words. */
-  readonly device: string
-  /** The token that the call brought; its session ends, whoever it belongs to. */
-  readonly oldToken: string | undefined
-}
-
 export const sourceIn =
   ({ cookie }: Pick<DeskDeps, 'cookie'>) =>
-  (request: FastifyRequest): LoginSource => ({
-    client: request.ip,
-    device: deviceName(request.headers['user-agent']),
-    oldToken: cookie.read(request),
-  })
+  (request: FastifyRequest): LoginSource =>
+    sourceOf(request, cookie.read(request))
 
 /** Starts a session for a login that is proved, and returns its token. It is always a new one, so none can be planted. */
 export const startSession = async (
