@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { onReady } from './messages.ts'
+import { onReady, replyToLeave } from './messages.ts'
 
 export type ChildRole = 'web' | 'worker'
 
@@ -44,6 +44,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   const fork = () => {
     const child = cluster.fork(childSettings(role))
     const startedAt = performance.now()
+    replyToLeave(child)
     const ready = new Promise<boolean>((resolve) => {
       onReady(child, () => resolve(true))
       child.once('exit', () => resolve(false))

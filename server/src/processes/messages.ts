@@ -63,11 +63,15 @@ export const reportReady = (
 }
 
 export const onReady = (child: Worker, listener: () => void): void => {
-  child.on('message', (message) => message === leaveMessage && child.isConnected() && child.send(leaveMessage))
   child.on('message', (message) => message === readyMessage && listener())
 }
 
 const leaveMessage = 'leave'
+
+/** The side of the parent for `leaveParent`: sends each message back. */
+export const replyToLeave = (child: Worker): void => {
+  child.on('message', (message) => message === leaveMessage && child.isConnected() && child.send(leaveMessage))
+}
 
 /** Resolves when the parent has replied, and with it everything that it sent before has arrived. */
 const roundTrip = (): Promise<void> =>
