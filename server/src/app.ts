@@ -6,7 +6,7 @@ import type { App, Plugin } from './infra/http/app-type.ts'
 import { drainConnections } from './infra/http/connections.ts'
 import { handleClientError, handleFrameworkError, setErrorHandler } from './infra/http/error-handler.ts'
 import { type Check, healthRoutes } from './infra/http/health.ts'
-import { defaultLimits, type Limits, limitBodies, trustedProxies } from './infra/http/limits.ts'
+import { defaultLimits, type Limits, limitBodies } from './infra/http/limits.ts'
 import { logRequests } from './infra/http/log-requests.ts'
 import {
   acceptOnlyJson,
@@ -34,6 +34,14 @@ export type AppDeps = {
 
 const noJsonSchema = (): never => {
   throw new Error('The schemas of routes are zod schemas.')
+}
+
+type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
+
+/** Whose forwarding headers are trusted: nobody's, those of the nearest proxies, or those of the given addresses. */
+const trustedProxies = (setting: Settings['trustProxy']): TrustProxy => {
+  if (typeof setting === 'number') return (_address, hop) => hop < setting
+  return typeof setting === 'boolean' ? setting : [...setting]
 }
 
 const createApp = ({ settings, log, limits: { bodyTimeout, ...limits } = defaultLimits }: AppDeps): App => {

@@ -53,14 +53,6 @@ export const limitBodies = ({ server }: App, { bodyTimeout }: Pick<Limits, 'body
   })
 }
 
-type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolean)
-
-/** Whose forwarding headers are trusted: nobody's, those of the nearest proxies, or those of the given addresses. */
-export const trustedProxies = (setting: boolean | number | readonly string[]): TrustProxy => {
-  if (typeof setting === 'number') return (_address, hop) => hop < setting
-  return typeof setting === 'boolean' ? setting : [...setting]
-}
-
 /** A save waits for a connection twice and a login about six times, so even this wait is felt. */
 const longWaitMs = 200
 /** A short burst is served. Only a queue that stays long means overload. */

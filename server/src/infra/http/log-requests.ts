@@ -1,10 +1,11 @@
+import { live, ready } from '@apply/contract/server'
 import type { FastifyRequest } from 'fastify'
 import type { App } from './app-type.ts'
 
 /** The pattern of the route, never the address: an address may hold a token or a name. */
 export const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown'
 
-const healthRoutes = new Set(['/healthz', '/readyz'])
+const healthRoutes: ReadonlySet<string> = new Set([live.path, ready.path])
 
 export const logRequests = (app: App): void => {
   app.addHook('onResponse', (request, reply, done) => {

@@ -67,7 +67,7 @@ const transportFor = ({ settings, school, log }: Deps): MailTransport => {
   return smtpUrl === undefined ? outboxTransport(join(dataDir, 'outbox'), from, log) : smtpTransport(smtpUrl, from)
 }
 
-/** Gives up mails that are not worth sending any more, and queues those that the previous version stored without a job. */
+/** Gives up mails that are not worth sending any more, and queues those without a job: of a command, or of the previous version. */
 export const keepUpMails = async ({ database, clock, jobs, log }: Omit<Deps, 'settings' | 'school'>): Promise<void> => {
   const mails = mailStore(database.sql)
   for (const { id, attempts } of await mails.giveUpExpired(clock())) {

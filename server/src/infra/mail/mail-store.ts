@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Sql } from '../database/database.ts'
 import { after } from '../process/clock.ts'
 import type { EmailContent } from './email-template.ts'
@@ -13,7 +14,7 @@ export type Mail = EmailContent & {
 }
 
 /** A topic of its own: a notice of a change must not replace the one before, which may be for another address. */
-export const noticeTopic = (name: string, ownerId: string): string => `${name} ${ownerId} ${crypto.randomUUID()}`
+export const noticeTopic = (name: string, ownerId: string): string => `${name} ${ownerId} ${randomUUID()}`
 
 /** A mail that is being sent. */
 export type ClaimedMail = EmailContent & {

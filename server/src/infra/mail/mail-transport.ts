@@ -70,23 +70,20 @@ export const smtpTransport = (url: string, from: From): MailTransport => {
 const fileName = ({ createdAt, id }: ClaimedMail): string => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`
 
 /** Writes mails to a folder and their codes and links to the log, so that the product can be tried without a mail server. */
-export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBaseLogger, 'info'>): MailTransport => {
-  const create = async () =>
-    (await loadNodemailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return {
-    send: async (mail) => {
-      const composer = await create()
-      const { message } = await composer.sendMail(composeMail(from, mail))
-      await createFolder(folder)
-      const path = join(folder, fileName(mail))
-      try {
-        await writeFile(`${path}.part`, message, { mode: 0o600 })
-        await rename(`${path}.part`, path)
-      } finally {
-        await rm(`${path}.part`, { force: true })
-      }
-      log.info(`Mail in the outbox: ${[mail.subject, mail.secret].filter(Boolean).join(': ')}`)
-    },
-    close: () => undefined,
-  }
-}
+export const outboxTransport = (folder: string, from: From, log: Pick<FastifyBaseLogger, 'info'>): MailTransport => ({
+  send: async (mail) => {
+    const { createTransport } = await loadNodemailer()
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    const { message } = await composer.sendMail(composeMail(from, mail))
+    await createFolder(folder)
+    const path = join(folder, fileName(mail))
+    try {
+      await writeFile(`${path}.part`, message, { mode: 0o600 })
+      await rename(`${path}.part`, path)
+    } finally {
+      await rm(`${path}.part`, { force: true })
+    }
+    log.info(`Mail in the outbox: ${[mail.subject, mail.secret].filter(Boolean).join(': ')}`)
+  },
+  close: () => undefined,
+})

@@ -19,30 +19,19 @@ const importForm = async (name: string): Promise<Content> => {
   try {
     return await import(`@apply/forms/${name}`)
   } catch (error) {
-    throw new Error(
-      `The form "${name}" cannot be loaded: ${error instanceof Error ? error.message : 'unknown error'}`,
-      {
-        cause: error,
-      },
-    )
+    const reason = error instanceof Error ? error.message : 'unknown error'
+    throw new Error(`The form "${name}" cannot be loaded: ${reason}`, { cause: error })
   }
-}
-
-const throwIfRemindersAreWrong = async ({ reminders, configuration }: School): Promise<void> => {
-  const mistakes = configuration.environment === 'local' ? checkReminders(await reminders()) : []
-  if (mistakes.length > 0) throw new FormDefinitionError(mistakes.join('\n'))
-}
-
-const throwIfDeskIsWrong = ({ desk, form, school }: Content): void => {
-  const mistakes = school.configuration.environment === 'local' ? checkDesk(desk, form) : []
-  if (mistakes.length > 0) throw new FormDefinitionError(mistakes.join('\n'))
 }
 
 /** Loads the form and the texts of one school. While a form is being written, a mistake in its definition stops the start. */
 export const loadForm = async (name: string, load = importForm): Promise<Content> => {
   const content = await load(name)
-  throwIfMisconfigured(content.form, content.school.configuration.environment)
-  await throwIfRemindersAreWrong(content.school)
-  throwIfDeskIsWrong(content)
+  const { form, school, desk } = content
+  const { environment } = school.configuration
+  throwIfMisconfigured(form, environment)
+  if (environment !== 'local') return content
+  const mistakes = [...checkReminders(await school.reminders()), ...checkDesk(desk, form)]
+  if (mistakes.length > 0) throw new FormDefinitionError(mistakes.join('\n'))
   return content
 }

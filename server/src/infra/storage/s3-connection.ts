@@ -40,7 +40,7 @@ const retryAfterSeconds = 60
 const outageStatuses = new Set([403, 429, 500, 502, 503, 504])
 
 /** Turns a bucket that does not respond, or not to us, into a 503. Other errors stay as they are. */
-export const asOutage = (error: unknown, status?: number): unknown => {
+export const asBucketOutage = (error: unknown, status?: number): unknown => {
   if (status !== undefined && !outageStatuses.has(status)) return error
   const message = 'We cannot reach our storage for files right now. Please try again in a few minutes.'
   return new HttpError(503, message, { retryAfterSeconds, cause: error })
@@ -56,7 +56,7 @@ const connect = async (settings: S3Settings, timeouts: Timeouts) => {
   const statusOf = (error: unknown) =>
     error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined
   const explain = (error: unknown): never => {
-    throw asOutage(error, statusOf(error))
+    throw asBucketOutage(error, statusOf(error))
   }
   client.middlewareStack.add((next) => (call) => next(call).catch(explain), { step: 'initialize', priority: 'high' })
   return { s3, createPresignedPost, client }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { asOutage, type Bucket, connectOnce, defaultTimeouts, type S3Settings } from './s3-connection.ts'
+import { asBucketOutage, type Bucket, connectOnce, defaultTimeouts, type S3Settings } from './s3-connection.ts'
 import { isPlainKey, maxUploadBytes, requirePlainKey, type Storage, uploadMinutes } from './storage.ts'
 
 const objectIn = ({ name }: Bucket, key: string) => ({ Bucket: name, Key: requirePlainKey(key) })
@@ -42,7 +42,7 @@ async function* contentOf(body: Readable): AsyncIterable<Buffer> {
   try {
     yield* body
   } catch (error) {
-    throw asOutage(error)
+    throw asBucketOutage(error)
   }
 }
 
