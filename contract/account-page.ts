@@ -1,8 +1,7 @@
-import { confirmationCodePattern } from '@apply/engine/limits'
-import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
 import {
+  confirmationCode,
   currentPassword,
   differentPasswords,
   idParams,
@@ -17,12 +16,7 @@ export const changePassword = {
   path: '/api/account/password',
   tag: 'Account',
   summary: 'Change the password, and end all other sessions.',
-  body: z
-    .strictObject({
-      current_password: currentPassword,
-      ...newPassword,
-    })
-    .refine(samePasswords, differentPasswords),
+  body: z.strictObject({ current_password: currentPassword, ...newPassword }).refine(samePasswords, differentPasswords),
   response: message,
   errors: [429],
 } as const satisfies Call
@@ -42,11 +36,7 @@ export const confirmEmailChange = {
   path: '/api/account/email',
   tag: 'Account',
   summary: 'Change the e-mail address with the code, tell the old address, and end all other sessions.',
-  body: z.strictObject({
-    code: z
-      .string({ error: accountMessages.confirmationCode })
-      .regex(confirmationCodePattern, { error: accountMessages.confirmationCode }),
-  }),
+  body: z.strictObject({ code: confirmationCode }),
   response: z.object({ ...message.shape, username: z.string() }),
   errors: [429],
 } as const satisfies Call

@@ -1,20 +1,14 @@
-import { confirmationCodePattern } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, username, validUsername } from './schemas.ts'
-
-const error = accountMessages.confirmationCode
+import { confirmationCode, message, username, validUsername } from './schemas.ts'
 
 export const confirm = {
   method: 'POST',
   path: '/public/confirm',
   tag: 'Account',
   summary: 'Confirm an account with the code from the mail.',
-  body: z.strictObject({
-    username: validUsername,
-    code: z.string({ error }).regex(confirmationCodePattern, { error }),
-  }),
+  body: z.strictObject({ username: validUsername, code: confirmationCode }),
   response: message,
   errors: [429],
 } as const satisfies Call

@@ -1,8 +1,7 @@
-import { maxFileKeyLength } from '@apply/engine/limits'
 import { conversionStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, answerKeyParams as params } from './schemas.ts'
+import { message, answerKeyParams as params, uploadedFile } from './schemas.ts'
 
 const path = '/api/pdf/document-answer/:key'
 
@@ -12,7 +11,7 @@ export const convertDocument = {
   tag: 'Documents',
   summary: 'Register an uploaded file and convert it to PDF.',
   params,
-  body: z.strictObject({ file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }),
+  body: z.strictObject(uploadedFile),
   response: message.extend({ status: z.enum(conversionStatuses) }),
   errors: [404, 409, 429, 507],
 } as const satisfies Call

@@ -1,8 +1,7 @@
-import { maxFileKeyLength } from '@apply/engine/limits'
 import { conversionStatuses } from '@apply/engine/statuses'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { idParams, key, message } from './schemas.ts'
+import { idParams, key, message, uploadedFile } from './schemas.ts'
 import { presignedUrl } from './upload-file.ts'
 
 const code = z.string({ error: 'Please enter the code.' }).max(100)
@@ -62,7 +61,7 @@ export const registerPhoneUpload = {
   path: '/public/phone-link/document',
   tag: 'Links',
   summary: 'Register the uploaded file, convert it to PDF, and use up the code.',
-  body: z.strictObject({ code, file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }),
+  body: z.strictObject({ code, ...uploadedFile }),
   response: message.extend({ status: z.enum(conversionStatuses) }),
   errors: [404, 409, 429, 507],
 } as const satisfies Call

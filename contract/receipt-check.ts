@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+import { sha256 } from './schemas.ts'
 
 /** Whether it is genuine, and if so since when; nothing about the applicant. */
 const verdict = z.object({ is_genuine: z.boolean(), submitted_at: z.iso.datetime().optional() })

@@ -1,4 +1,4 @@
-import { maxEmailLength, maxKeyLength } from '@apply/engine/limits'
+import { confirmationCodePattern, maxEmailLength, maxFileKeyLength, maxKeyLength } from '@apply/engine/limits'
 import { accountMessages } from '@apply/engine/messages'
 import { emailPattern } from '@apply/engine/rules/contact-rules'
 import { z } from 'zod'
@@ -27,6 +27,21 @@ export const username = (error: string) =>
 
 export const validUsername = username(accountMessages.email)
 
+/** The code from a mail. */
+export const confirmationCode = z
+  .string({ error: accountMessages.confirmationCode })
+  .regex(confirmationCodePattern, { error: accountMessages.confirmationCode })
+
+/** The password of a login, which is not empty. */
+export const loginPassword = z
+  .string({ error: accountMessages.loginPassword })
+  .min(1, { error: accountMessages.loginPassword })
+
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What registers an uploaded file. */
+export const uploadedFile = { file_key: z.string().max(maxFileKeyLength), file_name: z.string().max(300) }
+
 const isMap = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** A map whose entries are not checked here: only the form knows its keys, and the server names the first bad one. */
@@ -53,9 +68,9 @@ export const saveHeaders = z
   .refine((headers) => (headers['x-save-window'] === undefined) === (headers['x-save-number'] === undefined), pair)
 
 /** Asked for again before a change that could lock the owner out. */
-export const currentPassword = z.string({ error: accountMessages.currentPassword }).min(1, {
-  error: accountMessages.currentPassword,
-})
+export const currentPassword = z
+  .string({ error: accountMessages.currentPassword })
+  .min(1, { error: accountMessages.currentPassword })
 
 /** The two fields of a new password. */
 export const newPassword = {

@@ -1,9 +1,7 @@
 import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, username } from './schemas.ts'
-
-const noPassword = accountMessages.loginPassword
+import { loginPassword, message, username } from './schemas.ts'
 
 export const logIn = {
   method: 'POST',
@@ -11,10 +9,7 @@ export const logIn = {
   tag: 'Account',
   summary: 'Log in and get the session cookie.',
   description: 'Returns 403 while the account is not confirmed.',
-  body: z.strictObject({
-    username: username(accountMessages.loginEmail),
-    password: z.string({ error: noPassword }).min(1, { error: noPassword }),
-  }),
+  body: z.strictObject({ username: username(accountMessages.loginEmail), password: loginPassword }),
   response: message,
   errors: [403, 429],
 } as const satisfies Call

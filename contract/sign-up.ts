@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message, validUsername } from './schemas.ts'
+import { message, newPassword, validUsername } from './schemas.ts'
 
 export const signUp = {
   method: 'POST',
@@ -8,10 +8,7 @@ export const signUp = {
   tag: 'Account',
   summary: 'Create an account and mail a confirmation code.',
   description: 'The response is the same whether or not the address has an account.',
-  body: z.strictObject({
-    username: validUsername,
-    password: z.string({ error: 'Please provide a password.' }),
-  }),
+  body: z.strictObject({ username: validUsername, password: newPassword.password }),
   response: message,
   errors: [429],
 } as const satisfies Call

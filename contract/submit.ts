@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import type { Call } from './call.ts'
-import { message } from './schemas.ts'
+import { message, sha256 } from './schemas.ts'
 
 /** The proof of submission for the student. */
-export const receipt = z.object({
-  number: z.string(),
-  submitted_at: z.iso.datetime(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-})
+export const receipt = z.object({ number: z.string(), submitted_at: z.iso.datetime(), sha256 })
 
 /** Why an application cannot be submitted yet: the messages of each failing question, by key. */
 export const incomplete = message.extend({ errors: z.record(z.string(), z.array(z.string())) })

@@ -29,8 +29,7 @@ export const readDeskAudit = {
   query: z.strictObject({
     person: rowId.optional(),
     action: z.string().max(100).optional(),
-    /** A day at the school. */
-    // The database knows no year 0.
+    /** A day at the school. The database knows no year 0. */
     day: z.iso
       .date()
       .regex(/^(?!0000)/)

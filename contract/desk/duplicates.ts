@@ -14,6 +14,8 @@ const person = z.object({
   submitted_at: z.string().nullable(),
 })
 
+const judgement = z.enum(pairJudgements)
+
 /** Two applications that are likely of the same person. */
 const pair = z.object({
   first: person,
@@ -21,14 +23,12 @@ const pair = z.object({
   weight: z.number(),
   /** What speaks for it and against it, with the part that it has in the weight. */
   reasons: z.array(z.object({ text: z.string(), weight: z.number() })),
-  judgement: z.enum(pairJudgements),
+  judgement,
   judged_by: z.string().nullable(),
   judged_at: z.string().nullable(),
   version: z.number(),
 })
 export type DuplicatePair = z.output<typeof pair>
-
-const judgement = z.enum(pairJudgements)
 
 export const readDuplicates = {
   method: 'GET',
@@ -54,7 +54,7 @@ export const judgeDuplicate = {
   access: 'officer',
   summary: 'Say whether two applications are of the same person, or take that back; nothing is merged.',
   params: z.strictObject({ first: rowId, second: rowId }),
-  body: z.strictObject({ judgement, version: z.number().int() }),
+  body: z.strictObject({ judgement, version: z.int() }),
   response: pair,
   errors: [404, 409],
 } as const satisfies Call

@@ -2,7 +2,7 @@ import { accountMessages } from '@apply/engine/messages'
 import { z } from 'zod'
 import type { Call } from '../call.ts'
 import { passkeyLogInOptions, usedCredential } from '../passkeys.ts'
-import { message, username } from '../schemas.ts'
+import { loginPassword, message, username } from '../schemas.ts'
 
 export const readStaffLogInWays = {
   method: 'GET',
@@ -13,8 +13,6 @@ export const readStaffLogInWays = {
   response: z.object({ has_provider: z.boolean() }),
 } as const satisfies Call
 
-const noPassword = accountMessages.loginPassword
-
 export const startStaffLogIn = {
   method: 'POST',
   path: '/desk/api/log-in',
@@ -23,10 +21,7 @@ export const startStaffLogIn = {
   summary: 'Send the password of a member of staff, the first half of a login.',
   description:
     'Sets a cookie that is good for one login within five minutes. There is no session before the second factor.',
-  body: z.strictObject({
-    email: username(accountMessages.loginEmail),
-    password: z.string({ error: noPassword }).min(1, { error: noPassword }),
-  }),
+  body: z.strictObject({ email: username(accountMessages.loginEmail), password: loginPassword }),
   response: z.object({ has_app: z.boolean(), has_passkey: z.boolean() }),
   errors: [429],
 } as const satisfies Call
