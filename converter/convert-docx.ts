@@ -1,8 +1,27 @@
 import { ParseSpeeds, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { cleanDocx } from './docx/clean-docx.ts'
+import type { Script } from './docx/scripts.ts'
 import { maxPages, Unconvertible } from './failures.ts'
 import { removeSuspectsFlag } from './pdf/pdf-objects.ts'
 import { refuseLostContent } from './word/refuse-lost-content.ts'
+import type { WordFiles } from './word/word-files.ts'
+
+/** A document to lay out. */
+export type DocxJob = {
+  readonly input: string
+  readonly output: string
+  readonly scripts: readonly Script[]
+  /** Whether LibreOffice would cut off a part of the document. */
+  readonly isCutOff: boolean
+  /** Asks the child to read the document into data: reading a hostile document may crash the process that does it. */
+  readonly read: () => Promise<WordFiles>
+}
+
+/** A program that lays out documents. It is kept running and replaced after any failure. */
+export type DocxLayout = {
+  readonly layOut: (job: DocxJob, signal: AbortSignal) => Promise<void>
+  readonly close: () => Promise<void>
+}
 
 /** Lays out a cleaned docx as a PDF, in another process. */
 export type LayOut = (docx: Buffer) => Promise<Uint8Array>

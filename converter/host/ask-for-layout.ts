@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { scriptsIn } from '../docx-layout.ts'
+import { scriptsIn } from '../docx/scripts.ts'
 import { isCutOffByOffice } from '../word/cut-off-by-office.ts'
 import { readDocument } from '../word/read-document.ts'
 import { toWordFiles, writeWordFiles } from '../word/word-files.ts'

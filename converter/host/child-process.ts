@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { type DocxJob, isScript } from '../docx-layout.ts'
+import type { DocxJob } from '../convert-docx.ts'
+import { isScript } from '../docx/scripts.ts'
 import { isConversionFailure, RetryableFailure, Unconvertible } from '../failures.ts'
 import { compileCache, limitedShell } from '../process-limits.ts'
 import { readWordFiles } from '../word/word-files.ts'

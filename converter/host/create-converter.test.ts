@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { DocxLayout } from '../docx-layout.ts'
+import type { DocxLayout } from '../convert-docx.ts'
 import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { conversionLimits } from '../process-limits.ts'
 import { docxOf, paragraph } from '../testing/docx-of.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
-import type { DocxLayout } from '../docx-layout.ts'
+import type { DocxLayout } from '../convert-docx.ts'
 import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { findOffice, type Office, supportedScripts } from '../office/find-office.ts'
 import { type RunningOffice, startOffice } from '../office/office-process.ts'

@@ -3,7 +3,7 @@ import { constants, existsSync, realpathSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Script, scriptsOfLanguages } from '../docx-layout.ts'
+import { type Script, scriptsOfLanguages } from '../docx/scripts.ts'
 
 /** LibreOffice, and a Python that can control it. */
 export type Office = { readonly soffice: string; readonly python: string }

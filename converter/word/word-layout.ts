@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DocxLayout } from '../docx-layout.ts'
+import type { DocxLayout } from '../convert-docx.ts'
 import { RetryableFailure, Unconvertible } from '../failures.ts'
 import { createFonts, type Fonts } from '../fonts/create-fonts.ts'
 import type { FontSource } from '../fonts/font-sources.ts'

@@ -1,23 +1,5 @@
-import { openPackage } from './docx/docx-package.ts'
-import { textIn } from './docx/xml.ts'
-import type { WordFiles } from './word/word-files.ts'
-
-/** A document to lay out. */
-export type DocxJob = {
-  readonly input: string
-  readonly output: string
-  readonly scripts: readonly Script[]
-  /** Whether LibreOffice would cut off a part of the document. */
-  readonly isCutOff: boolean
-  /** Asks the child to read the document into data: reading a hostile document may crash the process that does it. */
-  readonly read: () => Promise<WordFiles>
-}
-
-/** A program that lays out documents. It is kept running and replaced after any failure. */
-export type DocxLayout = {
-  readonly layOut: (job: DocxJob, signal: AbortSignal) => Promise<void>
-  readonly close: () => Promise<void>
-}
+import { openPackage } from './docx-package.ts'
+import { textIn } from './xml.ts'
 
 /** A writing system that Unicode names: how its letters are recognised, and a language that fontconfig lists for its fonts. */
 const script = (name: string, language: string) => ({ letters: new RegExp(`\\p{Script=${name}}`, 'u'), language })
