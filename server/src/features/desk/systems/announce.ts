@@ -40,6 +40,18 @@ type Addressed = Omit<NewDelivery, 'id' | 'body'> & { readonly data: object }
 export const queueDelivery = (sql: Sql, jobs: Deps['jobs'], deliveryId: string, webhookId: string): Promise<void> =>
   jobs.send(sql, webhookQueue.name, { deliveryId }, { group: webhookId })
 
+/**
+ * Queues a delivery once more. A job that waits for its next try is replaced: otherwise both would send the event, and the last
+ * try of the older one would give it up for both.
+ */
+export const requeueDelivery: typeof queueDelivery = async (sql, jobs, deliveryId, webhookId) => {
+  await sql(
+    `delete from jobs.job where name = $1 and state in ('created', 'retry') and data ->> 'deliveryId' = $2::text`,
+    [webhookQueue.name, deliveryId],
+  )
+  await queueDelivery(sql, jobs, deliveryId, webhookId)
+}
+
 /** Stores one delivery and its job. */
 export const addDelivery = async (sql: Sql, jobs: Deps['jobs'], { data, ...delivery }: Addressed): Promise<void> => {
   const id = randomUUID()

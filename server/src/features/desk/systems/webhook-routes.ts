@@ -13,7 +13,7 @@ import { newToken } from '../../accounts/secrets.ts'
 import { recordStaffAction, recordStaffLook } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import type { StaffMember } from '../staff/staff-session-store.ts'
-import { addDelivery, queueDelivery, webhookQueue } from './announce.ts'
+import { addDelivery, requeueDelivery, webhookQueue } from './announce.ts'
 import { type DeliveryRow, deliveryStore } from './delivery-store.ts'
 import { type WebhookRow, webhookStore } from './webhook-store.ts'
 
@@ -112,7 +112,7 @@ const replayRoute = (app: App, { database, clock, jobs, staffAccess }: DeskDeps)
     await database.transaction(async (sql) => {
       const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')
-      await queueDelivery(sql, jobs, id, restarted.webhookId)
+      await requeueDelivery(sql, jobs, id, restarted.webhookId)
       const entry = { at: clock(), staff, target: `delivery ${id}`, action: 'desk replay webhook' } as const
       await recordStaffAction(sql, { ...entry, result: restarted.event })
     })
