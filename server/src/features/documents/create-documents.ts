@@ -40,7 +40,7 @@ export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promi
   await jobs.work(conversionQueue, concurrency, convertDocument({ ...deps, converter, scan }))
   const sweepOften = async () => {
     await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, clock())
-    await removeAbandonedFiles(deps)
+    while ((await removeAbandonedFiles(deps)) > 0);
     await phoneLinkStore(database.sql).sweep(clock())
   }
   await jobs.repeat(minuteSweep, sweepOften)

@@ -12,7 +12,6 @@ import { documentStore } from './document-store.ts'
 import { registerDocument } from './register-document.ts'
 import { checkFileKey, checkMayChange, requestUpload } from './request-upload.ts'
 import { DamagedFileError, MissingFileError, readStoredFile } from './stored-file.ts'
-import { removeAbandonedFiles } from './sweep-documents.ts'
 import { uploadRefusals } from './uploads.ts'
 
 /** Removes the answer, the row, the uploaded file and the PDF. Deleting what is already gone is no error. */
@@ -32,7 +31,6 @@ const deleteDocument = (deps: DocumentDeps) => {
       const entry = { at: clock(), actor: student, target: student, action: 'delete document' }
       await audit(sql, { ...entry, result: `deleted ${answerKey}` })
     })
-    await removeAbandonedFiles(deps)
   }
 }
 

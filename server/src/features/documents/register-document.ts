@@ -124,7 +124,8 @@ export const registerDocument = (deps: DocumentDeps) => {
     })
     if (!isTaken) await removeCopy()
     jobs.wake(conversionQueue)
-    await removeAbandonedFiles(deps)
+    // Only the upload of this form: the applicant does not wait for files of others.
+    await removeAbandonedFiles(deps, registration.fileKey)
     return status
   }
 }

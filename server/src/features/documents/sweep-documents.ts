@@ -28,24 +28,24 @@ const isStorageOurs = async ({ checkOwner, log }: Deps): Promise<boolean> => {
   }
 }
 
-/** The files of deleted rows that are due. A row that is seen for the first time is due in a day. */
-const findDueFiles = async ({ sql }: Deps['database'], now: Date): Promise<readonly string[]> => {
+/** The files of deleted rows that are due, or one of them. A row that is seen for the first time is due in a day. */
+const findDueFiles = async ({ sql }: Deps['database'], now: Date, key?: string): Promise<readonly string[]> => {
   await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
     after(now, abandonedFileLifetimeMs),
   ])
   const due = await sql<{ file_key: string }>(
-    `select file_key from abandoned_files where remove_after <= $1 and not exists
+    `select file_key from abandoned_files where remove_after <= $1 and ($3::text is null or file_key = $3) and not exists
        (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
      limit $2`,
-    [now, removeBatchSize],
+    [now, removeBatchSize, key ?? null],
   )
   return due.map(({ file_key }) => file_key)
 }
 
-/** Removes the files of deleted rows that are due, and returns their number. What fails now is tried again later. */
-export const removeAbandonedFiles = async (deps: Deps): Promise<number> => {
+/** Removes the files of deleted rows that are due, or one of them, and returns their number. What fails now is tried again later. */
+export const removeAbandonedFiles = async (deps: Deps, key?: string): Promise<number> => {
   const { database, clock, storage, log } = deps
-  const due = await findDueFiles(database, clock())
+  const due = await findDueFiles(database, clock(), key)
   if (due.length === 0 || !(await isStorageOurs(deps))) return 0
   const removed: string[] = []
   for (const key of due) {

@@ -95,4 +95,21 @@ onEachDocumentWorld('limits of uploads', (use, databaseName) => {
     expect((await student.register('homeschool', keys[0] ?? '', 'a.pdf')).status).toBe(409)
     expect((await student.register('homeschool', keys[5] ?? '', 'a.pdf')).status).toBe(200)
   })
+
+  test('DOC-22 a registration and a deletion do not wait for files that the sweep removes, other than the upload itself', async () => {
+    const { student } = await start()
+    const keys: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      use().clock.advance(1)
+      keys.push(await student.place('homeschool', broken))
+    }
+    const registered = keys.pop() ?? ''
+
+    expect((await student.register('homeschool', registered, 'a.pdf')).status).toBe(200)
+    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+
+    const files = await use().files()
+    expect(files).toEqual(expect.arrayContaining(keys))
+    expect(files).not.toContain(registered)
+  })
 })
