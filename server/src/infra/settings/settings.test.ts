@@ -45,6 +45,20 @@ test('OPS-02 every mistake is reported, one line each, and none repeats a value'
   expect(mistakes.join()).not.toMatch(/secret|\n/)
 })
 
+test.each([22, 4190, 6000, 6667, 10_080])(
+  'OPS-02 port %i, which browsers refuse to open, is a mistake unless a proxy is in front',
+  async (port) => {
+    // The list of the standard is in Node as well.
+    await expect(fetch(`http://localhost:${port}`)).rejects.toMatchObject({ cause: { message: 'bad port' } })
+
+    expect(mistakesOf({ PORT: `${port}` })).toEqual([expect.stringMatching(/^PORT is one that browsers refuse/)])
+    expect(mistakesOf({ PUBLIC_URL: `http://apply.example.edu:${port}` })).toEqual([
+      'PUBLIC_URL has a port that browsers refuse to open. Choose another one.',
+    ])
+    expect(mistakesOf({ PORT: `${port}`, PUBLIC_URL: 'https://apply.example.edu' })).toEqual([])
+  },
+)
+
 describe.each([
   ['PORT', '0'],
   ['PORT', '65536'],

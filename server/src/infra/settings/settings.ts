@@ -85,6 +85,9 @@ const conflicts = (given: Given): readonly string[] => {
     ...(Number(given.PROCESSES) > 1 && given.DATABASE_URL === undefined
       ? ['PROCESSES requires DATABASE_URL as well: the embedded database can be used by one process only.']
       : []),
+    ...(given.PUBLIC_URL === undefined && kind.isRefusedByBrowsers(given.PORT)
+      ? ['PORT is one that browsers refuse to open. Choose another one, or set PUBLIC_URL to the address of a proxy.']
+      : []),
     ...requires('SMTP_URL', 'MAIL_FROM'),
     ...requires('S3_ENDPOINT', 'S3_BUCKET'),
     ...requires('S3_REGION', 'S3_BUCKET'),
