@@ -111,7 +111,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer 
   expect(surprises).toEqual([])
 })
 
-test('DSK-45 DSK-46 DSK-55 an officer goes through the applications of a search with j and k, finds a note again that was not saved, and moves all of them at once', async ({
+test('DSK-45 DSK-46 DSK-51 DSK-55 an officer goes through the applications of a search with j and k, finds a note and a request again that were not sent, and moves all of them at once', async ({
   page: desk,
   server,
 }) => {
@@ -140,6 +140,21 @@ test('DSK-45 DSK-46 DSK-55 an officer goes through the applications of a search 
   await desk.keyboard.press('j')
   await expect(name).toHaveText('Ben Quillfeather')
   await expect(desk.getByLabel('New note')).toHaveValue('k')
+
+  await desk.getByRole('button', { name: 'Ask for something' }).click()
+  await desk.getByLabel('Ask for').selectOption('question')
+  await desk.getByLabel('Text', { exact: true }).fill('Which of the two schools?')
+  await desk.getByRole('link', { name: 'Previous' }).click()
+  await expect(name).toHaveText('Ada Quillfeather')
+  await desk.getByRole('button', { name: 'Ask for something' }).click()
+  await expect(desk.getByLabel('Ask for')).toHaveValue('')
+  await desk.getByRole('link', { name: 'Next' }).click()
+  await expect(name).toHaveText('Ben Quillfeather')
+  await desk.getByRole('button', { name: 'Ask for something' }).click()
+  await expect(desk.getByLabel('Text', { exact: true })).toHaveValue('Which of the two schools?')
+  await desk.getByRole('button', { name: 'Cancel' }).click()
+  await desk.getByRole('button', { name: 'Ask for something' }).click()
+  await expect(desk.getByLabel('Ask for')).toHaveValue('')
 
   await desk.getByRole('link', { name: 'Back to the list' }).click()
   await desk.getByRole('checkbox', { name: 'Select all applications on this page' }).check()

@@ -3,6 +3,8 @@ import { maxDeskText } from '@apply/engine/desk'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { useKeptText } from '../../ui/kept-text.ts'
+import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange } from './application-data.ts'
 import { takeFocus } from './parts.tsx'
 
@@ -22,11 +24,15 @@ type ActionProps = { readonly request: DeskRequest; readonly decide: ReturnType<
 
 /** Asks again for what was answered, with a new text. */
 const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClose: () => void }) => {
-  const [text, setText] = useState(request.text)
+  const [text, type] = useKeptText(`repeat of ${useStaff().email} of ${request.id}`, request.text)
   const field = useId()
+  const close = () => {
+    type(request.text)
+    onClose()
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    decide.mutate({ text }, { onSuccess: onClose })
+    decide.mutate({ text }, { onSuccess: close })
   }
   return (
     <form className="desk-form" onSubmit={submit}>
@@ -38,13 +44,13 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
         required
         maxLength={maxDeskText.request}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       <p className="desk-actions">
         <button type="submit" className="button" aria-disabled={decide.isPending}>
           <ButtonLabel isBusy={decide.isPending}>Ask again</ButtonLabel>
         </button>
-        <button type="button" className="link-button" onClick={onClose}>
+        <button type="button" className="link-button" onClick={close}>
           Cancel
         </button>
       </p>

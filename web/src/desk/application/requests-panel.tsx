@@ -3,6 +3,7 @@ import { hasRole, requestKeyPrefix } from '@apply/engine/desk'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
+import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
 import { Deed, Moment, Panel, Refusal, takeFocus } from './parts.tsx'
@@ -54,11 +55,29 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
   )
 }
 
+/** A request that is being written stays in the window while its officer looks at other applications, or has to log in again. */
+const useKeptDraft = (id: string) => {
+  const name = `request of ${useStaff().email} about ${id}`
+  const [template, setTemplate] = useKeptText(`${name}: template`)
+  const [title, setTitle] = useKeptText(`${name}: title`)
+  const [text, setText] = useKeptText(`${name}: text`)
+  const setDraft = (draft?: RequestDraft) => {
+    setTemplate(draft?.template ?? '')
+    setTitle(draft?.title ?? '')
+    setText(draft?.text ?? '')
+  }
+  return [template === '' ? undefined : { template, title, text }, setDraft] as const
+}
+
 const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
-  const [draft, setDraft] = useState<RequestDraft>()
-  const ask = useChange(id, (body: RequestDraft) =>
-    call<typeof createDeskRequest>('POST', '/desk/api/applications/:id/requests', { params: { id }, body }),
-  )
+  const [draft, setDraft] = useKeptDraft(id)
+  const ask = useChange(id, async (body: RequestDraft) => {
+    const path = '/desk/api/applications/:id/requests'
+    const asked = await call<typeof createDeskRequest>('POST', path, { params: { id }, body })
+    // Also if its officer has gone on to another application meanwhile.
+    setDraft()
+    return asked
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (draft) ask.mutate(draft, { onSuccess: onClose })
@@ -73,7 +92,14 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
         <button type="submit" className="button" aria-disabled={ask.isPending}>
           <ButtonLabel isBusy={ask.isPending}>Send request</ButtonLabel>
         </button>
-        <button type="button" className="link-button" onClick={onClose}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            setDraft()
+            onClose()
+          }}
+        >
           Cancel
         </button>
       </p>
