@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { School } from '@apply/engine/define'
 import type { JobStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
@@ -134,4 +135,12 @@ export const removeCopies = async (sql: Sql, accountId: string): Promise<void> =
 export const sweepCopies = async (sql: Sql, now: Date): Promise<void> => {
   await sql('delete from pdf_links where expires_at <= $1', [now])
   await sql('delete from pdf_copies where requested_at < $1', [after(now, -copyLifetimeMs - linkLifetimeMs)])
+}
+
+/** Recorded before anybody gets the file, so that no copy can be handed out that its own check does not know. */
+export const recordIssuedCopy = async (sql: Sql, accountId: string, file: Uint8Array, at: Date): Promise<void> => {
+  await sql(
+    'insert into issued_copies (sha256, account_id, issued_at) values ($1, $2, $3) on conflict (sha256) do nothing',
+    [createHash('sha256').update(file).digest('hex'), accountId, at],
+  )
 }

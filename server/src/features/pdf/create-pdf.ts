@@ -11,7 +11,7 @@ import { pdfQueue, sweepCopies } from './copy-store.ts'
 import { type PdfRouteDeps, pdfRoutes } from './pdf-routes.ts'
 import { createPrinter, type Printer } from './print/create-printer.ts'
 import { composeCopy, type PrintDeps, printApplication, runPrintJob } from './print-application.ts'
-import { type Copies, createCopies } from './request-copy.ts'
+import { appendDocuments, type Copies, createCopies } from './request-copy.ts'
 
 const copySweep: Schedule = {
   name: 'sweep-copies',
@@ -43,6 +43,7 @@ export const createPdf = (deps: Deps): PdfFeature => {
   const { settings, database, clock, log, jobs } = deps
   const typst = createTypst()
   const assembler = createAssembler()
+  const append = appendDocuments({ database, clock, assembler })
   let printer: Printer | undefined
 
   const printDeps = (): PrintDeps => {
@@ -53,9 +54,8 @@ export const createPdf = (deps: Deps): PdfFeature => {
   return {
     copies: createCopies({ ...deps, assembler }),
     printCopy: async (accountId, attachments, signal) => {
-      const { copy, title } = await composeCopy(printDeps())(accountId, signal)
-      if (attachments.length === 0) return copy
-      return assembler.assemble({ printed: copy, title, attachments, isAssembled: true }, signal)
+      const { copy: printed, title } = await composeCopy(printDeps())(accountId, signal)
+      return append(accountId, { printed, title, attachments }, signal)
     },
     plugin: pdfRoutes({ ...deps, publicUrl: settings.publicUrl }),
     startJobs: async () => {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withWorkFolder } from '@apply/converter/work-folder'
 import type { Form, School } from '@apply/engine/define'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Database, Sql } from '../../infra/database/database.ts'
+import type { Database } from '../../infra/database/database.ts'
 import type { JobRun } from '../../infra/jobs/create-jobs.ts'
 import { countPrint } from '../../infra/metrics/events.ts'
 import type { Clock } from '../../infra/process/clock.ts'
@@ -14,7 +13,7 @@ import type { Documents } from '../applications/application-deps.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { serviceView } from '../tokens/service-view.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
-import { type Copy, copyKey, copyStore, isSameVersion, versionOf } from './copy-store.ts'
+import { type Copy, copyKey, copyStore, isSameVersion, recordIssuedCopy, versionOf } from './copy-store.ts'
 import type { Printer } from './print/create-printer.ts'
 import { type AttachmentDeps, readAttachments } from './read-attachments.ts'
 
@@ -26,14 +25,6 @@ export type PrintDeps = AttachmentDeps & {
   readonly documents: Pick<Documents, 'list'>
   readonly printer: Printer
   readonly assembler: Pick<Assembler, 'assemble' | 'countPages'>
-}
-
-/** Recorded before the file is stored, so that no copy can be handed out that its own check does not know. */
-const recordCopy = async (sql: Sql, accountId: string, copy: Uint8Array, at: Date): Promise<void> => {
-  await sql(
-    'insert into issued_copies (sha256, account_id, issued_at) values ($1, $2, $3) on conflict (sha256) do nothing',
-    [createHash('sha256').update(copy).digest('hex'), accountId, at],
-  )
 }
 
 type Composed = {
@@ -54,7 +45,7 @@ export const composeCopy = (deps: PrintDeps) => {
     const { attachments, ...beside } = await readAttachments(view, accountId, deps, signal)
     const printed = await printer.print({ title, school, applicant, pages, receipt, publicUrl, ...beside }, signal)
     const copy = await assembler.assemble({ printed, title, attachments }, signal)
-    if (receipt) await recordCopy(database.sql, accountId, copy, clock())
+    if (receipt) await recordIssuedCopy(database.sql, accountId, copy, clock())
     return { copy, title, isComplete: beside.lost.length === 0 }
   }
 }

@@ -5,7 +5,7 @@ import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
-import type { Attachment } from './assemble/assemble-copy.ts'
+import type { Attachment, Contents } from './assemble/assemble-copy.ts'
 import type { Assembler } from './assemble/create-assembler.ts'
 import {
   type Copy,
@@ -14,6 +14,7 @@ import {
   copyStore,
   pdfQueue,
   printTimeoutMs,
+  recordIssuedCopy,
   type Version,
   versionOf,
 } from './copy-store.ts'
@@ -76,13 +77,24 @@ export type Copies = {
   ) => Promise<Uint8Array | undefined>
 }
 
+type AppendDeps = Pick<ReaderDeps, 'database' | 'clock' | 'assembler'>
+
+/** Adds documents after those of a copy. The check of copies knows the new file as well. */
+export const appendDocuments =
+  ({ database, clock, assembler }: AppendDeps) =>
+  async (accountId: string, contents: Omit<Contents, 'isAssembled'>, signal: AbortSignal): Promise<Uint8Array> => {
+    if (contents.attachments.length === 0) return contents.printed
+    const file = await assembler.assemble({ ...contents, isAssembled: true }, signal)
+    await recordIssuedCopy(database.sql, accountId, file, clock())
+    return file
+  }
+
 export const createCopies = (deps: ReaderDeps): Copies => ({
   request: requestCopy(deps),
   read: async (copy, title, attachments, signal) => {
-    const { storage, assembler } = deps
+    const { storage } = deps
     if ((await storage.size(copyKey(copy))) === undefined) return undefined
     const printed = await buffer(await storage.read(copyKey(copy)))
-    if (attachments.length === 0) return printed
-    return assembler.assemble({ printed, title, attachments, isAssembled: true }, signal)
+    return appendDocuments(deps)(copy.accountId, { printed, title, attachments }, signal)
   },
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expectSound } from '@apply/converter/testing/expect-sound'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
@@ -141,7 +142,7 @@ onEachDesk('one application', (use, databaseName) => {
     expect(damaged.json().message).toContain('damaged')
   })
 
-  test('DSK-42 DSK-52 one PDF of all has the copy of the applicant and what was sent afterwards, and no unsent file', {
+  test('DSK-42 DSK-52 RCP-02 one PDF of all has the copy of the applicant and what was sent afterwards, and no unsent file; its check knows it', {
     timeout: 60_000,
   }, async () => {
     const world = await deskWorld(use().database)
@@ -169,7 +170,10 @@ onEachDesk('one application', (use, databaseName) => {
     await storeDocument(world, zoe.id, `request-${unsent}`, await plainPdf())
     await officer.post(`/desk/api/requests/${unsent}/settle`, { as: 'done', version: 1 })
 
-    const after = await readPdf((await copied()).rawPayload)
+    const { rawPayload } = await copied()
+    const after = await readPdf(rawPayload)
+    const sha256 = createHash('sha256').update(rawPayload).digest('hex')
+    expect((await reader.get(`/public/copies/${sha256}`)).json()).toMatchObject({ is_genuine: true })
     expect(after.pages.slice(0, pages.length)).toEqual(pages)
     expect(after.pages).toHaveLength(pages.length + 2)
     expect(await actionsOf(use().database, reader.id)).toContain('downloaded one PDF of all')

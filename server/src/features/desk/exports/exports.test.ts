@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { plainPdf } from '@apply/converter/testing/pdfs'
 import { readPdf } from '@apply/converter/testing/read-pdf'
@@ -208,7 +209,7 @@ onEachDesk('exports', (use, databaseName) => {
     expect((await ada.post(path, { format: 'csv' })).statusCode).toBe(409)
   })
 
-  test('DSK-71 a zip has a PDF for each application, with what was sent at the request of staff', async () => {
+  test('DSK-71 RCP-02 a zip has a PDF for each application, with what was sent at the request of staff', async () => {
     const ada = await administratorNamed('ada')
     const zoe = await use().submitted('zoe@example.edu')
     use().clock.advance(1_000)
@@ -228,6 +229,12 @@ onEachDesk('exports', (use, databaseName) => {
     const pagesOf = async ({ receipt }: typeof zoe) =>
       (await readPdf(files.get(`${receipt}.pdf`) ?? Buffer.of())).pages.length
     expect(await pagesOf(adam)).toBe((await pagesOf(zoe)) + 2)
+    for (const name of [`${zoe.receipt}.pdf`, `${adam.receipt}.pdf`]) {
+      const sha256 = createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex')
+      expect((await ada.get(`/public/copies/${sha256}`)).json()).toMatchObject({ is_genuine: true })
+    }
     expect(await list(ada)).toMatchObject([{ status: 'completed', done: 2, total: 2 }])
   })
 
