@@ -15,13 +15,8 @@ const exitWith = (lines: readonly string[]): never => {
 const isParent = ({ processes, role }: Settings) => !isChild() && processes > 1 && role !== 'worker'
 
 /** Loaded on demand: the parent of several processes runs none of this code, nor does a start with wrong settings. */
-const startFeatures = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
-  const [{ startServer }, { createFeatures }] = await Promise.all([
-    import('./server.ts'),
-    import('./create-features.ts'),
-  ])
-  await startServer(settings, log, createFeatures)
-}
+const startOne = async (settings: Settings, log: FastifyBaseLogger): Promise<void> =>
+  (await import('./server.ts')).startServer(settings, log)
 
 const start = async (settings: Settings) => {
   const log = createLog(settings.logLevel, logOutputAs(settings.logFormat))
@@ -30,7 +25,7 @@ const start = async (settings: Settings) => {
     process.exit(1)
   }
   process.on('uncaughtException', exitOnError).on('unhandledRejection', exitOnError)
-  const startAll = isParent(settings) ? startProcesses(settings, log) : startFeatures(settings, log)
+  const startAll = isParent(settings) ? startProcesses(settings, log) : startOne(settings, log)
   await startAll.catch((error: unknown) => exitWith([error instanceof Error ? error.message : 'The start failed.']))
 }
 

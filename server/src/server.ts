@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { createFeatures } from './create-features.ts'
 import { prepareDatabase } from './infra/database/migrate.ts'
 import { openDatabase } from './infra/database/open-database.ts'
 import type { App } from './infra/http/app-type.ts'
@@ -18,8 +19,6 @@ import type { Feature, FeatureDeps } from './infra/process/feature.ts'
 import { loadForm } from './infra/settings/load-form.ts'
 import type { Settings } from './infra/settings/settings.ts'
 import { isChild, leaveParent, reportReady } from './processes/messages.ts'
-
-type CreateFeatures = (deps: FeatureDeps) => Promise<readonly Feature[]>
 
 const createDeps = async (settings: Settings, log: FastifyBaseLogger): Promise<FeatureDeps> => {
   const { form, school, desk } = await loadForm(settings.form)
@@ -113,11 +112,7 @@ const collectGarbage = (): void => {
 }
 
 /** Runs the process from its start to its end. The setting ROLE decides whether it serves pages, runs jobs, or both. */
-export const startServer = async (
-  settings: Settings,
-  log: FastifyBaseLogger,
-  createFeatures: CreateFeatures,
-): Promise<void> => {
+export const startServer = async (settings: Settings, log: FastifyBaseLogger): Promise<void> => {
   const deps = await createDeps(settings, log)
   const { database } = deps
   const features = await createFeatures(deps)
