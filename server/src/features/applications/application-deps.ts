@@ -23,14 +23,6 @@ export type Documents = {
   readonly isConverting: (sql: Sql, studentId: string) => Promise<boolean>
 }
 
-export const noDocuments: Documents = {
-  list: async () => ({}),
-  column: 'null as documents',
-  parseColumn: () => ({}),
-  listForSubmission: async () => ({}),
-  isConverting: async () => false,
-}
-
 /** The topic of a mail about an application in progress. One that still waits is discarded by the submission. */
 export const draftMailTopic = (studentId: string): string => `draft ${studentId}`
 

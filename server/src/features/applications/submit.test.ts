@@ -7,11 +7,11 @@ import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { recordAudit } from '../accounts/audit.ts'
-import { type ApplicationDeps, noDocuments } from './application-deps.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import { createApplicationRepository } from './application-repository.ts'
 import { canonicalJson, type Receipt } from './receipt.ts'
 import { submit } from './submit.ts'
-import { applicationDepsFor, testMoment } from './testing/application-deps-for.ts'
+import { applicationDepsFor, noDocuments, testMoment } from './testing/application-deps-for.ts'
 import { completeAnswers } from './testing/complete-answers.ts'
 
 const answering = (sent: Readonly<Record<string, string>>) => (draft: Parameters<typeof acceptAnswers>[1]) =>

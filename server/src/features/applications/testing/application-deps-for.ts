@@ -5,12 +5,21 @@ import { testMailQueue } from '../../../../testing/test-jobs.ts'
 import type { Database } from '../../../infra/database/database.ts'
 import { createSessions } from '../../accounts/sessions.ts'
 import { createSignedIn, identityCookies } from '../../accounts/signed-in.ts'
-import { type ApplicationDeps, noDocuments } from '../application-deps.ts'
+import type { ApplicationDeps, Documents } from '../application-deps.ts'
 
 export const testMoment = '2026-01-15T18:00:00.000Z'
 
 const clock = settableClock(testMoment).now
 const { log } = capturedLog()
+
+/** For tests without uploaded files. */
+export const noDocuments: Documents = {
+  list: async () => ({}),
+  column: 'null as documents',
+  parseColumn: () => ({}),
+  listForSubmission: async () => ({}),
+  isConverting: async () => false,
+}
 
 /** Dependencies for tests that use no accounts. */
 export const applicationDepsFor = async (
