@@ -17,10 +17,10 @@ const asValidity = (text: string): number => {
 }
 
 /** The option that tells how long a link is valid. */
-export const validOption = (usual: string) =>
+export const validOption = (defaultTime: string) =>
   new Option('--valid <time>', 'how long the link is valid, in minutes, hours or days: 30m, 24h, 7d, at most 366d')
     .argParser(asValidity)
-    .default(asValidity(usual), usual)
+    .default(asValidity(defaultTime), defaultTime)
 
 export const momentHelp = '2026-01-15 (a day at the school) or 2026-01-15T12:00:00-06:00'
 

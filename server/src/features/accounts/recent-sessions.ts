@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { LiveSession, Sessions, Student } from './sessions.ts'
 
-/**
- * So many are remembered by one process, each for so long after its last call. One process serves about so many students at
- * once, and the 150 answers of one take 10 kB.
- */
+/** How many sessions a process remembers: about as many as it serves at once. The 150 answers of a student take 10 kB. */
 const maxSessions = 6_000
+/** For how long after its last call. */
 const rememberedMs = 60_000
 
 /** A page names its account; one left open while somebody else logged in must not write into their application. */

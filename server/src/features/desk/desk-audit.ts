@@ -31,5 +31,5 @@ export const recordStaffLook = async (sql: Sql, look: StaffAction): Promise<void
 
 export const asStaff = (id: string): string => `staff ${id}`
 
-/** How a member of staff is named, as SQL. Whoever came in through the provider may have no name. */
+/** The name of a member of staff, as SQL. After a login at the provider there may be none; then it is the address. */
 export const shownName = (table: string): string => `coalesce(nullif(${table}.name, ''), ${table}.email)`

@@ -8,7 +8,7 @@ import { type ListenAddress, requireFree } from './listen-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** They accept connections for `server`, which has one listener of its own. */
+    /** Accept connections for `server`, beside the listener that it has itself. */
     moreListeners: Listener[]
   }
 }

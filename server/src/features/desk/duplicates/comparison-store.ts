@@ -10,9 +10,9 @@ export type FoundPair = {
   readonly reasons: readonly string[]
 }
 
-/** A phone that hundreds share, such as a counselor's, must not make hundreds of pairs of everybody. Those who share most are compared. */
+/** A phone number that hundreds share, such as a counselor's, would pair all of them. Those with the most keys in common are compared. */
 const maxCandidates = 40
-/** Of a key that thousands share only so many rows are read. Who shares more than that has a rarer key in common too. */
+/** How many rows of one key are read. Two applications of the same person usually share a rarer key, too. */
 const maxOfOneKey = 100
 
 const candidatesStatement = `

@@ -25,7 +25,7 @@ type Context = {
   readonly days: number
 }
 
-/** Null where the number could point to somebody. That nobody did something points to nobody. */
+/** Null for so few people that they could be recognised. Zero tells nothing about anyone. */
 const hideSmall = (people: number): number | null => (people === 0 || people >= minGroup ? people : null)
 
 const minute = 60

@@ -81,7 +81,7 @@ const laterTimes: Partial<Record<DeskSort, string>> = {
   desk_state: submittedKey,
 }
 
-/** Whoever asks for a start from a day on need not read the index of a later time from its beginning. */
+/** What was started on a day or later was not changed or submitted before it, so the index of that time is read from there on. */
 const startedConditions = ({ started, sort }: View, add: AddValue): readonly string[] => {
   const conditions = between('started_at', started, add)
   const key = laterTimes[sort]
@@ -89,14 +89,14 @@ const startedConditions = ({ started, sort }: View, add: AddValue): readonly str
   return [...conditions, `${key} >= ${add(after(started.from, -clockToleranceMs))}`]
 }
 
-/** Whether the rows of a period stand together in a sort by another time, maybe far from where the list begins. */
+/** Whether the rows of a period may be far from the beginning of a list that is sorted by another time. */
 const isFarPeriod = ({ sort, order, started, submitted }: View): boolean =>
   order === 'asc'
     ? submitted.from !== undefined && ['started', 'changed'].includes(sort)
     : (started.until !== undefined && ['changed', 'submitted', 'desk_state'].includes(sort)) ||
       (submitted.until !== undefined && ['started', 'changed'].includes(sort))
 
-/** Whether the planner may expect the first rows of a list sooner than they come. */
+/** Whether the planner may expect to find the first rows of a list sooner than it does. */
 export const mayBeFew = (view: View): boolean =>
   view.requests === 'open' || view.requests === 'answered' || isFarPeriod(view)
 

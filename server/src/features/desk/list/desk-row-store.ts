@@ -85,7 +85,7 @@ export const deskRowStore = (sql: Sql) => ({
     )
   },
 
-  /** Counts every word again, and forgets those of nobody. Submissions wait for that before they add words. */
+  /** Counts every word again, and deletes words that no name has any more. Submissions wait for that before they add words. */
   refreshWords: async (): Promise<void> => {
     await sql('lock table desk_words in share row exclusive mode')
     await sql(countWords)

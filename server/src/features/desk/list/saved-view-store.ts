@@ -8,7 +8,7 @@ type ViewContent = Pick<SavedView, 'name' | 'query' | 'is_shared'>
 const columns = `id, name, query, is_shared, version, staff_id = $1 as is_own`
 const ownColumns = `${columns}, true as can_delete`
 
-/** The owner of a view can delete it. Nobody logs in as a removed member, so that administrators delete what that one shared. */
+/** The owner of a view can delete it. A removed member cannot log in, so administrators can delete what that member shared. */
 const isDeletable = `(staff_id = $1 or ($2::boolean and is_shared
   and exists (select 1 from staff where staff.id = desk_views.staff_id and removed_at is not null)))`
 

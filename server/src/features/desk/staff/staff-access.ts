@@ -33,8 +33,8 @@ export const createStaffCookie = (publicUrl: string): StaffCookie => ({
 })
 
 /**
- * A body may take 20 seconds to arrive. Who is removed or loses the role meanwhile must not go on, so that every call that can
- * have one is checked again.
+ * A body may take 20 seconds to arrive. A member who is removed or loses the role meanwhile must be refused, so every call that
+ * can have a body is checked again.
  */
 export const checkAccessAfterBody = (app: App): void => {
   app.addHook('onRoute', (route) => {
