@@ -30,7 +30,7 @@ export const readInsight = {
     by_day: z
       .array(z.object({ day: z.string(), started: people, first_attempt: people, submitted: people }))
       .readonly(),
-    /** Null if fewer than five people submitted. Of how many is not said: less the days, that would be the hidden ones. */
+    /** Null if fewer than five people submitted. Their number is left out: with those of the days, it would reveal the hidden ones. */
     time_to_submit: z.object({ median_hours: z.number(), p90_hours: z.number() }).nullable(),
     /** The page on which drafts were left that nobody has touched for a week. */
     left_on: z.array(z.object({ page: z.string(), people: z.int() })).readonly(),

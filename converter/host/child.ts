@@ -37,16 +37,16 @@ const convert = async (folder: string, fileName: string): Promise<FromChild> => 
 const transparentPixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** On a busy server a child gets its file earlier. */
+/** A child that waits this long for its file loads the rest of the code meanwhile. */
 const idleAfterMs = 1_000
 
 process.once('disconnect', () => process.exit())
-// It may come at any moment from here on.
+// From here on the host may send it at any moment.
 const order = nextMessage()
 // Loads the picture decoder before the first file needs it.
 await convertBytes(Buffer.from(transparentPixel, 'base64'), 'warm.png', layOutIn(''))
 await send({ type: 'ready' })
-// Most files are pictures. While there is no file at all, the code for the others is loaded too.
+// Most files are pictures, so the code for other files is loaded only when there is time.
 const idle = setTimeout(
   () => Promise.all([import('../pdf/clean-pdf.ts'), import('../convert-docx.ts'), import('./ask-for-layout.ts')]),
   idleAfterMs,

@@ -4,7 +4,7 @@ import { createLayout } from './create-layout.ts'
 import { type FromHost, hostSettings, toHost } from './messages.ts'
 
 // The program of the host process: starts, limits and kills everything a conversion needs. Starting a process blocks the
-// event loop of its parent for milliseconds, which the server must not be.
+// event loop of its parent for milliseconds, and that of the server must not be blocked.
 
 /** The host exits after this time even if something does not close. */
 const closeTimeoutMs = 5_000

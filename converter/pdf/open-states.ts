@@ -4,7 +4,7 @@ import { decodePDFRawStream, PDFArray, type PDFObject, type PDFPage, PDFRawStrea
 const tokens =
   /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[^<>]*>|%[^\r\n]*|\bID\s[\s\S]*?(?:\sEI(?!\S)|$)|\/?[^\s()<>[\]{}/%]+/g
 
-/** More are hostile. */
+/** Only a hostile file leaves more of them open. */
 const maxStates = 1_000
 
 const textOf = (stream: PDFObject | undefined): string => {

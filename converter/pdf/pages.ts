@@ -52,7 +52,7 @@ const pagesBelow = (context: PDFContext, root: PDFRef): readonly PDFRef[] => {
     if (!(dict instanceof PDFDict)) throw new Unconvertible('unreadable')
     const kids = dict.lookup(PDFName.of('Kids'))
     if (!(kids instanceof PDFArray)) {
-      // A page may be listed again.
+      // A page that is listed again becomes an object of its own.
       pages.push(asPage(context, pages.includes(ref) ? context.nextRef() : ref, dict, inherited))
       if (pages.length > maxPages) throw new Unconvertible('tooManyPages')
       continue
