@@ -34,6 +34,18 @@ export const canonicalJson = (content: unknown): string => JSON.stringify(conten
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(canonicalJson(content)).digest('hex')
 
+/** The columns of a submission that its receipt vouches for, and their hash. */
+export type HashedSubmission = {
+  readonly sha256: string
+  readonly answers: unknown
+  readonly read_only_view: unknown
+  readonly documents: unknown
+}
+
+/** Hashes what is stored now, so that a change in the database would show. */
+export const isUnchanged = ({ sha256, answers, read_only_view, documents }: HashedSubmission): boolean =>
+  contentHash({ answers, read_only_view, documents }) === sha256
+
 type Sender = Pick<School, 'name' | 'help' | 'look' | 'application' | 'timeZone'>
 
 const formatTime = (moment: string, timeZone: string): string =>

@@ -4,26 +4,16 @@ import type { Plugin } from '../../infra/http/app-type.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Limit } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
-import { contentHash } from '../applications/receipt.ts'
+import { type HashedSubmission, isUnchanged } from '../applications/receipt.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
 
 /** Counts failures only: an office that checks a pile of genuine receipts is never stopped. */
 const limits: readonly Limit[] = [{ name: 'receipt-client', per: 'client', points: 100, seconds: 3_600 }]
 
-type Row = {
-  readonly submitted_at: Date
-  readonly sha256: string
-  readonly answers: unknown
-  readonly read_only_view: unknown
-  readonly documents: unknown
-}
+type Row = HashedSubmission & { readonly submitted_at: Date }
 
 type Verdict = { readonly is_genuine: boolean; readonly submitted_at?: string }
-
-/** The content is hashed again, so that a change in the database would show. */
-const isUnchanged = ({ sha256, answers, read_only_view, documents }: Row): boolean =>
-  contentHash({ answers, read_only_view, documents }) === sha256
 
 const verdictOn = (row: Row | undefined): Verdict =>
   row && isUnchanged(row) ? { is_genuine: true, submitted_at: row.submitted_at.toISOString() } : { is_genuine: false }

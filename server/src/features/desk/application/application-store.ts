@@ -1,6 +1,7 @@
 import { isRequestKey, requestKeyPrefix } from '@apply/engine/desk'
 import { type ConversionStatus, type WebStatus, webStatusOf } from '@apply/engine/statuses'
 import type { Sql } from '../../../infra/database/database.ts'
+import type { HashedSubmission } from '../../applications/receipt.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 
 export type FoundApplication = {
@@ -51,8 +52,6 @@ const toDocument = (row: DocumentRow): DeskDocument => ({
   requestTitle: row.title,
 })
 
-type Submission = { readonly answers: unknown; readonly read_only_view: unknown; readonly documents: unknown }
-
 export const applicationStore = (sql: Sql) => ({
   find: async (id: string): Promise<FoundApplication | undefined> => {
     const [row] = await sql<Row>(
@@ -69,9 +68,8 @@ export const applicationStore = (sql: Sql) => ({
     )
   },
 
-  /** The columns that the receipt vouches for. */
-  submission: async (id: string): Promise<(Submission & { readonly sha256: string }) | undefined> => {
-    const [row] = await sql<Submission & { readonly sha256: string }>(
+  submission: async (id: string): Promise<HashedSubmission | undefined> => {
+    const [row] = await sql<HashedSubmission>(
       'select answers, read_only_view, documents, sha256 from submissions where account_id = $1',
       [id],
     )

@@ -3,7 +3,7 @@ import { isRequestKey } from '@apply/engine/desk'
 import type { ReadOnlyLine } from '@apply/engine/read-only'
 import type { z } from 'zod'
 import type { Sql } from '../../../infra/database/database.ts'
-import { contentHash } from '../../applications/receipt.ts'
+import { isUnchanged } from '../../applications/receipt.ts'
 import { serviceView } from '../../tokens/service-view.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { duplicateStore } from '../duplicates/duplicate-store.ts'
@@ -39,20 +39,13 @@ const shownDocument =
     is_requested: isRequestKey(document.key),
   })
 
-/** Hashes what is stored now, so that a change in the database would show. */
-const isUnchanged = async (sql: Sql, id: string): Promise<boolean> => {
-  const stored = await applicationStore(sql).submission(id)
-  if (!stored) return false
-  const { sha256, ...content } = stored
-  return contentHash(content) === sha256
-}
-
 const noContent = { name: '', pages: [], phones: [], documents: [] } as const
 
 /** What may be read of the application itself. */
 const readContent = async (sql: Sql, found: FoundApplication, deps: Deps) => {
   if (!canRead(deps, found)) return noContent
   const { applicant, read_only: pages, receipt } = await serviceView(sql, found.id, deps)
+  const submission = receipt && (await applicationStore(sql).submission(found.id))
   const phones = deps.desk.questions.phones ?? []
   return {
     name: applicant.name,
@@ -61,7 +54,7 @@ const readContent = async (sql: Sql, found: FoundApplication, deps: Deps) => {
       .filter(({ key }) => phones.includes(key))
       .map(({ label, text }) => ({ label, text })),
     documents: (await applicationStore(sql).documents(found.id)).map(shownDocument(pages)),
-    ...(receipt && { receipt: { ...receipt, is_unchanged: await isUnchanged(sql, found.id) } }),
+    ...(receipt && { receipt: { ...receipt, is_unchanged: submission !== undefined && isUnchanged(submission) } }),
   }
 }
 
