@@ -242,6 +242,19 @@ test('SES-12 SES-13 ERR-06 a computer that wakes up without a connection logs ou
   expect(await context.cookies()).toEqual([])
 })
 
+test('SES-10 SES-12 the prompt counts its last minute and logs out, also if the clock of the device is set back', async ({
+  studentPage: page,
+}) => {
+  await openForm(page)
+  await page.clock.fastForward(14 * minute + 5_000)
+  await expect(prompt(page)).toBeVisible()
+  await page.clock.setSystemTime(new Date('2020-01-15T18:00:00Z'))
+  await page.clock.fastForward(1_000)
+  await expect(prompt(page).getByRole('timer')).toHaveText('We will log you out in 60 seconds.')
+  await page.clock.fastForward(minute)
+  await expect(page.getByRole('alert')).toHaveText(inactivity)
+})
+
 test('ERR-06 a logout whose response was lost says at the next try that the person is logged out', async ({
   studentPage: page,
 }) => {

@@ -1,10 +1,10 @@
 import type { confirm } from '@apply/contract/confirm'
-import { confirmationCodeLength } from '@apply/engine/limits'
+import { confirmationCodeLength, secondsBetweenMails } from '@apply/engine/limits'
 import { useCallback } from 'react'
 import { call } from '../api/call.ts'
 import { ServerError } from '../api/failures.ts'
 import { carried, type NavigationState, useNavigationState } from '../session/navigation-state.ts'
-import { secondsText, useCountdown } from '../ui/countdown.ts'
+import { remainingUntil, secondsText, useCountdown } from '../ui/countdown.ts'
 import { useNavigate } from '../ui/router.tsx'
 import { Card, CardLink } from './card.tsx'
 import { checkConfirm } from './checks.ts'
@@ -38,7 +38,7 @@ const useConfirm = () => {
 /** The seconds until the server accepts the next request for a code. A reload does not forget them. */
 const useWait = (): number => {
   const { resendAt = '' } = useNavigationState()
-  return useCountdown(useCallback(() => Number(resendAt) - Date.now(), [resendAt]))
+  return useCountdown(useCallback(() => remainingUntil(Number(resendAt), secondsBetweenMails * 1000), [resendAt]))
 }
 
 type LinksProps = { readonly seconds: number; readonly onResend: () => void }

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { useNavigationState } from '../session/navigation-state.ts'
-import { secondsText, useCountdown } from '../ui/countdown.ts'
+import { remainingUntil, secondsText, useCountdown } from '../ui/countdown.ts'
 import { showToast } from '../ui/toasts.ts'
 import { Card, CardLink } from './card.tsx'
 import { checkForgot } from './checks.ts'
@@ -36,9 +36,11 @@ const useForgot = () => {
   return { ...forgot, sent, startOver } as const
 }
 
+const waitMs = secondsBetweenMails * 1000
+
 /** The seconds until the server accepts the next request. */
 const useWait = (sent: Sent | undefined): number => {
-  const remaining = useCallback(() => (sent ? sent.at + secondsBetweenMails * 1000 - Date.now() : 0), [sent])
+  const remaining = useCallback(() => (sent ? remainingUntil(sent.at + waitMs, waitMs) : 0), [sent])
   return useCountdown(remaining)
 }
 

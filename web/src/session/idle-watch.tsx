@@ -125,5 +125,8 @@ export const IdleWatch = () => {
     timer.activate()
   }
 
-  return isAsking ? <IdlePrompt remaining={timer.getRemainingTime} onStay={stay} onLeave={logOutIdle} /> : null
+  // The timer goes on by itself, but what it says can be any number if the clock of the device is set back.
+  const remaining = () => Math.min(promptBeforeMs, timer.getRemainingTime())
+
+  return isAsking ? <IdlePrompt remaining={remaining} onStay={stay} onLeave={logOutIdle} /> : null
 }

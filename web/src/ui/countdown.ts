@@ -4,6 +4,12 @@ const secondMs = 1_000
 
 export const secondsLeft = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / secondMs))
 
+/** The milliseconds until a moment. None if it is further away than it can be, because the clock of the device was set back meanwhile. */
+export const remainingUntil = (moment: number, longestMs: number): number => {
+  const remaining = moment - Date.now()
+  return remaining > 2 * longestMs ? 0 : remaining
+}
+
 /** The seconds that remain, counted down while the component is shown; `remaining` is in milliseconds. */
 export const useCountdown = (remaining: () => number): number => {
   const [seconds, setSeconds] = useState(() => secondsLeft(remaining()))
