@@ -86,6 +86,14 @@ test('OPS-11 the load balancer of compose knows both web processes, and their po
   expect(upstreams.map(([, name, port]) => `${name}:${port}`)).toEqual(['web-1:3000', 'web-2:3000'])
 })
 
+test('OPS-11 the load balancer of compose is restarted with the web processes, whose addresses it learns only at its start', () => {
+  const web = Object.keys(services).filter((name) => name.startsWith('web-'))
+
+  expect(services.balancer?.depends_on).toEqual(
+    Object.fromEntries(web.map((name) => [name, { condition: 'service_started', restart: true }])),
+  )
+})
+
 test('OPS-11 the systemd unit starts a program that there is, with settings that the server accepts and time to end', () => {
   const unit = read('deploy/application@.service').replaceAll('%i', '3000')
   const valueFor = (name: string) => unit.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? ''
