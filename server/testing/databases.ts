@@ -65,6 +65,8 @@ export const onEachDatabase = (what: string, tests: (use: () => Database, name: 
     let database: Database
     beforeAll(async () => {
       database = await testDatabase(name)
+      // A world that is created before the first test must not find the documents of another file.
+      await emptyTables(database)
     })
     beforeEach(() => emptyTables(database))
     tests(() => database, name)
