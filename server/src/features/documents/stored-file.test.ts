@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { plainPdf } from '@apply/converter/testing/pdfs'
@@ -183,5 +183,19 @@ onEachDocumentWorld('stored files', (use, databaseName) => {
 
     expect([status, body.message]).toEqual([404, expect.stringContaining('Your file is missing in our storage')])
     expect(await problems('missing')).toBe(before + 1)
+  })
+
+  test('DOC-32 OPS-37 while the disk of the files is not mounted, a file is not called missing, but 503 with a message', async () => {
+    const { student } = await start()
+    await student.upload('homeschool', await plainPdf(), 'transcript.pdf')
+    const before = await problems('missing')
+    const onDisk = ['stored', 'owner'].map((name) => join(use().folder, name))
+    for (const path of onDisk) await rename(path, `${path}.away`)
+
+    const { status, body } = await student.send('GET', download)
+
+    for (const path of onDisk) await rename(`${path}.away`, path)
+    expect([status, body.message]).toEqual([503, expect.stringContaining('try again in a few minutes')])
+    expect(await problems('missing')).toBe(before)
   })
 })

@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { countFileProblem } from '../../infra/metrics/events.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
 
@@ -23,10 +24,17 @@ export class DamagedFileError extends Error {
   }
 }
 
-type Source = Pick<Storage, 'size' | 'read'>
+/** Without its owner this is not the disk of the files, and none of them is lost. */
+const notMounted = () =>
+  new HttpError(503, 'We cannot reach our storage for files right now. Please try again in a few minutes.', {
+    ...{ retryAfterSeconds: 60, cause: new Error('The files have no owner.') },
+  })
+
+type Source = Pick<Storage, 'size' | 'read' | 'readOwner'>
 
 const openFile = async (storage: Source, key: string) => {
   if ((await storage.size(key)) !== undefined) return storage.read(key)
+  if ((await storage.readOwner()) === undefined) throw notMounted()
   countFileProblem('missing')
   throw new MissingFileError()
 }

@@ -143,7 +143,7 @@ const filesIn = ({ documents = [], uploads = [] }: PersonRecord): readonly Named
   })),
 ]
 
-type Source = Pick<Storage, 'size' | 'read'>
+type Source = Pick<Storage, 'size' | 'read' | 'readOwner'>
 
 /** Copies a file if it is still stored and has its SHA-256. */
 const copyFile = async (

@@ -26,6 +26,7 @@ export const printWorld = async (database: Database) => {
   const { now: clock } = settableClock(testMoment)
   const { log, text: logged } = capturedLog()
   const storage = diskStorage({ folder, publicUrl, clock, secret: async () => Buffer.alloc(32) })
+  await storage.writeOwner('this database', 'keep')
   const typst = createTypst()
   const assembler = createAssembler()
   const printer = createPrinter({ typst, fonts: createFonts(), log })
