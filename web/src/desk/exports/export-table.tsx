@@ -47,6 +47,11 @@ const FileCell = ({ entry }: { readonly entry: ExportEntry }) => {
         Download
       </a>
       {` ${sizeText(entry.file_size ?? 0)}, ${until}`}
+      {entry.message !== '' && (
+        <p>
+          <strong>{entry.message}</strong>
+        </p>
+      )}
     </>
   )
 }

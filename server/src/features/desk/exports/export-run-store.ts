@@ -35,6 +35,8 @@ const abandonFile = async (sql: Sql, id: string): Promise<void> => {
   )
 }
 
+type Made = { readonly size: number; readonly done: number; readonly message: string; readonly at: Date }
+
 type End = { readonly status: 'failed' | 'cancelled'; readonly message: string; readonly at: Date }
 
 /** The life of an export after its request. */
@@ -59,12 +61,12 @@ export const exportRunStore = (sql: Sql) => ({
   },
 
   /** False if the export was cancelled meanwhile. */
-  complete: async (id: string, size: number, done: number, now: Date): Promise<boolean> => {
+  complete: async (id: string, { size, done, message, at }: Made): Promise<boolean> => {
     const completed = await sql(
-      `update exports set status = 'completed', file_size = $2, done = $3, total = $3, finished_at = $4,
-         expires_at = $5, account_ids = null
+      `update exports set status = 'completed', file_size = $2, done = $3, total = $3, message = $4, finished_at = $5,
+         expires_at = $6, account_ids = null
        where id = $1 and status = 'running' returning id`,
-      [id, size, done, now, after(now, fileLifetimeMs)],
+      [id, size, done, message, at, after(at, fileLifetimeMs)],
     )
     return completed.length > 0
   },

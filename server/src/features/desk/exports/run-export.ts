@@ -29,6 +29,12 @@ const jobData = z.object({ exportId: z.uuid() })
 
 class ExportCancelled extends Error {}
 
+/** A file that is not whole must not look so in the list of exports. */
+const notPrinted = (count: number): string =>
+  count === 0
+    ? ''
+    : `Could not be printed: ${count.toLocaleString('en-US')}. The file readme.txt in the zip names them.`
+
 /** Makes the file of one export, from the start. */
 export const runExport = (deps: Deps) => {
   const { database, clock, school, storage, log } = deps
@@ -41,11 +47,12 @@ export const runExport = (deps: Deps) => {
         if (!(await store.progress(wanted.id, done))) throw new ExportCancelled()
       }
       const path = join(folder, 'export')
-      const done = await writeExport(deps, { wanted, path, today: today(), now: clock(), signal, report })
+      const { done, failed } = await writeExport(deps, { wanted, path, today: today(), now: clock(), signal, report })
       await storage.requireRoom?.()
       await storage.write(exportKey(wanted.id), path)
       const { size } = await stat(path)
-      if (!(await store.complete(wanted.id, size, done, clock()))) throw new ExportCancelled()
+      const made = { size, done, message: notPrinted(failed), at: clock() }
+      if (!(await store.complete(wanted.id, made))) throw new ExportCancelled()
     })
 
   const giveUp = (id: string): Promise<unknown> =>

@@ -32,7 +32,7 @@ const createCounter = ({ report, signal }: ExportRun, reportEvery: number) => {
     if (done % reportEvery === 0) await report(done)
     done += 1
   }
-  return { next, done: () => done }
+  return { next, done: () => done, failed: [] as string[] }
 }
 
 type Counter = ReturnType<typeof createCounter>
@@ -62,10 +62,10 @@ const addLater = (zip: ZipFile, name: string, mtime: Date, content: () => Promis
   })
 
 /** A zip with one PDF for each application, and a list of those that could not be printed. */
-const zipOf = async (deps: WriteDeps, { wanted, now, signal }: ExportRun, { next }: Counter): Promise<Readable> => {
+const zipOf = async (deps: WriteDeps, { wanted, now, signal }: ExportRun, counter: Counter): Promise<Readable> => {
   const { database, log, printCopy } = deps
+  const { next, failed } = counter
   const zip = new ZipFile()
-  const failed: string[] = []
   const print = async (id: string, receipt: string): Promise<Uint8Array> => {
     await next()
     const printed = requestedDocuments(deps, id).then((attachments) => printCopy(id, attachments, signal))
@@ -90,13 +90,16 @@ const zipOf = async (deps: WriteDeps, { wanted, now, signal }: ExportRun, { next
 const rowsPerReport = 200
 const printsPerReport = 1
 
-/** Writes the file, and returns the number of applications. Memory holds one page of them, or one PDF, at a time. */
-export const writeExport = async (deps: WriteDeps, run: ExportRun): Promise<number> => {
+/** How many applications a file has, and how many of them could not be printed. */
+type Written = { readonly done: number; readonly failed: number }
+
+/** Writes the file. Memory holds one page of applications, or one PDF, at a time. */
+export const writeExport = async (deps: WriteDeps, run: ExportRun): Promise<Written> => {
   const isZip = run.wanted.format === 'pdf'
   const counter = createCounter(run, isZip ? printsPerReport : rowsPerReport)
   const source = isZip
     ? await zipOf(deps, run, counter)
     : Readable.from(inChunks(linesOf(deps, run, counter)), { objectMode: true, highWaterMark: 2 })
   await pipeline(source, createWriteStream(run.path, { mode: 0o600 }), { signal: run.signal })
-  return counter.done()
+  return { done: counter.done(), failed: counter.failed.length }
 }
