@@ -349,3 +349,19 @@ test('DSK-30 a shared view that is replaced under its name stays shared', async 
     { name: 'To review', query: 'desk_state=complete', is_shared: true },
   ])
 })
+
+test('DSK-30 of two views with the same filters the one that was chosen is named', async ({ page, server }) => {
+  const asStaff = { headers: { 'sec-fetch-site': 'same-origin' } }
+  const query = 'status=draft'
+  await logInAtDesk(page, server, 'administrator', 'Ada Admin')
+  await page.request.post('/desk/api/views', { ...asStaff, data: { name: 'All drafts', query, is_shared: true } })
+  await logInAtDesk(page, server, 'officer', 'Olga Officer')
+  await page.request.post('/desk/api/views', { ...asStaff, data: { name: 'To be called', query, is_shared: false } })
+  await page.goto('/desk/applications')
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'All drafts' }).click()
+  await page.getByRole('button', { name: 'View: All drafts' }).click()
+  await page.getByRole('menuitem', { name: 'To be called' }).click()
+  await expect(page.getByRole('button', { name: 'View: To be called' })).toBeVisible()
+})

@@ -66,7 +66,9 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
   const { data: views = [], error } = useSavedViews()
   const [isSaving, setSaving] = useState(false)
   const remove = useRemoveView()
-  const current = views.find((view) => inOrder(view.query) === inOrder(query))
+  const [chosen, setChosen] = useState('')
+  const same = views.filter((view) => inOrder(view.query) === inOrder(query))
+  const current = same.find(({ id }) => id === chosen) ?? same[0]
   const removeCurrent = () => {
     if (!current) return
     const message = `The view “${current.name}” was deleted.`
@@ -88,7 +90,10 @@ export const SavedViews = ({ query }: { readonly query: string }) => {
             <DropdownMenu.Item
               key={view.id}
               className="desk-menu-item"
-              onSelect={() => navigate(`/applications${view.query && `?${view.query}`}`)}
+              onSelect={() => {
+                setChosen(view.id)
+                navigate(`/applications${view.query && `?${view.query}`}`)
+              }}
             >
               {view.name}
               {view.is_shared && <span className="desk-list-shared">shared</span>}
