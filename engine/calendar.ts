@@ -32,8 +32,13 @@ export const dayInTimeZone = (timeZone: string, moment: Date): string => {
 /** A moment as people write it in a time zone, with the name of the zone: "November 15, 2026 at 2:03 PM CST". */
 export const momentInTimeZone = (timeZone: string, moment: Date): string =>
   new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   }).format(moment)
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -19,6 +19,7 @@ export const maxStaffNameLength = 80
 
 /** How many passkeys and apps together one member of staff may have. */
 export const maxSecondFactors = 10
+
 /** By what the list of applications can be sorted. `match` is for a search: the best first. */
 export const deskSorts = ['name', 'submitted', 'started', 'changed', 'desk_state', 'match'] as const
 
@@ -26,6 +27,7 @@ export type DeskSort = (typeof deskSorts)[number]
 
 export const maxSearchLength = 200
 export const maxViewQueryLength = 2000
+
 /** A file that staff asked for after the submission is stored under a key with this prefix. No question has such a key. */
 export const requestKeyPrefix = 'request-'
 

@@ -1,7 +1,6 @@
 import { type Answers, answerTo, type Draft, isFilled, labelKey } from './answers.ts'
-import { isCalendarDay, momentInTimeZone } from './calendar.ts'
+import { dayInWords, isCalendarDay, momentInTimeZone } from './calendar.ts'
 import type { Form, Paragraph } from './define/layout.ts'
-import { months } from './define/options.ts'
 import type { Question } from './define/question.ts'
 import { memoize } from './memoize.ts'
 import { allNodes, allQuestions, askedQuestions, childNodes, type PlacedQuestion } from './walk.ts'
@@ -95,10 +94,8 @@ const groupByHeadings = (form: Form, placed: readonly PlacedQuestion[], draft: D
   const parts: { headings: readonly string[]; lines: ReadOnlyLine[] }[] = []
   for (const { question, headings } of placed) {
     const terms = termsByQuestion(form).get(question)
-    const line = {
-      ...{ key: question.key, label: question.label, text: answerText(question, draft) },
-      ...(terms && { terms }),
-    }
+    const { key, label } = question
+    const line = { key, label, text: answerText(question, draft), ...(terms && { terms }) }
     const last = parts.at(-1)
     if (last?.headings.join('\n') === headings.join('\n')) last.lines.push(line)
     else parts.push({ headings, lines: [line] })
@@ -129,12 +126,6 @@ const answerText = (question: Question, { answers }: Draft): string => {
     case 'number':
       return value
   }
-}
-
-const dayInWords = (day: string): string => {
-  const [year = '', month = '', date = ''] = day.split('-')
-  const name = months.find(({ value }) => value === String(Number(month)))?.label ?? month
-  return `${name} ${Number(date)}, ${year}`
 }
 
 /** One column of the export: an answer key and its title. */
