@@ -10,7 +10,7 @@ import { emptyPostgres } from './databases.ts'
 
 let prepared: Promise<string> | undefined
 
-/** Prepares a database as the start of a server does. Answers its name. */
+/** Prepares a database as the start of a server does. Returns its name. */
 const preparePostgres = async (name: string): Promise<string> => {
   const database = await openDatabase({ databaseUrl: await emptyPostgres(name), dataDir: '' })
   await migrate(database)

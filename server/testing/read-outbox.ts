@@ -8,6 +8,6 @@ export type { Email }
 export const readOutbox = async (dataDir: string): Promise<readonly Email[]> => {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
-  const letters = names.filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(letters.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  const mails = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(mails.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }

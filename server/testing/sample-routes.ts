@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from '../src/infra/errors/http-error.ts'
 import type { Plugin } from '../src/infra/http/app-type.ts'
 
-/** Plugin that answer in every way a route can. */
+/** Routes that respond in every way a route can. */
 export const sampleRoutes: Plugin = async (app) => {
   const person = z.strictObject({ username: z.string(), age: z.int().optional() })
   app.post('/public/person', { schema: { body: person, response: { 200: person } } }, async ({ body }) => body)

@@ -22,7 +22,7 @@ export const createStudent = async ({ sql }: Pick<Database, 'sql'>, username = '
   return { id: account.id, username }
 }
 
-/** Starts a session at this moment; answers its token. */
+/** Starts a session at this moment; returns its token. */
 export const startSession = async ({ sql }: Pick<Database, 'sql'>, { id }: Student, now: Date): Promise<string> => {
   const token = newToken()
   await sessionStore(sql).start(id, tokenHash(token), now)
