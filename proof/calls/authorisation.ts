@@ -34,7 +34,7 @@ const readableRoutes = async () =>
     ({ method, url }) => method === 'GET' && /^\/(api|service|public|lookup)\//.test(url) && !/logout|\/pdf$/.test(url),
   )
 
-/** Reads everything there is as this student; answers how many reads told none of the secrets. */
+/** Reads everything there is as this student; returns how many reads told none of the secrets. */
 const expectNothingTold = async (student: ProofStudent, secrets: readonly string[]): Promise<number> => {
   const reads = await readableRoutes()
   for (const route of reads) {

@@ -61,7 +61,7 @@ const maxConversions = 20
 const maxForms = 30
 const maxOpenForms = 3
 
-/** Uploads with a new form and hands it in; answers what the registration was told. */
+/** Uploads with a new form and hands it in; returns what the registration was told. */
 const handInOnce = async (student: ProofStudent) => {
   const form = await uploadForm(student)
   expect((await post(student, form, unconvertible)).status).toBe(204)

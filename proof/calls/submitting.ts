@@ -28,7 +28,7 @@ const writes: readonly Write[] = [
   ['DELETE', '/api/pdf/document-answer/homeschool'],
 ]
 
-/** Saves one value after another until the server takes no more; answers the last one it acknowledged. */
+/** Saves one value after another until the server takes no more; returns the last one it acknowledged. */
 const saveUntilRefused = async (student: ProofStudent, statuses: number[]): Promise<string> => {
   let last = ''
   for (let value = 1; statuses.at(-1) !== 409 && value < 200; value += 1) {

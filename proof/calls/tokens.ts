@@ -36,7 +36,7 @@ const expectShown = async (product: Product, { service, open }: Tokens): Promise
   expect((await askOpen(product, open)).body).toEqual({ answer: { first_name: 'Pre' } })
 }
 
-/** Sends every token that is no good where it is sent; answers how many there were. */
+/** Sends every token that is no good where it is sent; returns how many there were. */
 const expectRefused = async (product: Product, { service, expired, open }: Tokens): Promise<number> => {
   const altered = `${service.slice(0, -2)}${service.endsWith('AA') ? 'BB' : 'AA'}`
   const answers = await Promise.all([

@@ -39,7 +39,7 @@ const rawUpload = (product: Product, headers: readonly string[], body: string): 
   return text(socket).catch(() => 'hung up')
 }
 
-/** Sends the form in every way it was not meant to be sent; answers what each was told. */
+/** Sends the form in every way it was not meant to be sent; returns what each was told. */
 const sendTampered = async (product: Product, form: Form): Promise<readonly number[]> => {
   const policy = Buffer.from(form.fields.policy ?? '', 'base64').toString()
   const wider = Buffer.from(policy.replace('1000000', '9000000')).toString('base64')

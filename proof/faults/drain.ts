@@ -35,7 +35,7 @@ const loaded = async ({ product, scanner }: SharedProduct) => {
   return { converting, streams, saving, upload }
 }
 
-/** Asks the process to end, and finishes the upload once it takes no new connections; answers how long it took. */
+/** Asks the process to end, and finishes the upload once it takes no new connections; returns how long it took. */
 const endInOrder = async (product: Product, finishUpload: () => void): Promise<number> => {
   const asked = performance.now()
   product.running().kill('SIGTERM')

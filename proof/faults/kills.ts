@@ -11,7 +11,7 @@ import { uncontendedMs } from '../world/uncontended-time.ts'
 
 const restartAtMostMs = 5_000
 
-/** Kills the process once so many more saves are acknowledged, and starts it again; answers how long that took. */
+/** Kills the process once so many more saves are acknowledged, and starts it again; returns how long that took. */
 const killAndRestart = async (product: Product, streams: readonly SaveStream[], after: number): Promise<number> => {
   const enough = keptBy(streams) + after
   const running = streams.map((stream) => stream.run())

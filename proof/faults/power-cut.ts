@@ -34,7 +34,7 @@ const newDisk = async () => {
 const disk = process.platform === 'linux' && process.getuid?.() === 0 ? await newDisk() : undefined
 if (!disk) printLine('SKIPPED: the case of a power cut needs root on Linux, mkfs.ext4 and a loop device.')
 
-/** Puts a data folder on a disk of its own, which writes by itself only after minutes; answers how to undo that. */
+/** Puts a data folder on a disk of its own, which writes by itself only after minutes; returns how to undo that. */
 export const mountDisk = (dataDir: string): (() => void) => {
   if (!disk) return () => undefined
   const { image, remove } = disk

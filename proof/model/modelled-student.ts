@@ -48,7 +48,7 @@ export const createModelledStudent = async (deployment: Deployment) => {
     return { got, expected: [{ status: isGood ? 200 : 400, after }] }
   }
 
-  /** Sends it; answers the status it got, and what was expected. */
+  /** Sends it; returns the status it got, and what was expected. */
   const send = async (operation: Operation): Promise<{ got: number | undefined; expected: readonly Expected[] }> => {
     if (isAccountCall(operation)) return sendForAccount(operation)
     const expected = expectedNow(operation)

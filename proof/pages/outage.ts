@@ -72,7 +72,7 @@ const takeDatabaseAway = async (
   return asking.answers
 }
 
-/** Brings the database back; answers after how many milliseconds the product was ready again. */
+/** Brings the database back; returns after how many milliseconds the product was ready again. */
 const bringDatabaseBack = async ({ product, postgres }: ProductWithPages): Promise<number> => {
   const backAt = performance.now()
   await postgres.start()

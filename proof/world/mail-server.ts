@@ -16,7 +16,7 @@ export const createMailServer = async () => {
       earlier.push(...inbox.received.map(({ mail }) => mail))
       return inbox.close()
     },
-    /** Brings it back; answers what arrives from then on. */
+    /** Brings it back; returns what arrives from then on. */
     bringBack: async () => {
       inbox = await smtpInbox(port)
       return inbox.received

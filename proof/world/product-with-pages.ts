@@ -7,7 +7,7 @@ import { createProduct } from './product.ts'
 /** Only root on Linux can mount a disk that is small enough to fill. */
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Puts a data folder on a disk that is small enough to fill; answers how to undo that. */
+/** Puts a data folder on a disk that is small enough to fill; returns how to undo that. */
 const mountSmallDisk = (dataDir: string): (() => void) => {
   if (!canMount) return () => undefined
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', dataDir])
