@@ -32,8 +32,10 @@ const submitMany = async ({ database, clock }: TestServer, family = 'Larkspur', 
 /** An application that was begun and not submitted. */
 const createDraft = async (server: TestServer): Promise<void> => {
   const { id } = await createStudent(server)
+  const now = server.clock.now()
   await server.database.sql('insert into applications (account_id, created_at, changed_at) values ($1, $2, $2)', [
-    ...[id, server.clock.now()],
+    id,
+    now,
   ])
 }
 
