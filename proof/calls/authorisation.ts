@@ -19,8 +19,8 @@ const refuseDeadSessions = async (product: Product): Promise<void> => {
 
   for (const [kind, cookie] of Object.entries(cookies))
     for (const route of api) {
-      const answer = await call(product.url, route.method, pathOf(route), undefined, cookie ? { cookie } : {})
-      const told = [answer.status, Object.keys(answer.body)]
+      const response = await call(product.url, route.method, pathOf(route), undefined, cookie ? { cookie } : {})
+      const told = [response.status, Object.keys(response.body)]
       expect(told, `${route.method} ${route.url}, ${kind}`).toEqual([401, ['message']])
     }
 

@@ -42,10 +42,10 @@ const tellAllAddressesAlike = async (product: Product): Promise<void> => {
   await signUp(product, unconfirmed)
 
   for (const [path, body] of Object.entries(callsWithAddress)) {
-    const answers = []
+    const responses = []
     for (const username of [existing, unconfirmed, absent])
-      answers.push(await call(product.url, 'POST', path, { username, ...body }))
-    const told = answers.map(({ status, text }) => `${status} ${text}`)
+      responses.push(await call(product.url, 'POST', path, { username, ...body }))
+    const told = responses.map(({ status, text }) => `${status} ${text}`)
     expect(new Set(told).size, `${path}: ${told.join(' | ')}`).toBe(1)
   }
   printLine(`A1 ${product.name}: 5 calls answered alike for 3 kinds of addresses`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ContractCall, contractCalls } from '../fuzz/contract-calls.ts'
 import { drawRequest } from '../fuzz/draw-request.ts'
 import { seed, sizes } from '../sizes.ts'
-import { type Answer, request } from '../world/call.ts'
+import { type CallResponse, request } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { type Random, random } from '../world/random.ts'
@@ -17,9 +17,9 @@ const notJson = /^\/files$/
 /** An address with several long texts, which Node refuses before any route knows of it. */
 const headersTooLarge = 431
 
-/** What is wrong with an answer, in words; nothing if it is one of those that are promised. */
+/** What is wrong with a response, in words; nothing if it is one of those that are promised. */
 const faultIn = (
-  { status, headers, body, text }: Answer,
+  { status, headers, body, text }: CallResponse,
   { answers, errorStatuses, mayRedirect }: ContractCall,
 ): string | undefined => {
   if (status >= 500 && !(status === 503 && headers.has('retry-after'))) return `status ${status}: ${text}`
@@ -36,13 +36,13 @@ const sendOne = async (chance: Random, drawn: ContractCall, student: ProofStuden
   const { path, headers, body } = drawRequest(chance, drawn)
   const sent = { cookie: student.cookie(), origin: student.url, ...headers }
   const what = `${drawn.method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`.slice(0, 600)
-  const answer = await request(`${student.url}${path}`, {
+  const response = await request(`${student.url}${path}`, {
     ...{ method: drawn.method, headers: sent, signal: AbortSignal.timeout(neverLongerMs) },
     ...(body !== undefined && { body }),
-  }).catch((error: unknown) => Promise.reject(new Error(`No answer to ${what}`, { cause: error })))
-  const fault = faultIn(answer, drawn)
+  }).catch((error: unknown) => Promise.reject(new Error(`No response to ${what}`, { cause: error })))
+  const fault = faultIn(response, drawn)
   if (fault) throw new Error(`${what} gave ${fault} (seed ${seed})`)
-  return answer.status
+  return response.status
 }
 
 /** Every route must be drawn, or a new one could go without. */

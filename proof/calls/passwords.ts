@@ -85,9 +85,9 @@ const refuseLineBreaks = async (product: Product): Promise<void> => {
   for (const username of namesWithLineBreaks)
     for (const path of paths) {
       const body = { username, ...(/signup|login/.test(path) && { password: goodPassword }) }
-      const answer = await call(product.url, 'POST', path, body)
-      expect(answer.status, `${path} ${JSON.stringify(username)}`).toBe(400)
-      expect(answer.headers.get('x-evil')).toBeNull()
+      const response = await call(product.url, 'POST', path, body)
+      expect(response.status, `${path} ${JSON.stringify(username)}`).toBe(400)
+      expect(response.headers.get('x-evil')).toBeNull()
     }
 
   expect(await mailsTo(product, 'eve@example.edu')).toEqual([])

@@ -36,14 +36,14 @@ const findNothing = async (product: Product): Promise<void> => {
   const before = product.log().length
 
   for (const path of odd) {
-    const answer = await ask(product, 'GET', path)
-    expect(answer, path).toMatch(/^HTTP\/1\.1 (400|404) /)
+    const response = await ask(product, 'GET', path)
+    expect(response, path).toMatch(/^HTTP\/1\.1 (400|404) /)
   }
   for (const path of [...odd, ...drawn])
     for (const method of ['GET', 'HEAD', 'POST']) {
-      const answer = await ask(product, method, path)
-      expect(answer, `${method} ${path} (seed ${seed})`).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
-      expect(answer, `${method} ${path} (seed ${seed})`).not.toMatch(/^location:/im)
+      const response = await ask(product, method, path)
+      expect(response, `${method} ${path} (seed ${seed})`).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
+      expect(response, `${method} ${path} (seed ${seed})`).not.toMatch(/^location:/im)
     }
 
   expect(alarmsIn(product.log().slice(before))).toEqual([])

@@ -17,8 +17,8 @@ const frozen = 'Your application has been submitted and can no longer be changed
 const post = (student: ProofStudent, form: Form, content: Uint8Array) =>
   postForm(form, fileOf(new Uint8Array(content)), student.url)
 
-const expectRefused = async (answer: Response, message: string): Promise<void> =>
-  expect([answer.status, await answer.json()]).toEqual([409, { message }])
+const expectRefused = async (response: Response, message: string): Promise<void> =>
+  expect([response.status, await response.json()]).toEqual([409, { message }])
 
 const handIn = (student: ProofStudent, form: Form, file_name = 'transcript.pdf') =>
   student.send('POST', '/api/pdf/document-answer/homeschool', { file_key: form.fields.key, file_name })

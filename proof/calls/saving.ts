@@ -37,8 +37,8 @@ const refuseUnknownKeys = async (product: Product): Promise<void> => {
   const before = await student.profile()
 
   for (const key of ['no_such_key', 'web_status', 'username', 'receipt', 'revision', 'homeschool_desc_desc']) {
-    const answer = await student.save({ city: 'Nashville', [key]: 'submitted' })
-    expect([answer.status, answer.text], key).toEqual([400, expect.stringContaining(key)])
+    const response = await student.save({ city: 'Nashville', [key]: 'submitted' })
+    expect([response.status, response.text], key).toEqual([400, expect.stringContaining(key)])
   }
   for (const web_status of ['validating', 'submitted'])
     expect((await student.send('POST', '/api/web-status', { web_status })).status).toBe(409)

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import type { DatabaseName } from '../../server/testing/databases.ts'
-import { type Answer, call } from '../world/call.ts'
+import { type CallResponse, call } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import { newStudent } from '../world/student.ts'
 
 const warning = 'The search for schools and addresses fails and returns empty lists.'
 
-type Timed = { readonly answer: Answer; readonly ms: number }
+type Timed = { readonly response: CallResponse; readonly ms: number }
 
 const search = async ({ url }: Product, text: string): Promise<Timed> => {
   const since = performance.now()
-  const answer = await call(url, 'GET', `/lookup/find?category=hs_ceeb&text=${text}`)
-  return { answer, ms: performance.now() - since }
+  const response = await call(url, 'GET', `/lookup/find?category=hs_ceeb&text=${text}`)
+  return { response, ms: performance.now() - since }
 }
 
 const searchWithoutTable = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
-  expect(JSON.parse((await search(product, 'sampleton')).answer.text)).not.toEqual([])
+  expect(JSON.parse((await search(product, 'sampleton')).response.text)).not.toEqual([])
   const database = await product.database()
 
   const { searches, saves } = await database.transaction(async (sql) => {
@@ -29,13 +29,13 @@ const searchWithoutTable = async (product: Product): Promise<void> => {
   })
   await database.close()
 
-  expect(searches.map(({ answer }) => `${answer.status} ${answer.text}`)).toEqual(searches.map(() => '200 []'))
+  expect(searches.map(({ response }) => `${response.status} ${response.text}`)).toEqual(searches.map(() => '200 []'))
   expect(saves).toEqual(saves.map(() => 200))
   expect(product.log().split(warning).length - 1).toBe(1)
   const slowest = Math.round(Math.max(...searches.map(({ ms }) => ms)))
   // 0.9 s is the limit; a statement of the database would be given up after 2.5 s.
   expect(slowest).toBeLessThan(2_400)
-  expect(JSON.parse((await search(product, 'sampleton')).answer.text)).not.toEqual([])
+  expect(JSON.parse((await search(product, 'sampleton')).response.text)).not.toEqual([])
   printLine(`R25 ${product.name}: ${searches.length} searches of a locked table were empty, the slowest ${slowest} ms`)
 }
 

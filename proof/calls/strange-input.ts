@@ -30,10 +30,10 @@ const strangeBodies = (): readonly StrangeBody[] => [
 
 const expectRefused = async (student: ProofStudent, [what, body, status]: StrangeBody): Promise<void> => {
   const headers = { cookie: student.cookie(), origin: student.url, 'content-type': 'application/json' }
-  const answer = await request(`${student.url}/api/answer`, { method: 'PUT', headers, body }).catch(() => undefined)
+  const response = await request(`${student.url}/api/answer`, { method: 'PUT', headers, body }).catch(() => undefined)
   // A server that has heard enough may hang up before so large a body is sent.
-  if (!answer && what === '50 MB') return
-  expect([answer?.status, typeof answer?.body.message], what).toEqual([status, 'string'])
+  if (!response && what === '50 MB') return
+  expect([response?.status, typeof response?.body.message], what).toEqual([status, 'string'])
 }
 
 const refuseStrangeBodies = async (product: Product): Promise<void> => {

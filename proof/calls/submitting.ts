@@ -87,8 +87,8 @@ const refuseLaterWrites = async (product: Product, checks: DatabaseChecks): Prom
   const before = await student.profile()
 
   for (const [method, path, body] of [...writes, handIn]) {
-    const answer = await student.send(method, path, body)
-    expect([answer.status, answer.body], `${method} ${path}`).toEqual([409, { message: frozenForGood }])
+    const response = await student.send(method, path, body)
+    expect([response.status, response.body], `${method} ${path}`).toEqual([409, { message: frozenForGood }])
   }
   // What the browser found wrong is taken in quietly, and no longer kept.
   await student.send('POST', '/api/validations', { first_name: ['Wrong'] })

@@ -39,12 +39,12 @@ const expectShown = async (product: Product, { service, open }: Tokens): Promise
 /** Sends every token that is no good where it is sent; returns how many there were. */
 const expectRefused = async (product: Product, { service, expired, open }: Tokens): Promise<number> => {
   const altered = `${service.slice(0, -2)}${service.endsWith('AA') ? 'BB' : 'AA'}`
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...[expired, altered, '', open].map((token) => askService(product, token)),
     ...[service, 'x'].map((token) => askOpen(product, token)),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
-  return answers.length
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 403))
+  return responses.length
 }
 
 /** A token opens its own path, and is no session on any other. */

@@ -7,4 +7,3 @@ export type Cases = Readonly<Record<string, Case>>
 
 export const calls = (name: string): TestLocation => [`proof/calls/${name}.ts`]
 export const faults = (name: string): TestLocation => [`proof/faults/${name}.ts`]
-export const converter = 'converter'

@@ -1,4 +1,4 @@
-import { type Cases, calls, converter, faults } from './case.ts'
+import { type Cases, calls, faults } from './case.ts'
 
 /** Faults of machines, networks, disks, databases and clocks. */
 export const reliabilityCases: Cases = {
@@ -32,7 +32,7 @@ export const reliabilityCases: Cases = {
     shows: 'conversions that die, run out of memory or hang are retried and fail in words',
     where: [
       faults('conversions'),
-      [`${converter}/host/create-converter.test.ts`, 'DOC-18 a conversion that crashes fails alone'],
+      ['converter/host/create-converter.test.ts', 'DOC-18 a conversion that crashes fails alone'],
     ],
   },
   R13: { shows: 'jobs waiting and running at a kill settle within 30 s, once', where: [faults('conversions')] },

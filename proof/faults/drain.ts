@@ -53,7 +53,7 @@ const endUnderLoad = async (shared: SharedProduct): Promise<void> => {
   await saving
 
   expect(ms).toBeLessThan(drainsWithinMs)
-  expect(await upload.answer).toMatch(/^HTTP\/1.1 204 /)
+  expect(await upload.response).toMatch(/^HTTP\/1.1 204 /)
   expect(streams.flatMap(({ refused }) => refused)).toEqual([])
   scanner.become('quick')
   await product.start()

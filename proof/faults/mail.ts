@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { type Answer, call } from '../world/call.ts'
+import { type CallResponse, call } from '../world/call.ts'
 import { printLine } from '../world/print-line.ts'
 import type { Product } from '../world/product.ts'
 import type { SharedProduct } from '../world/shared-product.ts'
@@ -25,13 +25,17 @@ const silentServer = async (port: number) => {
 const waitOptions = { timeout: 60_000 }
 
 /** Waits until a mail server that says nothing was tried, signs up meanwhile, and takes that server away. */
-const signUpInSilence = async (product: Product, port: number, signUp: () => Promise<Answer>): Promise<Answer> => {
+const signUpInSilence = async (
+  product: Product,
+  port: number,
+  signUp: () => Promise<CallResponse>,
+): Promise<CallResponse> => {
   const silent = await silentServer(port)
   await product.advance(60_000)
   await vi.waitFor(() => expect(silent.connections()).toBeGreaterThan(0), waitOptions)
-  const answer = await signUp()
+  const response = await signUp()
   await silent.close()
-  return answer
+  return response
 }
 
 /** What the product writes from now on. */

@@ -8,7 +8,7 @@ import { isObject } from '../world/call.ts'
 const contract = join(import.meta.dirname, '../../contract')
 const folders = [contract, join(contract, 'desk')]
 
-/** One call of the contract: where it goes, what it takes, and whether an answer is as promised. */
+/** One call of the contract: where it goes, what it takes, and whether a response is as promised. */
 export type ContractCall = {
   readonly method: string
   readonly path: string

@@ -19,9 +19,9 @@ const saveByHand = (student: ProofStudent, answers: object, isLost: boolean): Pr
     }
     const sent = httpRequest(`${student.url}/api/answer`, { method: 'PUT', headers, agent: false })
     sent.on('error', () => settle(undefined))
-    sent.on('response', (answer) => {
-      answer.resume()
-      answer.once('close', () => settle(answer.complete ? answer.statusCode : undefined))
+    sent.on('response', (response) => {
+      response.resume()
+      response.once('close', () => settle(response.complete ? response.statusCode : undefined))
     })
     sent.write(body.subarray(0, 3))
     setImmediate(() => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export type Answer = {
+export type CallResponse = {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -20,11 +20,11 @@ const parsed = (text: string): Readonly<Record<string, unknown>> => {
 }
 
 /** Sends the request unchanged. */
-export const request = async (url: string, sent: RequestInit): Promise<Answer> => {
-  const answer = await fetch(url, { redirect: 'manual', ...sent })
-  const text = await answer.text()
-  const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-  return { status: answer.status, headers: answer.headers, text, body: isJson ? parsed(text) : {} }
+export const request = async (url: string, sent: RequestInit): Promise<CallResponse> => {
+  const response = await fetch(url, { redirect: 'manual', ...sent })
+  const text = await response.text()
+  const isJson = /json/.test(response.headers.get('content-type') ?? '')
+  return { status: response.status, headers: response.headers, text, body: isJson ? parsed(text) : {} }
 }
 
 /** One call as our own page makes it. */
@@ -36,22 +36,22 @@ export const call = (url: string, method: string, path: string, body?: object, h
   })
 
 /** The same, retried while the server responds that it is too busy. */
-export const callUntilServed = (...asked: Parameters<typeof call>): Promise<Answer> =>
+export const callUntilServed = (...asked: Parameters<typeof call>): Promise<CallResponse> =>
   vi.waitFor(
     async () => {
-      const answer = await call(...asked)
-      if (answer.status === 503) throw new Error(`It is too busy: ${answer.text}`)
-      return answer
+      const response = await call(...asked)
+      if (response.status === 503) throw new Error(`It is too busy: ${response.text}`)
+      return response
     },
     { timeout: 60_000, interval: 500 },
   )
 
-export const expectStatus = (answer: Answer, status: number): Answer => {
-  if (answer.status !== status) throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text}`)
-  return answer
+export const expectStatus = (response: CallResponse, status: number): CallResponse => {
+  if (response.status !== status) throw new Error(`Expected ${status}, got ${response.status}: ${response.text}`)
+  return response
 }
 
-export const cookiesOf = ({ headers }: Pick<Answer, 'headers'>): string =>
+export const cookiesOf = ({ headers }: Pick<CallResponse, 'headers'>): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0] ?? '')

@@ -22,13 +22,13 @@ const inOrder = (ports: readonly number[], turn: number): readonly number[] => {
   return [...ports.slice(first), ...ports.slice(0, first)]
 }
 
-const passBack = ({ to }: Sent, answer: IncomingMessage, counted: Counted): void => {
-  to.writeHead(answer.statusCode ?? 502, answer.headers)
-  answer.on('error', () => {
+const passBack = ({ to }: Sent, response: IncomingMessage, counted: Counted): void => {
+  to.writeHead(response.statusCode ?? 502, response.headers)
+  response.on('error', () => {
     counted.reset += 1
     to.destroy()
   })
-  answer.pipe(to)
+  response.pipe(to)
 }
 
 const forward = (sent: Sent, [port, ...others]: readonly number[], counted: Counted): void => {
@@ -37,7 +37,7 @@ const forward = (sent: Sent, [port, ...others]: readonly number[], counted: Coun
     ...{ host: '127.0.0.1', port, method, path: url, agent: false },
     headers: { ...headers, connection: 'close', 'x-forwarded-for': socket.remoteAddress ?? '' },
   })
-  upstream.on('response', (answer) => passBack(sent, answer, counted))
+  upstream.on('response', (response) => passBack(sent, response, counted))
   upstream.on('error', (error) => {
     const why = (others.length > 0 && whyPassedOn(error, method)) || 'reset'
     counted[why] += 1

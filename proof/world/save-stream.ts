@@ -31,9 +31,10 @@ export const saveStream = (student: ProofStudent, pace: Pace = createPace()) => 
     sent += 1
     const value = sent
     // A connection that breaks acknowledges nothing.
-    const answer = await student.save({ first_name: `Zoe ${value}`, city: `Town ${value}` }).catch(() => undefined)
-    if (answer?.status === 200) acknowledged.push(value)
-    else if (answer) refused.push(`${answer.status} ${answer.headers.get('retry-after') ?? 'without Retry-After'}`)
+    const response = await student.save({ first_name: `Zoe ${value}`, city: `Town ${value}` }).catch(() => undefined)
+    if (response?.status === 200) acknowledged.push(value)
+    else if (response)
+      refused.push(`${response.status} ${response.headers.get('retry-after') ?? 'without Retry-After'}`)
     else isOver = true
   }
 

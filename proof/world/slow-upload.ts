@@ -24,5 +24,5 @@ export const slowUpload = (form: Form, bytes: Buffer, origin: string) => {
     ].join('\r\n'),
   )
   socket.write(body.subarray(0, half))
-  return { finish: () => socket.write(body.subarray(half)), answer: text(socket) }
+  return { finish: () => socket.write(body.subarray(half)), response: text(socket) }
 }
