@@ -156,6 +156,26 @@ test('WEL-10 ERR-14 a student opens Help and the privacy notice also once the co
   await context.setOffline(false)
 })
 
+test('WEL-10 WEL-11 a text that fails to load after another one was opened leaves that one open', async ({ page }) => {
+  const { promise: failure, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/privacy-.*\.js/, (route) => failure.then(() => route.abort()))
+  await openScreen(page, '/login')
+  const asked = page.waitForRequest(/\/assets\/privacy-.*\.js/)
+  await page.getByRole('button', { name: 'Privacy' }).click()
+  await asked
+  await page.getByRole('button', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help).toBeVisible()
+
+  const failed = page.waitForEvent('requestfailed')
+  fail()
+  await failed
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+
+  await expect(help).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 const expectLayout = async (page: Page, title: string, welcome: RegExp) => {
   const parts = [
     page.getByRole('banner'),

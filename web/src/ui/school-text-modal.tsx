@@ -31,7 +31,14 @@ export const SchoolTextModal = ({ words, onClose }: Props) => {
     showUnexpectedError(error)
   })
   useEffect(() => {
-    school.texts[words]().then(setProse, (error: unknown) => onFailure(error))
+    let isWanted = true
+    school.texts[words]().then(
+      (loaded) => isWanted && setProse(loaded),
+      (error: unknown) => isWanted && onFailure(error),
+    )
+    return () => {
+      isWanted = false
+    }
   }, [school, words])
   if (!prose) return null
   return (
