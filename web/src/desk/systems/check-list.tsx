@@ -1,24 +1,18 @@
-import { useState } from 'react'
-
 type Choice<Value extends string> = { readonly value: Value; readonly label: string }
 
 type Props<Value extends string> = {
   readonly legend: string
   readonly choices: readonly Choice<Value>[]
-  readonly initial: readonly Value[]
+  readonly chosen: readonly Value[]
   readonly onChange: (chosen: readonly Value[]) => void
 }
 
 /** Several boxes to tick. */
-export const CheckList = <Value extends string>({ legend, choices, initial, onChange }: Props<Value>) => {
-  const [chosen, setChosen] = useState(new Set(initial))
-  const toggle = (value: Value, isChosen: boolean) => {
-    const next = new Set(chosen)
-    if (isChosen) next.add(value)
-    else next.delete(value)
-    setChosen(next)
-    onChange(choices.map((choice) => choice.value).filter((each) => next.has(each)))
-  }
+export const CheckList = <Value extends string>({ legend, choices, chosen, onChange }: Props<Value>) => {
+  const toggle = (toggled: Value, isChosen: boolean) =>
+    onChange(
+      choices.map(({ value }) => value).filter((value) => (value === toggled ? isChosen : chosen.includes(value))),
+    )
   return (
     <fieldset className="desk-checks">
       <legend>{legend}</legend>
@@ -26,7 +20,7 @@ export const CheckList = <Value extends string>({ legend, choices, initial, onCh
         <label key={value} className="staff-check">
           <input
             type="checkbox"
-            checked={chosen.has(value)}
+            checked={chosen.includes(value)}
             onChange={(event) => toggle(value, event.target.checked)}
           />
           {label}

@@ -50,7 +50,7 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
       onCancel={onDone}
     >
       <TextField label="Name of the system" name="name" maxLength={100} hint="Such as “Student records”." />
-      <CheckList legend="It may read" choices={scopes} initial={chosen} onChange={setChosen} />
+      <CheckList legend="It may read" choices={scopes} chosen={chosen} onChange={setChosen} />
       <div className="field">
         <label htmlFor={id}>Valid</label>
         <select id={id} name="days">

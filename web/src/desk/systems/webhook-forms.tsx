@@ -40,7 +40,7 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
     >
       <TextField label="Name of the system" name="name" maxLength={100} />
       <TextField label="Address" name="url" inputMode="url" hint="Such as https://records.example.edu/events" />
-      <CheckList legend="It is told when" choices={events} initial={chosen} onChange={setChosen} />
+      <CheckList legend="It is told when" choices={events} chosen={chosen} onChange={setChosen} />
     </StaffForm>
   )
 }
