@@ -3,9 +3,10 @@ import { DropdownMenu } from 'radix-ui'
 import { useIdleTimer } from 'react-idle-timer'
 import { Link, NavLink, useNavigate } from 'react-router'
 import { Icon, Logo } from '../ui/icons.tsx'
+import { useKeepAlive } from '../ui/keep-alive.ts'
 import { useSchool } from '../ui/school.tsx'
 import { deskPages } from './desk-pages.tsx'
-import { useKeepAlive, useLogOut, useStaff } from './staff-session.tsx'
+import { keepSession, useLogOut, useStaff } from './staff-session.tsx'
 
 /** As long as the server keeps a session without a call. */
 const idleTimeoutMs = 30 * 60_000
@@ -16,7 +17,7 @@ const StaffMenu = () => {
   const logOut = useLogOut()
   useIdleTimer({
     timeout: idleTimeoutMs,
-    onAction: useKeepAlive(),
+    onAction: useKeepAlive(keepSession),
     onIdle: () => logOut.mutate(),
     crossTab: true,
     syncTimers: 200,

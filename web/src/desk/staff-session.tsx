@@ -1,6 +1,6 @@
 import type { logOutStaff, readStaffSession } from '@apply/contract/desk/session'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../api/call.ts'
 import { onUnauthorized, UnauthorizedError } from '../api/failures.ts'
@@ -54,24 +54,9 @@ export const useStaff = (): StaffSession => {
   return session
 }
 
-const keepAliveMs = 5 * 60_000
-
-/** Makes a call every five minutes in which somebody was active: the server sees calls, not keys. Returns how to note activity. */
-export const useKeepAlive = (): (() => void) => {
-  const wasActive = useRef(false)
-  useEffect(() => {
-    const keep = () => {
-      if (!wasActive.current) return
-      wasActive.current = false
-      // The page stays as it is if that fails; the next call of the person says so.
-      call<typeof readStaffSession>('GET', '/desk/api/session').catch(() => undefined)
-    }
-    const interval = setInterval(keep, keepAliveMs)
-    return () => clearInterval(interval)
-  }, [])
-  return () => {
-    wasActive.current = true
-  }
+/** Keeps the session alive. The page stays as it is if that fails; the next call of the person says so. */
+export const keepSession = (): void => {
+  call<typeof readStaffSession>('GET', '/desk/api/session').catch(() => undefined)
 }
 
 /** Logs out here; the page is left even if the server cannot be reached. */

@@ -1,8 +1,9 @@
 import type { readTabs } from '@apply/contract/choices'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useIdleTimer } from 'react-idle-timer'
 import { call } from '../api/call.ts'
 import { secondsText, useCountdown } from '../ui/countdown.ts'
+import { useKeepAlive } from '../ui/keep-alive.ts'
 import { fetchCode, Modal, prefetchModal } from '../ui/lazy.tsx'
 import { useSchool } from '../ui/school.tsx'
 import { toastUnexpectedError } from '../ui/unexpected-error.tsx'
@@ -12,34 +13,16 @@ import { getSnapshot } from './snapshot.ts'
 
 export const idleTimeoutMs = 900_000
 export const promptBeforeMs = 60_000
-const keepAliveMs = 300_000
 
 /** Timers stop while a computer sleeps, so the wall clock decides whether the user was away too long. */
 export const wasAwayTooLong = (lastActive: number, now: number): boolean => now - lastActive >= idleTimeoutMs
 
 /** Reports the last page again, or makes a small call if there is none to report, such as after the submission. */
-const keepSession = async (): Promise<void> => {
+const keepSession = (): void => {
   const { web_status, last_page } = getSnapshot()
-  if (last_page !== null && isInProgress(web_status)) await reportLastPage(last_page)
-  else await call<typeof readTabs>('GET', '/api/tabs')
-}
-
-/** Extends the session every five minutes while the user is active in this tab. Returns a function that notes activity. */
-const useKeepAlive = (): (() => void) => {
-  const wasActive = useRef(false)
-  useEffect(() => {
-    const keep = () => {
-      if (!wasActive.current) return
-      wasActive.current = false
-      keepSession().catch(toastUnexpectedError)
-    }
-    const interval = setInterval(keep, keepAliveMs)
-    return () => clearInterval(interval)
-  }, [])
-
-  return () => {
-    wasActive.current = true
-  }
+  const isReported = last_page !== null && isInProgress(web_status)
+  const kept = isReported ? reportLastPage(last_page) : call<typeof readTabs>('GET', '/api/tabs')
+  kept.catch(toastUnexpectedError)
 }
 
 type Props = {
@@ -90,7 +73,7 @@ export const IdleWatch = () => {
   useEffect(prefetchModal, [])
   usePrefetchedTexts()
   const { logOutIdle } = useLogOut()
-  const noteActivity = useKeepAlive()
+  const noteActivity = useKeepAlive(keepSession)
 
   const handleAction = () => {
     const lastActive = timer.getLastActiveTime()?.getTime() ?? Date.now()
