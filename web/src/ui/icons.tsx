@@ -42,18 +42,15 @@ export const ButtonLabel = ({ isBusy, children }: ButtonLabelProps) => (
   </>
 )
 
-/** Covers the page while the profile is loading. */
-export const FullScreenSpinner = () => (
-  <div className="full-screen-spinner" role="status">
+const Loading = ({ className }: { readonly className: string }) => (
+  <div className={className} role="status">
     <Spinner size="large" />
     <span className="spinner-words">Loading…</span>
   </div>
 )
 
+/** Covers the page while the profile is loading. */
+export const FullScreenSpinner = () => <Loading className="full-screen-spinner" />
+
 /** Stands where a screen will appear; CSS shows it only after a moment. */
-export const ScreenSpinner = () => (
-  <div className="screen-spinner" role="status">
-    <Spinner size="large" />
-    <span className="spinner-words">Loading…</span>
-  </div>
-)
+export const ScreenSpinner = () => <Loading className="screen-spinner" />

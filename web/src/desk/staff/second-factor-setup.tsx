@@ -1,21 +1,10 @@
 import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors'
 import { maxPasskeyNameLength } from '@apply/engine/account-page'
 import { Tabs } from 'radix-ui'
-import { encode } from 'uqr'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import { usePasskey } from './passkey.ts'
 import { StaffForm, TextField } from './staff-form.tsx'
-
-/** Drawn as a path: our content security policy allows no markup made by a script. */
-const QrCode = ({ text }: { readonly text: string }) => {
-  const { data, size } = encode(text, { ecc: 'L', border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className="staff-qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your app">
-      <path d={squares.join('')} shapeRendering="crispEdges" />
-    </svg>
-  )
-}
 
 type Send = (factor: NewFactor) => Promise<unknown>
 
@@ -42,7 +31,7 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
       onCancel={onCancel}
     >
       <div className="staff-qr">
-        <QrCode text={app.uri} />
+        <QrCode text={app.uri} label="QR code for your app" className="staff-qr-code" correction="L" />
         <div>
           <p>Scan this with an app for one-time codes.</p>
           <p>

@@ -1,23 +1,12 @@
 import './phone-panel.css'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { encode } from 'uqr'
 import { type PhoneLinkState, phoneLinkOf } from '../../draft/phone-link.ts'
 import type { Upload } from '../../draft/upload.ts'
 import { Icon, Spinner } from '../../ui/icons.tsx'
 import { useObservable } from '../../ui/observable.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 
 const pagePath = '/from-phone'
-
-/** Drawn as a path: our content security policy allows no markup made by a script. */
-const QrCode = ({ text }: { readonly text: string }) => {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code for your phone">
-      <path d={squares.join('')} shapeRendering="crispEdges" />
-    </svg>
-  )
-}
 
 const statusTexts = {
   waiting: 'Waiting for your phone…',
@@ -44,7 +33,7 @@ const Steps = ({ code }: { readonly code: string }) => {
   const { host, origin } = window.location
   return (
     <div className="phone-steps">
-      <QrCode text={`${origin}${pagePath}#${code}`} />
+      <QrCode text={`${origin}${pagePath}#${code}`} label="QR code for your phone" className="qr-code" correction="M" />
       <div>
         <p>Scan this with the camera of your phone.</p>
         <p>
