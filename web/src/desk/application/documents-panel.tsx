@@ -48,7 +48,7 @@ const FileLine = ({ id, file: { key, label, file_name, file_size, has_pdf, is_re
     <div>
       <strong>{label}</strong>
       {is_requested && <span className="desk-chip">sent afterwards</span>}
-      <p className="desk-deed">
+      <p className="desk-muted">
         <bdi>{file_name}</bdi>, {kilobytes(file_size)}
       </p>
     </div>
@@ -66,7 +66,7 @@ const FileLine = ({ id, file: { key, label, file_name, file_size, has_pdf, is_re
         </button>
       </p>
     ) : (
-      <p className="desk-deed">No PDF</p>
+      <p className="desk-muted">No PDF</p>
     )}
   </li>
 )
@@ -78,7 +78,7 @@ export const DocumentsPanel = ({ application, onOpen }: Props) => {
   const { isBusy, make } = useCopy(id, `${receipt?.number ?? id}.pdf`)
   return (
     <Panel title="Documents" count={documents.length}>
-      {documents.length === 0 && <p className="desk-deed">There are none.</p>}
+      {documents.length === 0 && <p className="desk-muted">There are none.</p>}
       <ul className="desk-lines">
         {documents.map((file) => (
           <FileLine key={file.key} id={id} file={file} onOpen={onOpen} />

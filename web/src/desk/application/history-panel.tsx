@@ -30,7 +30,7 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
             // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and the list only grows at its beginning
             <li key={index} data-kind={kind}>
               <p className="desk-text">{text}</p>
-              <p className="desk-deed">
+              <p className="desk-muted">
                 {by !== undefined && (
                   <>
                     <bdi>{by}</bdi>,{' '}
@@ -47,7 +47,7 @@ export const HistoryPanel = ({ id }: { readonly id: string }) => {
           Show all {data.events.length} events
         </button>
       )}
-      {isWhole && data?.is_cut && <p className="desk-deed">Older events are left out.</p>}
+      {isWhole && data?.is_cut && <p className="desk-muted">Older events are left out.</p>}
     </Panel>
   )
 }

@@ -6,7 +6,7 @@ import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskNote, useChange } from './application-data.ts'
-import { Deed, Panel, Refusal, takeFocus } from './parts.tsx'
+import { Byline, Panel, Refusal, takeFocus } from './parts.tsx'
 
 const useStrike = (id: string, note: DeskNote) =>
   useChange(id, (reason: string) =>
@@ -55,11 +55,11 @@ const Note = ({ id, note }: { readonly id: string; readonly note: DeskNote }) =>
   return (
     <li>
       {struck ? <del className="desk-text">{text}</del> : <p className="desk-text">{text}</p>}
-      <Deed deed={written} />
+      <Byline of={written} />
       {struck && (
         <>
-          <Deed deed={struck}>Struck out by</Deed>
-          <p className="desk-text desk-deed">Reason: {struck.reason}</p>
+          <Byline of={struck}>Struck out by</Byline>
+          <p className="desk-text desk-muted">Reason: {struck.reason}</p>
         </>
       )}
       {!struck && !isStriking && hasRole(role, 'officer') && (
@@ -105,7 +105,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
         aria-describedby={`${field}-hint`}
         onChange={({ target }) => type(target.value)}
       />
-      <p id={`${field}-hint`} className="desk-deed">
+      <p id={`${field}-hint`} className="desk-muted">
         A note cannot be deleted. Applicants who download their data get the notes about them.
       </p>
       <button type="submit" className="button" aria-disabled={add.isPending}>
@@ -120,7 +120,7 @@ export const NotesPanel = ({ id, notes }: { readonly id: string; readonly notes:
   const { role } = useStaff()
   return (
     <Panel title="Notes" count={notes.length}>
-      {notes.length === 0 && <p className="desk-deed">There are none.</p>}
+      {notes.length === 0 && <p className="desk-muted">There are none.</p>}
       <ol className="desk-lines">
         {notes.map((note) => (
           <Note key={note.id} id={id} note={note} />

@@ -9,11 +9,11 @@ export const Moment = ({ at }: { readonly at: string }) => {
   return <time dateTime={at}>{momentInTimeZone(timeZone, new Date(at))}</time>
 }
 
-type DeedProps = { readonly deed: { readonly by: string; readonly at: string }; readonly children?: string }
+type BylineProps = { readonly of: { readonly by: string; readonly at: string }; readonly children?: string }
 
 /** Who did something, and when. */
-export const Deed = ({ deed: { by, at }, children }: DeedProps) => (
-  <p className="desk-deed">
+export const Byline = ({ of: { by, at }, children }: BylineProps) => (
+  <p className="desk-muted">
     {children} <bdi>{by}</bdi>, <Moment at={at} />
   </p>
 )

@@ -6,7 +6,7 @@ import { ButtonLabel } from '../../ui/icons.tsx'
 import { useKeptText } from '../../ui/kept-text.ts'
 import { useStaff } from '../staff-session.tsx'
 import { type DeskRequest, useChange, useChoices } from './application-data.ts'
-import { Deed, Moment, Panel, Refusal, takeFocus } from './parts.tsx'
+import { Byline, Moment, Panel, Refusal, takeFocus } from './parts.tsx'
 import { RequestActions, useDecision } from './request-actions.tsx'
 import { type RequestDraft, RequestFields } from './request-fields.tsx'
 
@@ -33,7 +33,7 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
       <strong>{title}</strong>
       <span className={status === 'answered' ? 'desk-chip desk-chip-strong' : 'desk-chip'}>{statusWords[status]}</span>
       <p className="desk-text">{text}</p>
-      <Deed deed={asked}>Asked by</Deed>
+      <Byline of={asked}>Asked by</Byline>
       {answered_at !== undefined && (
         <blockquote className="desk-answer">
           {answer !== '' && <p className="desk-text">{answer}</p>}
@@ -42,12 +42,12 @@ const Request = ({ id, request, onOpen }: RequestProps) => {
               Open the document<span className="visually-hidden"> for {title}</span>
             </button>
           )}
-          <p className="desk-deed">
+          <p className="desk-muted">
             The applicant, <Moment at={answered_at} />
           </p>
         </blockquote>
       )}
-      {settled && <Deed deed={settled}>{`Set to “${statusWords[status]}” by`}</Deed>}
+      {settled && <Byline of={settled}>{`Set to “${statusWords[status]}” by`}</Byline>}
       {hasRole(role, 'officer') && <RequestActions request={request} decide={decide} />}
       {/* Outside of the actions: what was refused stays readable when the request turns out to be settled. */}
       <Refusal error={decide.error} />
@@ -85,7 +85,7 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
   return (
     <form className="desk-form" onSubmit={submit}>
       <RequestFields draft={draft} onChange={setDraft} />
-      <p className="desk-deed">
+      <p className="desk-muted">
         The applicant gets a mail with the title and a link, and answers on the completion page.
       </p>
       <p className="desk-actions">
@@ -123,7 +123,7 @@ export const RequestsPanel = ({ id, requests, onOpen }: Props) => {
   const canAsk = hasRole(role, 'officer') && data !== undefined && data.templates.length > 0
   return (
     <Panel title="Requests" count={requests.length}>
-      {requests.length === 0 && <p className="desk-deed">The applicant was asked for nothing.</p>}
+      {requests.length === 0 && <p className="desk-muted">The applicant was asked for nothing.</p>}
       <ol className="desk-lines">
         {requests.map((request) => (
           <Request key={request.id} id={id} request={request} onOpen={onOpen} />

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useStaff } from '../staff-session.tsx'
 import { type Application, useChange, useChoices } from './application-data.ts'
-import { Deed, Panel, Refusal } from './parts.tsx'
+import { Byline, Panel, Refusal } from './parts.tsx'
 
 /** The name that the school shows for a state; one that it no longer has is shown as it is stored. */
 export const useStateLabel = (): ((name: string) => string) => {
@@ -70,7 +70,7 @@ export const StatePanel = ({ id, work }: { readonly id: string; readonly work: W
         {work.moves.toReversed().map(({ from, to, by, at }) => (
           <li key={at + to}>
             {labelOf(from)} → {labelOf(to)}
-            <Deed deed={{ by, at }} />
+            <Byline of={{ by, at }} />
           </li>
         ))}
       </ol>
