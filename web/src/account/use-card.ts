@@ -128,7 +128,7 @@ export const useCard = <Field extends string>(options: Options<Field>) => {
     else focusError()
   }
 
-  // A submit and a change remove the failure, so that it is newer than the errors.
+  // A submit and a change remove the failure, so it is newer than the errors.
   const errorOf = (field: Field) => (failure?.field === field ? failure.message : errors[field])
 
   return {

@@ -25,7 +25,7 @@ window.addEventListener('unhandledrejection', (event) => {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 
-/** Shows the first screen once its code is there. Other files import from this one, so that it must not wait at its top level. */
+/** Shows the first screen once its code is there. Other files import from this one, so it must not wait at its top level. */
 const start = async (): Promise<void> => {
   await fetchFirstScreen(window.location.pathname).catch(reportFailure)
   const history = fetchBeforeNavigating(createHistory(window), {

@@ -101,7 +101,7 @@ const service = screen(
 const ownScreens = [...accountScreens, receipt, fromPhone]
 const form = screen(
   '*',
-  // Named, because the bundler cannot hand out a whole module of a group of files.
+  // By its name, because the bundler cannot import all of a module that it has joined with others in one file.
   async () => ({ FormRoutes: (await import('./form-routes.tsx')).FormRoutes }),
   (module) => module.FormRoutes,
 )

@@ -12,7 +12,7 @@ import { DeskApp } from './desk-app.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id root.')
 
-/** Other people change the same data, so that nothing is kept for long. Failures are shown where the data would be. */
+/** Other people change the same data, so nothing is kept for long. Failures are shown where the data would be. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 5_000, refetchOnWindowFocus: false, networkMode: 'always' },
@@ -24,7 +24,7 @@ createRoot(root).render(
   <StrictMode>
     <SchoolContext value={school}>
       <QueryClientProvider client={queryClient}>
-        {/* Filters are read from the address, so that it must not follow later than the next press. */}
+        {/* Filters are read from the address, so it must not follow later than the next press. */}
         <BrowserRouter basename="/desk" useTransitions={false}>
           <DeskApp />
           <ToastRegion />

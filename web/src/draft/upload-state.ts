@@ -64,7 +64,7 @@ export const uploadStateOf = (known: DocumentAnswer | undefined): UploadState =>
   return status === 'FAILED' ? { kind: 'fetching', ...file } : { kind: 'none' }
 }
 
-/** Whether the file is being worked on, so that its question must not be hidden. */
+/** Whether the file is being worked on, so its question must not be hidden. */
 export const isBusy = ({ kind }: UploadState): boolean =>
   ['uploading', 'converting', 'late', 'fetching', 'deleting'].includes(kind)
 

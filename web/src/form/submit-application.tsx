@@ -99,7 +99,7 @@ const sendShown = async ({ answers, saving }: Deps, { draft, files, revision }: 
   }
 }
 
-/** The submission has recorded this status already, so that a failure must not look as if nothing was submitted. */
+/** The submission has recorded this status already, so a failure must not look as if nothing was submitted. */
 const postSubmitted = (): Promise<void> =>
   postWebStatus('submitted').catch((error: unknown) => {
     if (error instanceof UnauthorizedError) throw error

@@ -35,7 +35,7 @@ const CodeForm = ({ code, error, onAgain }: CodeProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const hash = typed.replace(/[^a-z0-9]/gi, '')
-    // The address stays the same then, so that it asks for nothing.
+    // The same address would load nothing.
     if (hash !== '' && hash === code) onAgain()
     else navigate({ hash }, { replace: true })
   }

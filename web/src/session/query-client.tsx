@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { onSessionEnd } from './log-out.ts'
 
-/** Data is fetched once and kept; failures go to the error boundary. Typing needs none of it, so that it loads later. */
+/** Data is fetched once and kept; failures go to the error boundary. Typing needs none of it, so it loads later. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -22,7 +22,7 @@ const pause = (milliseconds: number): Promise<void> =>
 const fileIn = (failure: unknown, pattern: RegExp): string | undefined =>
   failure instanceof Error ? failure.message.match(pattern)?.[0] : undefined
 
-/** Fails as Vite did, which asks for each style sheet only once. */
+/** Asks for a style sheet once more, which Vite does not. Fails with the failure that Vite gave. */
 const loadStyle = (href: string, failure: unknown): Promise<void> =>
   new Promise((resolve, reject) => {
     const ends = { onload: () => resolve(), onerror: () => reject(failure) }

@@ -17,7 +17,7 @@ const textOf = ({ count, is_more }: Count): string => `${is_more ? 'more than ' 
 const countsText = ({ total, submitted, drafts }: ListCounts): string =>
   `${textOf(total)} ${total.count === 1 ? 'application' : 'applications'}: ${textOf(submitted)} submitted, ${textOf(drafts)} in draft`
 
-/** Numbers that could not be read again may be those of a moment ago, so that none are shown. */
+/** Numbers that could not be read again may be those of a moment ago, so none are shown. */
 const Counts = ({ data, error, refetch }: ReturnType<typeof useListCounts>) => (
   <p className="desk-list-counts" aria-live="polite">
     {error ? 'The applications could not be counted. ' : data ? countsText(data) : 'Counting …'}
@@ -98,7 +98,7 @@ const List = ({ address, options, selection }: ListProps) => {
   return (
     <div className="desk-list-result" ref={top} tabIndex={-1} aria-busy={isPlaceholderData}>
       {page.has_similar && (
-        <p className="desk-list-hint">Few names match exactly, so that similar names are shown as well.</p>
+        <p className="desk-list-hint">Few names match exactly, so similar names are shown as well.</p>
       )}
       {page.applications.length === 0 && <p className="desk-list-hint">No application is left on this page.</p>}
       <ListTable

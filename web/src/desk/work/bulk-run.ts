@@ -41,7 +41,7 @@ export const runBatches = async (
 
 export const countDone = (results: Results): number => results.filter(({ skipped }) => skipped === undefined).length
 
-/** The server changes one application after the other, so that some of a batch that failed may be changed. */
+/** The server changes one application after the other, so some of a batch that failed may be changed. */
 export const textOfFailure = (results: Results): string => {
   const done =
     results.length === 0
