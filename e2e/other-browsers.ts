@@ -10,7 +10,7 @@ import { chromium } from './chromium.ts'
 import { countChanges, maxChangesPerSecond } from './history-guard.ts'
 
 /**
- * How to start a browser; undefined where there is none. Playwright drives neither an unchanged Firefox nor an old Chromium, so that
+ * How to start a browser; undefined where there is none. Playwright drives neither an unchanged Firefox nor an old Chromium, so
  * Puppeteer does.
  */
 export type Launch = () => Promise<LaunchOptions | undefined>

@@ -5,7 +5,7 @@ import { expectNoSidewaysScrolling } from './screen-checks.ts'
 
 const screens = { phone: 360, tablet: 800, desktop: 1280 } as const
 
-/** A phone has no room for any of the widths, so that a modal keeps just a margin of 1rem there. */
+/** A phone has no room for any of the widths, so a modal keeps just a margin of 1rem there. */
 const modals = [
   { name: 'Unexpected Error', widths: { phone: '328px', tablet: '480px', desktop: '480px' } },
   { name: 'Help', widths: { phone: '328px', tablet: '560px', desktop: '960px' } },
@@ -227,7 +227,7 @@ const widenText = (page: Page) =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** Every length follows the text, so that text of 24 px on 360 px is the same as text of 16 px on 240 px. */
+/** Every length follows the text, so text of 24 px on 360 px is the same as text of 16 px on 240 px. */
 const enlarged = [
   { text: 24, width: 240 },
   { text: 32, width: 180 },

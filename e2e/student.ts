@@ -16,7 +16,7 @@ export const newAddress = (): string => {
   return `applicant${created}-${process.pid}@example.com`
 }
 
-/** A confirmed account. The account cards have tests of their own, so that it is written into the database. */
+/** A confirmed account. The account cards have tests of their own, so it is written into the database. */
 export const createStudent = async ({ database }: TestServer): Promise<Student> => {
   const account = await createAccount(database, newAddress())
   return { ...account, password: goodPassword }

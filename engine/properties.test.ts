@@ -73,7 +73,7 @@ test('CON-03 CON-07 a change that decides nothing has the same result as one tha
         if (!question) continue
         const changes = { [question.key]: valueFor(question, text, option) }
         const next = applyChanges(form, draft, changes, today)
-        // Nothing is known of a copy, so that it takes the long way.
+        // Nothing is known of a copy, so it takes the long way.
         expect(next).toEqual(applyChanges(form, { ...draft }, changes, today))
         const before = draft.answers
         const differing = all.flatMap(({ keys }) => keys).filter((key) => before[key] !== next.answers[key])

@@ -54,7 +54,7 @@ test('A1 forgot, resend and confirm run the same statements, in the same time, w
 }) => {
   const proxy = await countingProxy(await emptyPostgres(`proof_same_work_${process.pid}`))
   onTestFinished(proxy.close)
-  // A process that only serves sends no mail, so that all its statements belong to the calls.
+  // A process that only serves sends no mail, so all its statements belong to the calls.
   const settings = { ROLE: 'web', TRUST_PROXY: 'on' }
   const product = await createProduct('PostgreSQL', { databaseUrl: proxy.url, settings })
   onTestFinished(product.close)

@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'proof',
     include: ['proof/**/*.test.ts'],
     globalSetup: ['server/testing/start-postgres.ts', 'proof/world/prepare.ts'],
-    // Many cases wait for a process or a time limit, so that three share two cores well.
+    // Many cases wait for a process or a time limit, so three share two cores well.
     maxWorkers: 3,
     execArgv: [...shortProcess],
     // As in the tests of the server, Node runs the code as it is.

@@ -11,7 +11,7 @@ import type { ProofStudent } from '../world/student.ts'
 import { convert, newUploader } from '../world/upload.ts'
 
 const longestTurn = 50
-/** The embedded database works in the same loop, so that its statements are counted along. */
+/** The embedded database works in the same loop, so its statements are counted too. */
 const longestTurnWithDatabase = 120
 
 type Files = Readonly<Record<string, Buffer>>

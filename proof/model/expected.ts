@@ -47,7 +47,7 @@ const expectedSubmit = (state: State): Expected => {
   return { status: 200, after: [{ ...state, isSubmitted: true, statuses }] }
 }
 
-/** The other tab asks for no file, so that a converted one is forgotten; a failed one was never an answer. */
+/** The other tab asks for no file, so a converted one is forgotten; a failed one was never an answer. */
 const withTab = (state: State, tab: string): State => {
   const isForgotten = tab === 'later' && state.transcript?.endsWith('COMPLETED')
   return { ...state, tab, transcript: isForgotten ? null : state.transcript }

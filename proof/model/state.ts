@@ -13,7 +13,7 @@ export type State = {
   readonly isSubmitted: boolean
 }
 
-/** Everybody is home-schooled, so that everybody is asked for a transcript. */
+/** Everybody is home-schooled, so everybody is asked for a transcript. */
 export const emptyState: State = {
   answers: homeSchooled,
   statuses: [],
