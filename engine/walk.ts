@@ -110,7 +110,10 @@ export const allQuestions = memoize((form: Form): readonly PlacedQuestion[] =>
   form.pages.flatMap((page) => placeQuestions(page, { page, headings: [] })),
 )
 
-const placesByQuestion = memoize((form: Form) => new Map(allQuestions(form).map((placed) => [placed.question, placed])))
+/** Every question of the form, with its place. */
+export const placesByQuestion = memoize(
+  (form: Form) => new Map(allQuestions(form).map((placed) => [placed.question, placed])),
+)
 
 /** The questions that this draft asks, in order. */
 export const askedQuestions = (form: Form, draft: Draft): readonly PlacedQuestion[] => {

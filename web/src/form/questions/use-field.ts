@@ -1,16 +1,13 @@
 import { answerTo, type Draft } from '@apply/engine/answers'
-import type { Form, Option } from '@apply/engine/define'
+import type { Option } from '@apply/engine/define'
 import type { Question } from '@apply/engine/define/question'
 import { errorsAt } from '@apply/engine/errors'
-import { memoize } from '@apply/engine/memoize'
 import { expiredOption, offeredOptions } from '@apply/engine/offered-options'
-import { allQuestions } from '@apply/engine/walk'
+import { placesByQuestion } from '@apply/engine/walk'
 import { useCallback } from 'react'
 import { sameItems, useDerived, useForm } from '../../draft/use-answers.ts'
 import { useErrorsAreShown, useLinesAfter } from './page-state.tsx'
 import { type Requirement, requirementOf, topicsOfField } from './requirement.ts'
-
-const placedByQuestion = memoize((form: Form) => new Map(allQuestions(form).map((placed) => [placed.question, placed])))
 
 /** The options of a choice. An answer that is no longer offered stays visible until another one is chosen. */
 type Offer = { readonly options: readonly Option[]; readonly lapsed: Option | undefined }
@@ -48,7 +45,7 @@ const useQuestionState = (question: Question): QuestionState => {
   const isShown = useErrorsAreShown()
   const derive = useCallback(
     (draft: Draft, today: string): QuestionState => {
-      const placed = isShown ? placedByQuestion(form).get(question) : undefined
+      const placed = isShown ? placesByQuestion(form).get(question) : undefined
       return {
         value: answerTo(draft.answers, question.key),
         errors: placed ? errorsAt(placed, draft, today) : noErrors,
