@@ -1,17 +1,19 @@
 import type { logIn } from '@apply/contract/session'
 import { isEmailAddress } from '@apply/engine/rules/contact-rules'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../api/call.ts'
+import { failureMessage, reportFailure } from '../api/failures.ts'
 import { storeCarriedAnswers } from '../draft/visitor-answers.ts'
 import { endSession, postToTabs } from '../session/log-out.ts'
 import { type NavigationState, useNavigationState } from '../session/navigation-state.ts'
 import { updateSnapshot, useIsStudent } from '../session/snapshot.ts'
+import { fetchCode } from '../ui/lazy.tsx'
 import { useNavigate } from '../ui/router.tsx'
-import { Card, CardLink, LoggedInCard } from './card.tsx'
+import { Card, CardLink, LoggedInCard, Notice } from './card.tsx'
 import { checkLogIn } from './checks.ts'
 import { EmailField, PasswordField } from './field.tsx'
 import { type Hint, typedOver, useHint, useReadyFocus } from './log-in-hint.ts'
 import { GoOn, Reason, UnsavedAnswers } from './log-in-notices.tsx'
-import { PasskeyOffer } from './passkey-offer.tsx'
 import { useCard } from './use-card.ts'
 import { useResend } from './use-resend.ts'
 
@@ -45,6 +47,23 @@ const useLogIn = (hint: Hint) => {
       finish()
     },
   })
+}
+
+/** Offers passkeys in the list that the browser shows below the e-mail field. Tells why one was refused, without moving the focus. */
+const PasskeyOffer = (props: { readonly onLoggedIn: () => void }) => {
+  const [refusal, setRefusal] = useState<string>()
+  const onLoggedIn = useEffectEvent(props.onLoggedIn)
+  const onFailure = useEffectEvent((error: unknown) => setRefusal(failureMessage(error)))
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    // Not needed to type, so it loads later, and without it the password is enough.
+    fetchCode(() => import('./passkey-autofill.ts'))
+      .then(({ offerPasskeys }) => offerPasskeys(signal, { onLoggedIn, onFailure }))
+      .catch((error: unknown) => signal.aborted || reportFailure(error))
+    return () => controller.abort()
+  }, [])
+  return refusal === undefined ? null : <Notice>{refusal}</Notice>
 }
 
 type LinksProps = { readonly confirmState: NavigationState; readonly onResend: () => void }

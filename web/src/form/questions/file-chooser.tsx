@@ -1,6 +1,6 @@
 import type { FileQuestion } from '@apply/engine/define/question'
 import { maxUploadSize, uploadExtensions } from '@apply/engine/limits'
-import { type ChangeEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import type { FieldState } from './use-field.ts'
 
 type Props = {
@@ -68,3 +68,23 @@ export const FileChooser = ({ question: { key }, control, onChoose, onRefuse, ch
     </div>
   )
 }
+
+/** Browsers open such a file, in a new tab or in the place of the page, which ends an upload that is under way. */
+const refuseFile = (event: globalThis.DragEvent): void => {
+  const { dataTransfer, defaultPrevented } = event
+  if (defaultPrevented || !dataTransfer?.types.includes('Files')) return
+  event.preventDefault()
+  // The pointer says that the file cannot be dropped here.
+  dataTransfer.dropEffect = 'none'
+}
+
+/** Keeps the page open when a file is dropped beside the place for it. */
+export const useDropGuard = (): void =>
+  useEffect(() => {
+    window.addEventListener('dragover', refuseFile)
+    window.addEventListener('drop', refuseFile)
+    return () => {
+      window.removeEventListener('dragover', refuseFile)
+      window.removeEventListener('drop', refuseFile)
+    }
+  }, [])

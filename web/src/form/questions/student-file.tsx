@@ -5,11 +5,10 @@ import { announcement, isBusy } from '../../draft/upload-state.ts'
 import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
-import { FileChooser } from './file-chooser.tsx'
+import { FileChooser, useDropGuard } from './file-chooser.tsx'
 import { BusyFile, LateFile, PresentFile } from './file-row.tsx'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
-import { useDropGuard } from './use-drop-guard.ts'
 import { type FieldState, useField } from './use-field.ts'
 
 /** Moves the focus to the box when the focused element inside of it is replaced. */

@@ -8,10 +8,9 @@ import { announcement, type UploadState } from '../../draft/upload-state.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { createFailureToast } from '../../ui/toasts.ts'
 import { showUnexpectedError } from '../../ui/unexpected-error.tsx'
-import { FileChooser } from '../questions/file-chooser.tsx'
+import { FileChooser, useDropGuard } from '../questions/file-chooser.tsx'
 import { BusyFile, LateFile, PresentFile } from '../questions/file-row.tsx'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
-import { useDropGuard } from '../questions/use-drop-guard.ts'
 
 export type Request = ResponseOf<typeof readRequests>['requests'][number]
 
