@@ -1,12 +1,14 @@
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { Database } from '../../server/src/infra/database/database.ts'
 import { openDatabase } from '../../server/src/infra/database/open-database.ts'
 import { type DatabaseName, emptyPostgres } from '../../server/testing/databases.ts'
+import { unpackTemplate } from '../../server/testing/embedded-template.ts'
 import { freePort } from '../../server/testing/free-port.ts'
 import { launchProcess, type RunningProcess } from '../../server/testing/launch-process.ts'
 import { type Email, readOutbox } from '../../server/testing/read-outbox.ts'
-import { newDataFolder } from './data-folder.ts'
 import { type Settings, serverProcesses } from './server-processes.ts'
 
 type ProductOptions = {
@@ -24,6 +26,13 @@ let opened = 0
 const newDatabaseUrl = (name: DatabaseName): Promise<string> | undefined => {
   opened += 1
   return name === 'PGlite' ? undefined : emptyPostgres(`proof_${process.pid}_${opened}`)
+}
+
+/** A data folder. Its embedded database has been started before, so that a process opens it at once. */
+const newDataFolder = async (name: DatabaseName): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'proof-data-'))
+  if (name === 'PGlite') await unpackTemplate(inject('startedTemplate'), folder)
+  return folder
 }
 
 /** A clock for the product that a test can move. */
