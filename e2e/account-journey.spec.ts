@@ -37,9 +37,9 @@ test('NAV-14 A11-01 ACC-31 ACC-34 sign-up leads to confirm, login and the form, 
   await keyboard.press('Enter')
 
   await expect(page).toHaveURL('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.locator('#content').focus()
-  await keyboard.press('Shift+Tab')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('banner').getByRole('link').focus()
+  await keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused()
   await keyboard.press('Enter')
   await tabTo('^Log Out$')

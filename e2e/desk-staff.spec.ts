@@ -22,7 +22,7 @@ const sendPassword = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
 }
 
-test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an app and a passkey, logs in with each, and is audited', async ({
+test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 A11-11 a member is invited, sets up an app and a passkey, logs in with each, and is audited', async ({
   page,
   browser,
   server,
@@ -70,6 +70,7 @@ test('DSK-01 DSK-02 DSK-03 DSK-09 DSK-10 DSK-13 a member is invited, sets up an 
   await expect(page.getByRole('alert')).toContainText('This was not accepted.')
   await page.getByLabel('Code of your app, or a recovery code').fill(app.codeAt(server.clock.now()))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Applications' })).toBeFocused()
   await page.getByRole('button', { name: 'Olive Officer' }).click()
   await page.getByRole('menuitem', { name: 'My account' }).click()
 

@@ -204,3 +204,35 @@ test('NAV-32 ERR-07 a part of the page that arrives incomplete is reported once 
   await openStep(page, 'About You')
   await expect(page.getByRole('heading', { name: 'About You', level: 1 })).toBeVisible()
 })
+
+test('A11-11 NAV-22 whoever opens another screen is at its heading, also after a login whose application loads slowly', async ({
+  page,
+  student,
+}) => {
+  const expectAtHeading = async (name: string) => {
+    await expect(page.getByRole('heading', { ...heading, name })).toBeFocused()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'log in', exact: true }).click()
+  await expectAtHeading('Log In')
+
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/api/profile', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.getByLabel('Email address').fill(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.full-screen-spinner')).toBeVisible()
+  loading.resolve()
+  await expectAtHeading('About You')
+
+  await page.keyboard.press('Tab')
+  await expect(control(page, 'first_name')).toBeFocused()
+  await openStep(page, 'Your Academics')
+  await expectAtHeading('Your Academics')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expectAtHeading('Final Steps')
+})

@@ -10,7 +10,7 @@ import { ErrorBoundary, UnexpectedErrorDialog } from '../ui/unexpected-error.tsx
 import { ContentErrorPage, ThrowLogOutFailure } from './log-out-failure.tsx'
 import { Screens, ServiceScreen } from './screens.tsx'
 
-/** Scrolls and moves the focus to the top after a change of screen; some addresses show a student another screen. */
+/** Scrolls and moves the focus to the content after a change of screen; some addresses show a student another screen. */
 const RouteFocus = () => {
   const { pathname, hash } = useLocation()
   const screen = `${pathname} ${useIsStudent()}`
@@ -54,9 +54,9 @@ const Layout = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-const ToastRegion = lazyComponent(
-  () => import('../ui/toast-region.tsx'),
-  (module) => module.ToastRegion,
+const Announcements = lazyComponent(
+  () => import('./announcements.tsx'),
+  (module) => module.Announcements,
 )
 const IdleWatch = lazyComponent(
   () => import('../session/idle-watch.tsx'),
@@ -69,7 +69,7 @@ const LateComponents = () => {
   return (
     <AfterFirstPaint>
       <Suspense fallback={null}>
-        <ToastRegion />
+        <Announcements />
       </Suspense>
       <Suspense fallback={null}>{is_logged_in && <IdleWatch />}</Suspense>
       <UnexpectedErrorDialog />

@@ -2,6 +2,7 @@ import { hasRole } from '@apply/engine/desk'
 import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { failureMessage } from '../api/failures.ts'
+import { focusHeading } from '../ui/focus-heading.ts'
 import { FullScreenSpinner, ScreenSpinner } from '../ui/icons.tsx'
 import { ErrorBoundary } from '../ui/unexpected-error.tsx'
 import { DeskHeader } from './desk-header.tsx'
@@ -24,17 +25,17 @@ const MessagePage = ({ title, text, onRetry }: MessageProps) => (
   </div>
 )
 
-/** Scrolls and moves the focus to the top of a page that a link has opened. Back and Forward leave that to the browser. */
+/** Scrolls to the top of a page that a link or a login has opened, and focuses its heading. Back and Forward leave that to the browser. */
 const RouteFocus = () => {
   const { pathname } = useLocation()
   const type = useNavigationType()
-  const previous = useRef(pathname)
+  const previous = useRef('')
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    if (type !== 'PUSH') return
+    if (type === 'POP') return
     window.scrollTo(0, 0)
-    document.getElementById('content')?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname, type])
   return null
 }

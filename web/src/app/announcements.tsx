@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { focusHeading } from '../ui/focus-heading.ts'
+import { ToastRegion } from '../ui/toast-region.tsx'
+
+/**
+ * Passes the focus on from the content to the heading, which says what the screen is. The link that skips to the content, which an
+ * address with a hash shows, leads to its beginning.
+ */
+const HeadingFocus = () => {
+  useEffect(() => {
+    const content = document.getElementById('content')
+    const passOn = () => {
+      if (document.activeElement === content && window.location.hash === '') focusHeading()
+    }
+    passOn()
+    content?.addEventListener('focus', passOn)
+    return () => content?.removeEventListener('focus', passOn)
+  }, [])
+  return null
+}
+
+/** What tells people where they are and what has happened. It is loaded after the first paint, before which there is nothing to tell. */
+export const Announcements = () => (
+  <>
+    <HeadingFocus />
+    <ToastRegion />
+  </>
+)
