@@ -253,6 +253,26 @@ test('A11-08 with text of 24 or 32 px neither a page of the form nor the account
   await expect.poll(pageWidth).toBe(180)
 })
 
+/** 1280 by 1024 px at a zoom of 400 %. */
+const zoomed = { width: 320, height: 256 } as const
+
+test('WEL-09 A11-01 A11-03 in a low window the keyboard reaches everything in the account menu, and sees it', async ({
+  formPage: page,
+}) => {
+  await page.setViewportSize(zoomed)
+  await page.getByRole('button', { name: 'Account' }).press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  for (const entry of [
+    menu.getByRole('button', { name: 'Download a PDF copy' }),
+    menu.getByRole('link', { name: 'Your Account' }),
+    menu.getByRole('button', { name: 'Log Out' }),
+  ]) {
+    await entry.focus()
+    // Not all of it, because its edge may end within a pixel.
+    await expect(entry).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
 test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when every step is complete', async ({
   studentPage: page,
 }) => {
