@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerAll, openStep, requiredAnswers, store } from './form-applicant.ts'
+import { answerAll, control, openStep, requiredAnswers, store } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
 
@@ -271,6 +271,19 @@ test('WEL-09 A11-01 A11-03 in a low window the keyboard reaches everything in th
     // Not all of it, because its edge may end within a pixel.
     await expect(entry).toBeInViewport({ ratio: 0.99 })
   }
+})
+
+test('WEL-16 A11-03 in a low window the bar with the steps leaves its room to the questions', async ({
+  formPage: page,
+}) => {
+  const bar = page.locator('.form-bar')
+  await page.setViewportSize(zoomed)
+  await control(page, 'city').focus()
+  await expect(control(page, 'city')).toBeInViewport({ ratio: 1 })
+  await expect(bar).not.toBeInViewport()
+
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(bar).toBeInViewport({ ratio: 1 })
 })
 
 test('A11-02 A11-03 with widened text nothing is cut off at 320 px, also when every step is complete', async ({
