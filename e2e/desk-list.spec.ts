@@ -367,3 +367,43 @@ test('DSK-30 of two views with the same filters the one that was chosen is named
   await page.getByRole('menuitem', { name: 'To be called' }).click()
   await expect(page.getByRole('button', { name: 'View: To be called' })).toBeVisible()
 })
+
+/** Whether what has the focus can be seen, and not the header or the bar of the selection in its place. */
+const isFocusVisible = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused) return false
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const front = document.elementFromPoint(left + width / 2, top + height / 2)
+    return focused.contains(front)
+  })
+
+test('A11-01 A11-02 DSK-23 going back through a long list, the keyboard is never below the header or the bar of the selection', async ({
+  page,
+  server,
+}) => {
+  await submitMany(server, 'Meadowsweet', 40)
+  await logInAtDesk(page, server, 'administrator', 'Ada Admin')
+  await page.goto('/desk/applications?text=meadowsweet')
+  await page
+    .getByRole('checkbox', { name: /^Select Meadowsweet/ })
+    .first()
+    .check()
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1024, height: 700 },
+    { width: 320, height: 256 },
+  ]) {
+    await page.setViewportSize(size)
+    await page
+      .getByRole('link', { name: /^Meadowsweet/ })
+      .nth(30)
+      .focus()
+    const hidden: string[] = []
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      if (!(await isFocusVisible(page))) hidden.push(await page.locator(':focus').innerText())
+    }
+    expect(hidden, `${size.width} px`).toEqual([])
+  }
+})
