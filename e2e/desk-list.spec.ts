@@ -407,3 +407,18 @@ test('A11-01 A11-02 DSK-23 going back through a long list, the keyboard is never
     expect(hidden, `${size.width} px`).toEqual([])
   }
 })
+
+test('A11-09 DSK-23 with forced colors the entry of a menu that the keyboard has reached differs from the others', async ({
+  page,
+  server,
+}) => {
+  await logInAtDesk(page, server, 'officer', 'Lena Officer')
+  await page.goto('/desk/applications')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  const entries = page.getByRole('menuitemcheckbox')
+  await expect(entries.first()).toBeFocused()
+  await expect(entries.first()).toHaveCSS('outline-style', 'solid')
+  await expect(entries.nth(1)).toHaveCSS('outline-style', 'none')
+  await page.emulateMedia({ forcedColors: null })
+})
