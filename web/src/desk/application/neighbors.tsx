@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import { usePageKeys } from '../page-keys.ts'
+import { shortcut, useSingleKeys } from '../single-keys.ts'
 import { useNeighbors } from './application-data.ts'
 
 type Props = { readonly id: string; readonly search: string }
@@ -12,17 +12,17 @@ export const Neighbors = ({ id, search }: Props) => {
   const open = (neighbor: string | null | undefined) => {
     if (neighbor) navigate(addressOf(neighbor))
   }
-  usePageKeys({ k: () => open(data?.previous), j: () => open(data?.next) })
+  useSingleKeys({ k: () => open(data?.previous), j: () => open(data?.next) })
   return (
     <nav className="desk-neighbors" aria-label="Applications of the list">
       <Link to={`/applications${search}`}>Back to the list</Link>
       {data?.previous && (
-        <Link to={addressOf(data.previous)} aria-keyshortcuts="k">
+        <Link to={addressOf(data.previous)} aria-keyshortcuts={shortcut('k')}>
           Previous
         </Link>
       )}
       {data?.next && (
-        <Link to={addressOf(data.next)} aria-keyshortcuts="j">
+        <Link to={addressOf(data.next)} aria-keyshortcuts={shortcut('j')}>
           Next
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@apply/engine/desk'
 import { useEffect, useRef, useState } from 'react'
-import { usePageKeys } from '../page-keys.ts'
+import { shortcut, useSingleKeys } from '../single-keys.ts'
 
 const debounceMs = 250
 
@@ -30,7 +30,7 @@ export const SearchBox = ({ text, onSearch }: Props) => {
     const timer = setTimeout(search, debounceMs)
     return () => clearTimeout(timer)
   })
-  usePageKeys({ '/': () => input.current?.select() })
+  useSingleKeys({ '/': () => input.current?.select() })
   return (
     <search>
       <form
@@ -45,7 +45,7 @@ export const SearchBox = ({ text, onSearch }: Props) => {
           ref={input}
           id="desk-search"
           type="search"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={shortcut('/')}
           placeholder="Name, e-mail, receipt or birth date"
           maxLength={maxSearchLength}
           autoComplete="off"

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { singleKeys } from '../single-keys.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { accountKey, CurrentPassword, Section, useDone } from './my-account-section.tsx'
 import { MyDevices } from './my-devices.tsx'
@@ -80,6 +81,23 @@ const Recovery = ({ left }: { readonly left: number }) => {
   )
 }
 
+const Keys = () => {
+  const [areOn, setOn] = useState(singleKeys.areOn)
+  const change = (wanted: boolean) => {
+    singleKeys.turn(wanted)
+    setOn(wanted)
+  }
+  return (
+    <Section title="Keys">
+      <label className="staff-check">
+        <input type="checkbox" checked={areOn} onChange={({ target }) => change(target.checked)} />
+        Use single keys: / for the search, j and k for the next and the previous application
+      </label>
+      <p className="staff-hint">If you dictate, turn them off. This is kept in this browser.</p>
+    </Section>
+  )
+}
+
 /** What a member of staff sees and changes about their own access. */
 export const MyAccountPage = () => {
   const { data: account, error } = useQuery({
@@ -102,6 +120,7 @@ export const MyAccountPage = () => {
             <p>You log in through the identity provider of the school. Password and second factor are kept there.</p>
           </Section>
         )}
+        <Keys />
       </div>
     </>
   )
