@@ -50,6 +50,7 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 WID-22 FRM-26 whoe
     await birthday.blur()
     await expect(birthday).toHaveValue('05/04/200')
     await expect(birthday).toHaveAccessibleDescription(/This is not a date\./)
+    await expect(page.getByRole('status').filter({ hasText: 'Date of Birth: This is not a date.' })).toHaveCount(1)
     const steps = page.getByRole('navigation').getByRole('link')
     await steps.filter({ hasText: 'Final Steps' }).click()
     await expect(birthday).toHaveCount(0)

@@ -72,7 +72,8 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
   // A text that is there from the start was left with a change of the page.
   const [isLeft, setLeft] = useState(true)
   const formatId = `${question.key}-format`
-  const errors = isLeft && text !== '' && readDate(text) === '' ? [unreadable] : field.errors
+  const isUnreadable = isLeft && text !== '' && readDate(text) === ''
+  const errors = isUnreadable ? [unreadable] : field.errors
   const type = (typed: string) => {
     setLeft(false)
     setText(typed)
@@ -110,6 +111,10 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
       </span>
       <span className="question-hint" id={formatId}>
         Month, day and year, for example 03/09/2008
+      </span>
+      {/* The message comes when the focus is elsewhere already. */}
+      <span role="status" className="visually-hidden">
+        {isUnreadable ? `${question.label}: ${unreadable}` : ''}
       </span>
     </>,
   )
