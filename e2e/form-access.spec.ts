@@ -95,8 +95,11 @@ test('A11-02 A11-04 what changes while one answers is accessible: focus, news ab
   await expect(page.getByText('Your application now says “Memphis”.')).toBeVisible()
   await control(page, 'address_line_1').pressSequentially('1')
   await expect(page.locator('.cleared-line')).toContainText('2 answers were cleared: “City”, “ZIP/Postal Code”.')
+  // Screen readers announce changes of live regions that were there before.
+  const failure = await page.locator('.save-line').getByRole('status').elementHandle()
   await page.route('**/api/answer', (route) => route.abort())
   await answerAll(page, { first_name: 'May' })
   await expect(page.getByText('Not saved yet: we will keep trying')).toBeVisible()
+  expect(await failure?.textContent()).toBe('Not saved yet: we will keep trying')
   await expectAccessible(page, '.save-line, .save-notice, .cleared-line')
 })

@@ -16,13 +16,20 @@ const texts: Readonly<Record<SaveState, string>> = {
 
 const icons = { saved: 'check', saving: 'dot', 'not saved': 'warning' } as const
 
-/** Only a failure is a live region: a screen reader should not announce every save. */
+/**
+ * Only a failure is in a live region, because a screen reader should not announce every save. The region is there before, because
+ * screen readers announce changes of those they know.
+ */
 const StudentLine = ({ saving }: { readonly saving: Saving }) => {
   const state = useObservable(saving.state)
+  const isFailure = state === 'not saved'
   return (
     <p className="save-line" data-state={state}>
       <Icon name={icons[state]} />
-      <span role={state === 'not saved' ? 'status' : undefined}>{texts[state]}</span>
+      <span>
+        <span role="status">{isFailure ? texts[state] : ''}</span>
+        <span>{isFailure ? '' : texts[state]}</span>
+      </span>
     </p>
   )
 }
