@@ -94,6 +94,7 @@ test('DSK-40 DSK-42 DSK-45 DSK-46 DSK-47 DSK-49 DSK-52 DSK-54 A11-02 an officer 
     await panel(desk, 'State').getByLabel('Move to').selectOption('complete')
     await panel(desk, 'State').getByRole('button', { name: 'Move' }).click()
     await expect(panel(desk, 'State')).toContainText('Received → Complete')
+    await expect(panel(desk, 'State').getByRole('button', { name: 'Move' })).toBeFocused()
     await panel(desk, 'History').getByRole('button', { name: 'Show the history' }).click()
     await expect(panel(desk, 'History')).toContainText('Moved from “Received” to “Complete”')
     await expectAccessible(desk)

@@ -15,12 +15,18 @@ export const useStateLabel = (): ((name: string) => string) => {
 
 type Work = NonNullable<Application['work']>
 
-type MoverProps = { readonly state: string; readonly isBusy: boolean; readonly onMove: (state: string) => void }
+type MoverProps = { readonly work: Work; readonly isBusy: boolean; readonly onMove: (state: string) => void }
 
-const Mover = ({ state, isBusy, onMove }: MoverProps) => {
+const Mover = ({ work: { state, version }, isBusy, onMove }: MoverProps) => {
   const { data } = useChoices()
   const [chosen, setChosen] = useState(state)
+  const [seen, setSeen] = useState(version)
   const field = useId()
+  // Another version means that the state may be another one too. The form stays, and with it the focus.
+  if (version !== seen) {
+    setSeen(version)
+    setChosen(state)
+  }
   return (
     <form
       className="desk-form-row"
@@ -61,10 +67,7 @@ export const StatePanel = ({ id, work }: { readonly id: string; readonly work: W
       <p>
         <span className="desk-chip desk-chip-strong">{labelOf(work.state)}</span>
       </p>
-      {/* Another version means that the state may be another one too. What was refused because of it stays readable. */}
-      {hasRole(role, 'officer') && (
-        <Mover key={work.version} state={work.state} isBusy={move.isPending} onMove={move.mutate} />
-      )}
+      {hasRole(role, 'officer') && <Mover work={work} isBusy={move.isPending} onMove={move.mutate} />}
       <Refusal error={move.error} />
       <ol className="desk-lines">
         {work.moves.toReversed().map(({ from, to, by, at }) => (
