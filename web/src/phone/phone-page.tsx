@@ -96,18 +96,27 @@ const Choice = ({ label, isCamera = false, onChoose }: ChoiceProps) => {
   )
 }
 
-const Sent = ({ name }: { readonly name: string }) => {
-  const box = useRef<HTMLDivElement>(null)
+/** For a text that takes the place of what had the focus, so that a screen reader says it. */
+const useInitialFocus = <Box extends HTMLElement>() => {
+  const box = useRef<Box>(null)
   useEffect(() => box.current?.focus(), [])
-  return (
-    <div ref={box} className="notice notice-done" tabIndex={-1}>
-      <Icon name="check" />
-      <div>
-        <strong>{name} has arrived.</strong> You can close this page and go on at your computer.
-      </div>
-    </div>
-  )
+  return box
 }
+
+const Task = ({ label }: { readonly label: string }) => (
+  <p ref={useInitialFocus<HTMLParagraphElement>()} tabIndex={-1}>
+    For the question <strong>{label}</strong>. Lay the page flat in good light, and let it fill the picture.
+  </p>
+)
+
+const Sent = ({ name }: { readonly name: string }) => (
+  <div ref={useInitialFocus<HTMLDivElement>()} className="notice notice-done" tabIndex={-1}>
+    <Icon name="check" />
+    <div>
+      <strong>{name} has arrived.</strong> You can close this page and go on at your computer.
+    </div>
+  </div>
+)
 
 const Sender = ({ code, label }: { readonly code: string; readonly label: string }) => {
   const { percent, large, cancel, take, retry, file, isSending, isSent, message } = useSending(code)
@@ -128,9 +137,7 @@ const Sender = ({ code, label }: { readonly code: string; readonly label: string
     )
   return (
     <>
-      <p>
-        For the question <strong>{label}</strong>. Lay the page flat in good light, and let it fill the picture.
-      </p>
+      <Task label={label} />
       {message !== undefined && <Failure>{message}</Failure>}
       {message !== undefined && file && (
         <button type="button" className="button button-wide" onClick={retry}>
