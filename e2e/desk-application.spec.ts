@@ -443,6 +443,7 @@ test('DSK-52 SES-19 what an applicant has typed for a request is still there aft
   await page.unroute('**/api/requests')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(first).toBeHidden()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^The gap year: sent on/ })).toBeFocused()
   await expect(second.getByLabel('Your answer')).toHaveValue('I moved in tenth grade.')
 
   await page.clock.fastForward(14 * 60_000 + 1_000)

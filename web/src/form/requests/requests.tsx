@@ -3,7 +3,7 @@ import type { answerRequest, readRequests } from '@apply/contract/requests'
 import { momentInTimeZone } from '@apply/engine/calendar'
 import { maxDeskText } from '@apply/engine/desk'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { withQueries } from '../../session/query-client.tsx'
@@ -62,10 +62,17 @@ const AnswerForm = ({ request, onSent }: OpenProps) => {
   )
 }
 
-const SentRequest = ({ request: { title, answered_at } }: { readonly request: Request }) => {
+type SentProps = { readonly request: Request; readonly isNew: boolean }
+
+/** A request that was just sent takes the focus of its form, which is gone, unless its owner has gone on: a screen reader then says it. */
+const SentRequest = ({ request: { title, answered_at }, isNew }: SentProps) => {
   const { timeZone } = useSchool()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isNew && document.activeElement === document.body) line.current?.focus()
+  }, [isNew])
   return (
-    <p className="request-sent">
+    <p ref={line} className="request-sent" tabIndex={-1}>
       <Icon name="check" />
       <span>
         {title}: {answered_at === undefined ? 'done' : `sent on ${momentInTimeZone(timeZone, new Date(answered_at))}`}
@@ -99,6 +106,11 @@ export const Requests = withQueries(() => {
     refetchOnMount: 'always',
     throwOnError: false,
   })
+  const [sent, setSent] = useState<string>()
+  const onSent = (id: string) => {
+    setSent(id)
+    return refetch()
+  }
   if (error && !data)
     return (
       <section className="card requests" aria-label="Requests of the school">
@@ -113,12 +125,12 @@ export const Requests = withQueries(() => {
       {error && <NotChecked onRetry={refetch} />}
       {open.length === 0 && <p role="status">Thank you. We have everything that we asked you for here.</p>}
       {open.map((request) => (
-        <OpenRequest key={request.id} request={request} onSent={() => refetch()} />
+        <OpenRequest key={request.id} request={request} onSent={() => onSent(request.id)} />
       ))}
       {data.requests
         .filter(({ status }) => status !== 'open')
         .map((request) => (
-          <SentRequest key={request.id} request={request} />
+          <SentRequest key={request.id} request={request} isNew={request.id === sent} />
         ))}
     </section>
   )
