@@ -6,7 +6,7 @@ import { Icon, Logo } from '../ui/icons.tsx'
 import { useKeepAlive } from '../ui/keep-alive.ts'
 import { useSchool } from '../ui/school.tsx'
 import { deskPages } from './desk-pages.tsx'
-import { keepSession, useLogOut, useStaff } from './staff-session.tsx'
+import { idleReason, keepSession, useLogOut, useStaff } from './staff-session.tsx'
 
 /** As long as the server keeps a session without a call. */
 const idleTimeoutMs = 30 * 60_000
@@ -18,7 +18,7 @@ const StaffMenu = () => {
   useIdleTimer({
     timeout: idleTimeoutMs,
     onAction: useKeepAlive(keepSession),
-    onIdle: () => logOut.mutate(),
+    onIdle: () => logOut.mutate(idleReason),
     crossTab: true,
     syncTimers: 200,
   })
@@ -37,7 +37,7 @@ const StaffMenu = () => {
         <DropdownMenu.Item className="desk-menu-item" onSelect={() => navigate('/account')}>
           My account
         </DropdownMenu.Item>
-        <DropdownMenu.Item className="desk-menu-item" onSelect={() => logOut.mutate()}>
+        <DropdownMenu.Item className="desk-menu-item" onSelect={() => logOut.mutate(undefined)}>
           Log out
         </DropdownMenu.Item>
       </DropdownMenu.Content>

@@ -17,6 +17,14 @@ const logInAddress = (place: string): string =>
 const currentPlace = (): string =>
   `${window.location.pathname.replace(/^\/desk/, '')}${window.location.search}`.replace(/^\/login.*$/, '')
 
+/** Why somebody who was logged in a moment ago sees the login; passed on with the navigation. */
+export type LogInState = { readonly reason: string } | null
+
+export const idleReason = 'You were logged out, because nothing was done here for 30 minutes. Please log in again.'
+const endedReason = 'Your session has ended. Please log in again.'
+
+const stateFor = (reason: string | undefined): LogInState => (reason === undefined ? null : { reason })
+
 /** Forgets everything that was loaded, so that the next person at this computer sees nothing of it. */
 const forgetAll = (queryClient: QueryClient): void => queryClient.clear()
 
@@ -34,8 +42,10 @@ export const useStaffSession = () => {
   useEffect(
     () =>
       onUnauthorized(() => {
+        const wasLoggedIn = queryClient.getQueryData(sessionKey) !== undefined
+        const state = stateFor(wasLoggedIn ? endedReason : undefined)
         forgetAll(queryClient)
-        navigate(logInAddress(currentPlace()), { replace: true })
+        navigate(logInAddress(currentPlace()), { replace: true, state })
       }),
     [navigate, queryClient],
   )
@@ -59,15 +69,15 @@ export const keepSession = (): void => {
   call<typeof readStaffSession>('GET', '/desk/api/session').catch(() => undefined)
 }
 
-/** Logs out here; the page is left even if the server cannot be reached. */
+/** Logs out here, and says why if there is a reason; the page is left even if the server cannot be reached. */
 export const useLogOut = () => {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   return useSingleMutation({
-    mutationFn: () => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
-    onSettled: () => {
+    mutationFn: (_reason: string | undefined) => call<typeof logOutStaff>('POST', '/desk/api/session/end'),
+    onSettled: (_response, _error, reason) => {
       forgetAll(queryClient)
-      navigate('/login', { replace: true })
+      navigate('/login', { replace: true, state: stateFor(reason) })
     },
   })
 }

@@ -9,10 +9,11 @@ import type {
 import { maxEmailLength } from '@apply/engine/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
+import type { LogInState } from '../staff-session.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { usePasskey } from './passkey.ts'
 import { Failure, PasswordField, StaffForm, TextField } from './staff-form.tsx'
@@ -51,6 +52,7 @@ type PasswordStepProps = { readonly onStarted: (factors: Factors) => void }
 
 const PasswordStep = ({ onStarted }: PasswordStepProps) => {
   const [search] = useSearchParams()
+  const { reason } = (useLocation().state as LogInState) ?? {}
   const start = useSingleMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof startStaffLogIn>('POST', '/desk/api/log-in', { body }),
@@ -58,6 +60,12 @@ const PasswordStep = ({ onStarted }: PasswordStepProps) => {
   })
   return (
     <EntryCard title="Log in">
+      {reason !== undefined && !start.error && (
+        <div className="notice" role="status">
+          <Icon name="warning" />
+          <div>{reason}</div>
+        </div>
+      )}
       {search.get('problem') === 'provider' && !start.error && (
         <div className="notice" role="alert">
           <Icon name="warning" />
