@@ -133,7 +133,7 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
     expect(await stopped()).toEqual([])
   })
-  await test.step('the address changes by the code mailed to it, also if the response is lost, and unsaved answers stay with the account', async () => {
+  await test.step('the address changes by the code mailed to it, also after a reload and if the response is lost, and unsaved answers stay with the account', async () => {
     const address = newAddress()
     const other = await page.context().newPage()
     await other.route('**/api/answer', (route) => route.abort())
@@ -149,6 +149,8 @@ test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account
     await section.getByLabel('Current password', { exact: true }).fill(goodPassword)
     await section.getByRole('button', { name: 'Send a Code' }).click()
     await expect(section).toContainText(`We sent a code to ${address}`)
+    await page.reload()
+    await section.getByRole('button', { name: 'I already have a code' }).click()
     await expect(section.getByLabel('Confirmation code')).toBeFocused()
     const reloaded = other.waitForEvent('load')
     await page.route('**/api/account/email', (route) => route.fetch().then(() => route.abort()), { times: 1 })

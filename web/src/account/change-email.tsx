@@ -64,7 +64,21 @@ const CodeForm = ({ username, onDone }: CodeProps) => {
   )
 }
 
-type Step = { readonly kind: 'ask' } | { readonly kind: 'done' } | { readonly kind: 'code'; readonly address: string }
+type Step =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'done' }
+  /** Without an address, the code was asked for before a reload, or the response was lost. */
+  | { readonly kind: 'code'; readonly address?: string }
+
+const SentTo = ({ address }: { readonly address: string | undefined }) =>
+  address === undefined ? (
+    <p>Enter the code that we have sent to your new address.</p>
+  ) : (
+    <p role="status">
+      We sent a code to <strong>{address}</strong>. Enter it here within 15 minutes. We check it as soon as you enter
+      the last digit.
+    </p>
+  )
 
 /** The address changes only when the code that was sent to the new one is entered. */
 export const ChangeEmail = ({ username }: { readonly username: string }) => {
@@ -83,14 +97,14 @@ export const ChangeEmail = ({ username }: { readonly username: string }) => {
       <>
         <p>We send a code to the new address. Until you enter it, nothing changes.</p>
         <RequestForm onSent={(address) => setStep({ kind: 'code', address })} />
+        <button type="button" className="link-button" onClick={() => setStep({ kind: 'code' })}>
+          I already have a code
+        </button>
       </>
     )
   return (
     <>
-      <p role="status">
-        We sent a code to <strong>{step.address}</strong>. Enter it here within 15 minutes. We check it as soon as you
-        enter the last digit.
-      </p>
+      <SentTo address={step.address} />
       <CodeForm username={username} onDone={(changed) => void finish(changed)} />
       <button type="button" className="link-button" onClick={() => setStep({ kind: 'ask' })}>
         Use another address or ask for a new code
