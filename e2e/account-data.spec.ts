@@ -48,6 +48,7 @@ test('OWN-14 a deletion whose response was lost is not called an invalid session
 }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Go to your application' }).click()
+  await expect(page.getByRole('heading', { name: 'About You' })).toBeFocused()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await page.getByRole('link', { name: 'Your Account' }).click()
   await page.evaluate(

@@ -268,8 +268,8 @@ test('WEL-09 A11-01 A11-03 in a low window the keyboard reaches everything in th
     menu.getByRole('button', { name: 'Log Out' }),
   ]) {
     await entry.focus()
-    // Not all of it, because its edge may end within a pixel.
-    await expect(entry).toBeInViewport({ ratio: 0.99 })
+    // Not all of it: browsers leave a pixel of its border outside.
+    await expect(entry).toBeInViewport({ ratio: 0.9 })
   }
 })
 
