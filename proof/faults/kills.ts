@@ -45,7 +45,7 @@ const expectWholeJournal = (checks: DatabaseChecks, { student, acknowledged }: S
 const refuseSecondServer = async (product: Product): Promise<void> => {
   const student = await newStudent(product)
 
-  const second = product.launch({ PORT: '1' })
+  const second = product.launch({ PORT: '2' })
   const ms = await uncontendedMs(second.pid, second.ended)
 
   expect(await second.ended).toBe(1)
