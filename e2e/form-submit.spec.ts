@@ -189,10 +189,21 @@ test('SUB-06 SUB-10 SUB-14 NAV-07 two windows that submit at once end with the s
   const other = await context.newPage()
   for (const each of [page, other]) {
     await each.goto('/final-steps#legal_agree')
-    await expect(submitButton(each)).toBeVisible()
+    await submitButton(each).click()
+    await expect(submitQuestion(each)).toBeVisible()
   }
 
-  await Promise.all([page, other].map(submit))
+  let sent = 0
+  const { promise: bothSent, resolve } = Promise.withResolvers<void>()
+  for (const each of [page, other]) {
+    await each.route('**/api/submit', async (route) => {
+      sent += 1
+      if (sent === 2) resolve()
+      await bothSent
+      await route.continue()
+    })
+  }
+  await Promise.all([page, other].map(confirmSubmission))
 
   const receipts = await Promise.all([page, other].map((each) => each.getByText(/^GC-/).textContent()))
   expect(receipts[0]).toMatch(/^GC-.{10}$/)
