@@ -24,7 +24,12 @@ export const renameBackups = (storage: Storage, from: string, to: string): void 
     const text = storage.getItem(name) ?? ''
     // First, because a full storage has no room for both.
     storage.removeItem(name)
-    storage.setItem(newBackupName(to), text)
+    try {
+      storage.setItem(newBackupName(to), text)
+    } catch {
+      // There was no room for a longer name.
+      storage.setItem(name, text)
+    }
   }
 }
 

@@ -58,6 +58,20 @@ test('ERR-18 OWN-04 unsaved answers are given to a new address also if the stora
   expect(backupNames(storage, 'bea@example.com')).toHaveLength(1)
 })
 
+test('OWN-04 ERR-18 a backup for whose longer name a full storage has no room stays under its old one', () => {
+  const storage = browser()
+  createLocalBackup('ann@example.com', storage, undefined).write(change)
+  const { setItem } = storage
+  storage.setItem = (key, value) => {
+    if (key.includes('longer')) throw new DOMException('', 'QuotaExceededError')
+    setItem(key, value)
+  }
+
+  renameBackups(storage, 'ann@example.com', 'ann.longer@example.com')
+
+  expect(backupNames(storage, 'ann@example.com')).toHaveLength(1)
+})
+
 test('OWN-14 a save that fails after the account was deleted writes nothing', () => {
   const storage = browser()
   const backup = createLocalBackup('ann@example.com', storage, undefined)
