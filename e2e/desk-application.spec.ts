@@ -9,6 +9,9 @@ import { submitApplication } from './submit.ts'
 
 const markup = '<img src=x onerror=alert(1)>'
 
+/** A call beside the page, as another window of the desk makes it. */
+const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** What must not happen: a script of an applicant runs, or the content policy is broken. */
@@ -183,7 +186,6 @@ test('DSK-48 an officer whose colleague was faster reads why a move and a decisi
   await desk.getByLabel('Ask for').selectOption('question')
   await desk.getByRole('button', { name: 'Send request' }).click()
   await expect(panel(desk, 'Requests')).toContainText('waiting for the applicant')
-  const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
   const { requests } = await (await desk.request.get(`/desk/api/applications/${student.id}`)).json()
 
   await desk.request.put(`/desk/api/applications/${student.id}/state`, {
@@ -213,7 +215,6 @@ test('DSK-45 DSK-48 an officer whose colleague was faster keeps what was written
 }) => {
   await submitApplication(desk)
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')
-  const asColleague = { headers: { 'sec-fetch-site': 'same-origin' } }
   const address = `/desk/api/applications/${student.id}`
   const question = { template: 'question', title: 'The gap year', text: 'Please tell us more.' }
   const asked = await desk.request.post(`${address}/requests`, { ...asColleague, data: question })
@@ -262,7 +263,7 @@ test('DSK-48 DSK-54 a second press on a button is not sent while the page still 
   await submitApplication(desk)
   await logInAtDesk(desk, server, 'officer', 'Olga Officer')
   await desk.request.post(`/desk/api/applications/${student.id}/requests`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    ...asColleague,
     data: { template: 'question', title: 'The gap year', text: 'Please tell us more.' },
   })
   await desk.goto(`/desk/applications/${student.id}`)
