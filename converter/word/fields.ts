@@ -1,7 +1,7 @@
 import { selfShowingFields } from '../docx/clean-xml.ts'
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import type { Position } from './document-state.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from './read-children.ts'
 import { numberIn, toggle, valueIn } from './values.ts'
 
 /** A field whose value is computed by the layout. */

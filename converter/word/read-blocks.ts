@@ -3,9 +3,9 @@ import { attribute, childNamed, childrenNamed, type XmlElement, type XmlNode } f
 import type { DocumentState, Position } from './document-state.ts'
 import type { Block, Inline, Paragraph } from './model.ts'
 import { formatNumber } from './number-formats.ts'
+import { readAlternative, readChildren, readContentControl, refuse, withoutText } from './read-children.ts'
 import { type ReadParagraph, readParagraph } from './read-paragraph.ts'
 import { readTable } from './read-table.ts'
-import { readAlternative, readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
 import { valueIn } from './values.ts'
 
 const withoutAfter = (blocks: readonly Block[]): readonly Block[] =>

@@ -10,10 +10,10 @@ import {
 } from './document-state.ts'
 import type { Block, Section, Stories, WordModel } from './model.ts'
 import { createNotes, readBlocks } from './read-blocks.ts'
+import { refuse, refuseText } from './read-children.ts'
 import { readNumbering } from './read-numbering.ts'
 import { type SectionContent, type SectionFrame, splitSections } from './read-sections.ts'
 import { readStyles } from './read-styles.ts'
-import { refuse, refuseText } from './refuse.ts'
 import { languageOf } from './run-style.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 

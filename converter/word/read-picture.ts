@@ -1,7 +1,7 @@
 import { attribute, childNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
 import type { DocumentState, Position } from './document-state.ts'
 import type { Crop, Picture, Place } from './model.ts'
-import { refuse, refuseText } from './refuse.ts'
+import { refuse, refuseText } from './read-children.ts'
 import { clamp, emus, isOn, numberIn } from './values.ts'
 
 const find = (element: XmlElement, name: string): XmlElement | undefined => {

@@ -1,6 +1,6 @@
 import { attribute, childNamed, childrenNamed, type XmlElement, type XmlNode } from '../docx/xml.ts'
 import type { Section, Sides } from './model.ts'
-import { readContentControl, refuse } from './refuse.ts'
+import { readContentControl, refuse } from './read-children.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 /** The paper and numbering of a section, without its content. */

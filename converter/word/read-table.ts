@@ -2,7 +2,7 @@ import { attribute, childNamed, type XmlElement, type XmlNode } from '../docx/xm
 import type { DocumentState, Position } from './document-state.ts'
 import { type FitContext, fittingColumns, insetOf, measureCell, textShareFor, turnOf, widthOf } from './fit-table.ts'
 import type { Block, Cell, Sides, Stroke, Table } from './model.ts'
-import { refuse } from './refuse.ts'
+import { refuse } from './read-children.ts'
 import { shadingIn } from './run-properties.ts'
 import { type Grid, type GridCell, readGrid } from './table-grid.ts'
 import { type CellPlace, cellLines, type Lines, readTableStyle } from './table-style.ts'

@@ -1,8 +1,8 @@
 import { openPackage, type Story } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, elementsIn, everyElement, textIn, type XmlElement } from '../docx/xml.ts'
 import { counterOf } from './fields.ts'
+import { refuse, refusedByEveryLayout, refuseText } from './read-children.ts'
 import { readStyles, runPropertiesOf, type Styles } from './read-styles.ts'
-import { refuse, refusedByEveryLayout, refuseText } from './refuse.ts'
 import type { RunProperties } from './run-properties.ts'
 import { override, valueIn } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { refuse } from './refuse.ts'
+import { refuse } from './read-children.ts'
 import type { RunProperties } from './run-properties.ts'
 
 /** Fonts that draw symbols in the place of letters. */

@@ -1,6 +1,6 @@
 import { continuesAbove } from '../docx/merged-cells.ts'
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
-import { readChildren, readContentControl, refuse, withoutText } from './refuse.ts'
+import { readChildren, readContentControl, refuse, withoutText } from './read-children.ts'
 import { clamp, numberIn, toggle, twips, valueIn } from './values.ts'
 
 export type GridCell = {
