@@ -3,15 +3,13 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { compileCache } from '../process-limits.ts'
 import {
-  limitWasmMemory,
-  type TimeLimits,
   TypstFailure,
   type TypstJob,
   type TypstThreadData,
   type TypstThreadResult,
   type WasmModule,
-  watchTime,
 } from './typst-job.ts'
+import { limitWasmMemory, type TimeLimits, watchTime } from './typst-limits.ts'
 
 export type Typst = {
   /** Makes a PDF in a fresh thread, or rejects with a `TypstFailure`. */
