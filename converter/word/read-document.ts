@@ -1,14 +1,9 @@
 import { openPackage, type Story, type WordPackage } from '../docx/docx-package.ts'
 import { attribute, childNamed, childrenNamed, type XmlElement } from '../docx/xml.ts'
 import { Unconvertible } from '../failures.ts'
-import {
-  createBudget,
-  createPictureFiles,
-  createStyleList,
-  type DocumentState,
-  type Position,
-} from './document-state.ts'
+import { createBudget, createStyleList, type DocumentState, type Position } from './document-state.ts'
 import type { Block, Section, Stories, WordModel } from './model.ts'
+import { createPictureFiles } from './picture-files.ts'
 import { createNotes, readBlocks } from './read-blocks.ts'
 import { refuse, refuseText } from './read-children.ts'
 import { readNumbering } from './read-numbering.ts'
