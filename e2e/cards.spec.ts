@@ -319,11 +319,11 @@ test('ERR-05 ACC-33 the Confirm card says when a new code can be sent, and both 
   await page.clock.setFixedTime(now + 60_000)
   await expect(page.getByRole('timer')).toHaveCount(0)
   await again.click()
-  await expect(page.locator('form .notice')).toContainText('Too many tries.')
+  await expect(page.locator('form .notice')).toContainText('Such an email was asked for already.')
 
   await follow(page, 'Back to Log In')
   await email(page).fill(username)
   await page.getByRole('button', { name: 'Resend confirmation code' }).click()
-  await expect(page.locator('form .notice')).toContainText('Too many tries.')
+  await expect(page.locator('form .notice')).toContainText('Such an email was asked for already.')
   await expect(page).toHaveURL('/login')
 })

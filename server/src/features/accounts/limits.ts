@@ -7,6 +7,8 @@ export type Limit = {
   readonly per: 'address' | 'client'
   readonly points: number
   readonly seconds: number
+  /** How a refusal begins, if too many tries are not the reason. */
+  readonly refusal?: string
 }
 
 const minute = 60
@@ -25,6 +27,12 @@ export const perClient = (name: string, points: number, seconds: number): Limit 
   seconds,
 })
 
+/** The response to the request before may have been lost, so a refusal says where its email is. It says the same about an unknown address. */
+const perMail = (name: string, points: number, seconds: number): Limit => ({
+  ...perAddress(name, points, seconds),
+  refusal: 'Such an email was asked for already. Please look in your inbox and spam folder, or',
+})
+
 /** The rate limits of each call, the widest first. A call that one of them refuses counts against none of them. */
 export const rateLimits = {
   // A whole school may sign up from one network on its application day; one person needs a few tries at most.
@@ -35,18 +43,18 @@ export const rateLimits = {
   logIn: [perClient('log-in-client', 500, 15 * minute), perAddress('log-in-address', 10, 15 * minute)],
   resendConfirm: [
     perClient('resend-client', 1_000, hour),
-    perAddress('resend-minute', 1, secondsBetweenMails),
-    perAddress('resend-hour', 5, hour),
+    perMail('resend-minute', 1, secondsBetweenMails),
+    perMail('resend-hour', 5, hour),
   ],
   forgotPassword: [
     perClient('forgot-client', 1_000, hour),
-    perAddress('forgot-minute', 1, secondsBetweenMails),
-    perAddress('forgot-hour', 5, hour),
+    perMail('forgot-minute', 1, secondsBetweenMails),
+    perMail('forgot-hour', 5, hour),
   ],
   changeEmail: [
     perClient('change-email-client', 1_000, hour),
-    perAddress('change-email-minute', 1, secondsBetweenMails),
-    perAddress('change-email-hour', 5, hour),
+    perMail('change-email-minute', 1, secondsBetweenMails),
+    perMail('change-email-hour', 5, hour),
   ],
   // Each visit of the Log In card asks once, and again every few minutes while it is in sight.
   passkeyOptions: [perClient('passkey-options-client', 5_000, hour)],

@@ -30,11 +30,9 @@ const waitText = (seconds: number): string => {
   return seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} second${seconds === 1 ? '' : 's'}`
 }
 
-const tooManyRequests = (milliseconds: number): HttpError => {
+const tooManyRequests = (refusal = 'Too many tries. Please', milliseconds: number): HttpError => {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  return new HttpError(429, `Too many tries. Please wait ${waitText(seconds)} and try again.`, {
-    retryAfterSeconds: seconds,
-  })
+  return new HttpError(429, `${refusal} wait ${waitText(seconds)} and try again.`, { retryAfterSeconds: seconds })
 }
 
 /** Contains a hash, so that the table contains no address. */
@@ -80,7 +78,7 @@ export const createRateLimiter = (sql: Sql, limits: readonly Limit[]): RateLimit
     if (exceeded === -1) return
     await refund(caller, now)
     const { expire = 0 } = counts.get(keys[exceeded] ?? '') ?? {}
-    throw tooManyRequests(expire - now.getTime())
+    throw tooManyRequests(limits[exceeded]?.refusal, expire - now.getTime())
   }
 
   const reset = async (caller: Caller): Promise<void> => {
