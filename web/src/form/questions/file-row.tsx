@@ -105,6 +105,18 @@ export const LateFile = ({ file, onCheckAgain, onDelete }: LateProps) => (
   </FileRow>
 )
 
+type RetryProps = { readonly state: UploadState; readonly onRetry: (file: File) => void }
+
+/** Sends a file again that could not be uploaded, so that it need not be searched for on the device. */
+export const RetryFile = ({ state, onRetry }: RetryProps) => {
+  const failed = state.kind === 'failed' ? state.file : undefined
+  return failed ? (
+    <button type="button" className="link-button file-retry" onClick={() => onRetry(failed)}>
+      Try again with {failed.name}
+    </button>
+  ) : null
+}
+
 /** An uploaded file, with a link to download it and a button to delete it. */
 export const PresentFile = ({ questionKey, file, onDelete }: Props) => (
   <FileRow name={file.name} size={file.size}>

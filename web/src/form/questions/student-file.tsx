@@ -6,7 +6,7 @@ import { useUpload } from '../../draft/uploads.ts'
 import { lazyComponent } from '../../ui/lazy.tsx'
 import { renderErrors, renderHint, renderRequiredMark } from './field.tsx'
 import { FileChooser, useDropGuard } from './file-chooser.tsx'
-import { BusyFile, LateFile, PresentFile } from './file-row.tsx'
+import { BusyFile, LateFile, PresentFile, RetryFile } from './file-row.tsx'
 import { MakeSmaller } from './make-smaller.tsx'
 import { ReturnLink } from './page-state.tsx'
 import { type FieldState, useField } from './use-field.ts'
@@ -44,7 +44,6 @@ const PhonePanel = lazyComponent(
 const FileInput = ({ question, control, upload }: Props & Control) => {
   const { state, send, refuse, phone, wantPhone } = upload
   const phoneButton = useRef<HTMLButtonElement>(null)
-  const failed = state.kind === 'failed' ? state.file : undefined
   const closePhone = () => {
     wantPhone(false)
     phoneButton.current?.focus()
@@ -65,11 +64,7 @@ const FileInput = ({ question, control, upload }: Props & Control) => {
       <Suspense fallback={null}>
         {phone && <PhonePanel questionKey={question.key} {...phone} onClose={closePhone} />}
       </Suspense>
-      {failed && (
-        <button type="button" className="link-button file-retry" onClick={() => send(failed)}>
-          Try again with {failed.name}
-        </button>
-      )}
+      <RetryFile state={state} onRetry={send} />
     </>
   )
 }

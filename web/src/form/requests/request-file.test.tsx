@@ -2,22 +2,32 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createUpload } from '../../draft/upload.ts'
 import { documentCalls } from '../../draft/upload-context.ts'
+import type { UploadState } from '../../draft/upload-state.ts'
 import { createFailureToast } from '../../ui/toasts.ts'
 import { RequestFile } from './request-file.tsx'
 
 const request = { key: 'request-1', title: 'Transcript' }
 
-test('DSK-52 a file that takes long to convert can be deleted, so that another one can be sent', () => {
+const render = (state: UploadState): string => {
   const upload = createUpload({
     calls: documentCalls(request.key),
     toast: createFailureToast(''),
     known: undefined,
     answer: () => undefined,
   })
-  const state = { kind: 'late', name: 'scan.docx', size: 1 } as const
+  return renderToStaticMarkup(<RequestFile request={request} upload={upload} state={state} />)
+}
 
-  const shown = renderToStaticMarkup(<RequestFile request={request} upload={upload} state={state} />)
+test('DSK-52 a file that takes long to convert can be deleted, so that another one can be sent', () => {
+  const shown = render({ kind: 'late', name: 'scan.docx', size: 1 })
 
   expect(shown).toContain('Check again')
   expect(shown).toContain('Delete')
+})
+
+test('DSK-52 ERR-11 a file that could not be uploaded can be sent again without choosing it once more', () => {
+  const shown = render({ kind: 'failed', message: 'The connection was lost.', file: new File(['x'], 'scan.pdf') })
+
+  expect(shown).toContain('Try again with scan.pdf')
+  expect(render({ kind: 'failed', message: 'This file cannot be read.' })).not.toContain('Try again')
 })

@@ -9,7 +9,7 @@ import { useObservable } from '../../ui/observable.ts'
 import { createFailureToast } from '../../ui/toasts.ts'
 import { showUnexpectedError } from '../../ui/unexpected-error.tsx'
 import { FileChooser, useDropGuard } from '../questions/file-chooser.tsx'
-import { BusyFile, LateFile, PresentFile } from '../questions/file-row.tsx'
+import { BusyFile, LateFile, PresentFile, RetryFile } from '../questions/file-row.tsx'
 import { MakeSmaller } from '../questions/make-smaller.tsx'
 
 export type Request = ResponseOf<typeof readRequests>['requests'][number]
@@ -57,6 +57,7 @@ const FileControl = ({ id, upload, state }: ControlProps) => {
       return (
         <>
           <FileChooser question={{ key: id }} control={control} onChoose={send} onRefuse={upload.refuse} />
+          <RetryFile state={state} onRetry={send} />
           {isInvalid && (
             <p id={`${id}-errors`} className="request-error">
               {state.message}
