@@ -93,7 +93,7 @@ const actorText = ({ staff, actor }: AuditEntry): string => {
   return address === undefined ? actor : `Not logged in (${address})`
 }
 
-/** An application leads to its page, a member of staff to what they did. */
+/** An application leads to its page, a member of staff to what they did and what was done to them. */
 const Target = ({ target: { kind, id, text } }: AuditEntry) => {
   if (kind === 'other' || id === null) return text
   return <Link to={kind === 'application' ? `/applications/${id}` : `/audit?person=${id}`}>{text}</Link>

@@ -1,8 +1,9 @@
 import type { AuditEntry } from '@apply/contract/desk/audit'
 import type { Sql } from '../../../infra/database/database.ts'
-import { shownName } from '../desk-audit.ts'
+import { asStaff, shownName } from '../desk-audit.ts'
 
 export type AuditFilter = {
+  /** Who did something, or to whom it was done, such as a failed login. */
   readonly person?: string | undefined
   readonly action?: string | undefined
   /** A day in `timeZone`. */
@@ -49,15 +50,18 @@ export const deskAuditStore = (sql: Sql) => ({
     const midnight = (days: number) => `((${bind(day)}::date + ${days})::timestamp at time zone ${bind(timeZone)})`
     const conditions = [
       `action like 'desk %'`,
-      ...(person === undefined ? [] : [`actor = ${bind(`staff ${person}`)}`]),
       ...(action === undefined ? [] : [`action = ${bind(action)}`]),
       ...(day === undefined ? [] : [`at >= ${midnight(0)}`, `at < ${midnight(1)}`]),
       ...(before === undefined ? [] : [`(at, id) < (${bind(before.at)}, ${bind(before.id)})`]),
     ]
+    const newest = `order by at desc, id desc limit ${bind(limit)}`
+    const entries = (...about: readonly string[]) =>
+      `(select id, at, actor, target, action, result from audit where ${[...conditions, ...about].join(' and ')} ${newest})`
+    // One after the other, because each has an index.
+    const entriesOf = (member: string) =>
+      `${entries(`actor = ${member}`)} union all ${entries(`target = ${member}`, `actor <> ${member}`)} ${newest}`
     const rows = await sql<Row>(
-      `with page as (
-         select id, at, actor, target, action, result from audit where ${conditions.join(' and ')}
-         order by at desc, id desc limit ${bind(limit)})
+      `with page as (${person === undefined ? entries() : entriesOf(bind(asStaff(person)))})
        select page.*, actors.id as actor_id, ${shownName('actors')} as actor_name,
          targets.id as staff_id, ${shownName('targets')} as staff_name, accounts.id as account_id, accounts.username
        from page

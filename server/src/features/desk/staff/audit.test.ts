@@ -68,6 +68,23 @@ onEachDesk('the audit of the desk', (use) => {
     expect(filters.people).toContainEqual({ id: officer.id, name: officer.name })
   })
 
+  test('DSK-13 the filter by person has what was done to them too, such as a failed login', async () => {
+    const { visitor } = await joinedMember(use(), 'administrator', email)
+    const [member] = await use().database.sql<{ id: string }>('select id from staff where email = $1', [email])
+    await createVisitor(use(), '198.51.100.7').logInWithPassword(email, wrongPassword)
+    use().clock.advance(1_000)
+    await pageFor(visitor)
+
+    const { entries } = await pageFor(visitor, `?person=${member?.id}`)
+
+    expect(entries.map(({ action, staff }) => [action, staff?.name])).toEqual([
+      ['desk view-audit', 'Olive Officer'],
+      ['desk log-in', undefined],
+      ['desk join', 'Olive Officer'],
+      ['desk invite', 'Root'],
+    ])
+  })
+
   test('DSK-13 pages follow each other without a gap or a repetition while rows are added', async () => {
     const administrator = await use().staff('administrator')
     const [at, staff] = [use().clock.now(), administrator]
