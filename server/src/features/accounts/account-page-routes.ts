@@ -2,6 +2,7 @@ import * as calls from '@apply/contract/account-page'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { asAccount, recordAudit } from './audit.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
@@ -27,22 +28,22 @@ const passwordAndEmailRoutes = (app: App, deps: AccountDeps, { callerOf, onReque
     requestEmailChange: requestEmailChange(deps),
     confirmEmailChange: confirmEmailChange(deps),
   }
-  const options = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
-    onRequest,
-    schema: { body, response: { 200: response } },
-  })
 
-  app.put(calls.changePassword.path, options(calls.changePassword), async (request) => {
+  app.put(calls.changePassword.path, { onRequest, schema: schemaOf(calls.changePassword) }, async (request) => {
     await run.changePassword(callerOf(request), request.body)
     return { message: 'Your password was changed. Every other device was logged out.' }
   })
 
-  app.post(calls.requestEmailChange.path, options(calls.requestEmailChange), async (request) => {
-    await run.requestEmailChange(callerOf(request), request.body)
-    return { message: `We sent a code to ${request.body.username}.` }
-  })
+  app.post(
+    calls.requestEmailChange.path,
+    { onRequest, schema: schemaOf(calls.requestEmailChange) },
+    async (request) => {
+      await run.requestEmailChange(callerOf(request), request.body)
+      return { message: `We sent a code to ${request.body.username}.` }
+    },
+  )
 
-  app.put(calls.confirmEmailChange.path, options(calls.confirmEmailChange), async (request) => {
+  app.put(calls.confirmEmailChange.path, { onRequest, schema: schemaOf(calls.confirmEmailChange) }, async (request) => {
     const username = await run.confirmEmailChange(callerOf(request), request.body.code)
     return { message: `Your email address is ${username} now.`, username }
   })
@@ -54,15 +55,12 @@ const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, on
     return recordAudit(database.sql, { at: clock(), actor: self, target: self, action: 'end-session', result })
   }
 
-  const listOptions = { onRequest, schema: { response: { 200: calls.readSessions.response } } }
-  app.get(calls.readSessions.path, listOptions, async (request) => {
+  app.get(calls.readSessions.path, { onRequest, schema: schemaOf(calls.readSessions) }, async (request) => {
     const { student, token } = callerOf(request)
     return deviceStore(database.sql).list(student.id, tokenHash(token), clock())
   })
 
-  const { params } = calls.endOneSession
-  const oneOptions = { onRequest, schema: { params, response: { 200: calls.endOneSession.response } } }
-  app.delete(calls.endOneSession.path, oneOptions, async (request) => {
+  app.delete(calls.endOneSession.path, { onRequest, schema: schemaOf(calls.endOneSession) }, async (request) => {
     const { student, token } = callerOf(request)
     const isEnded = await deviceStore(database.sql).endById(student.id, request.params.id, tokenHash(token))
     if (!isEnded) throw new HttpError(404, 'This device is not logged in any more.')
@@ -70,8 +68,7 @@ const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, on
     return { message: 'The device was logged out.' }
   })
 
-  const othersOptions = { onRequest, schema: { response: { 200: calls.endOtherSessions.response } } }
-  app.delete(calls.endOtherSessions.path, othersOptions, async (request) => {
+  app.delete(calls.endOtherSessions.path, { onRequest, schema: schemaOf(calls.endOtherSessions) }, async (request) => {
     const { student, token } = callerOf(request)
     await deviceStore(database.sql).endOthers(student.id, tokenHash(token))
     await record(student.id, 'all others ended')

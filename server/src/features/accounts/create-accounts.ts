@@ -10,6 +10,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import { mailStore } from '../../infra/mail/mail-store.ts'
@@ -29,24 +30,20 @@ import { createSessions, type Sessions } from './sessions.ts'
 import { confirm, resendConfirm, signUp } from './sign-up.ts'
 import { createSignedIn, type IdentityCookies, identityCookies, type SignedIn } from './signed-in.ts'
 
-const schema = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
-  schema: { body, response: { 200: response } },
-})
-
 const signUpRoutes = (app: App, deps: AccountDeps): void => {
   const run = { signUp: signUp(deps), confirm: confirm(deps), resendConfirm: resendConfirm(deps) }
 
-  app.post(signUpCall.path, schema(signUpCall), async ({ body, ip }) => {
+  app.post(signUpCall.path, { schema: schemaOf(signUpCall) }, async ({ body, ip }) => {
     await run.signUp({ ...body, client: ip })
     return { message: 'We sent a confirmation code to your email address.' }
   })
 
-  app.post(confirmCall.path, schema(confirmCall), async ({ body, ip }) => {
+  app.post(confirmCall.path, { schema: schemaOf(confirmCall) }, async ({ body, ip }) => {
     await run.confirm({ ...body, client: ip })
     return { message: 'Your account is confirmed. Please log in.' }
   })
 
-  app.post(resendConfirmCall.path, schema(resendConfirmCall), async ({ body, ip }) => {
+  app.post(resendConfirmCall.path, { schema: schemaOf(resendConfirmCall) }, async ({ body, ip }) => {
     await run.resendConfirm({ ...body, client: ip })
     return { message: 'If there is an account with this email address, a new confirmation code is on its way.' }
   })
@@ -58,12 +55,12 @@ const passwordRoutes = (app: App, deps: AccountDeps, { sessions, cookies }: Sess
   const run = { forgotPassword: forgotPassword(deps), resetPassword: resetPassword(deps) }
   const findSession = sessions.finder()
 
-  app.post(forgotPasswordCall.path, schema(forgotPasswordCall), async ({ body, ip }) => {
+  app.post(forgotPasswordCall.path, { schema: schemaOf(forgotPasswordCall) }, async ({ body, ip }) => {
     await run.forgotPassword({ ...body, client: ip })
     return { message: 'If there is an account with this email address, a link to reset the password is on its way.' }
   })
 
-  app.post(resetPasswordCall.path, schema(resetPasswordCall), async (request, reply) => {
+  app.post(resetPasswordCall.path, { schema: schemaOf(resetPasswordCall) }, async (request, reply) => {
     await run.resetPassword({ ...request.body, client: request.ip })
     // A browser that keeps the cookies of an ended session would take its owner for logged in.
     const token = cookies.token(request)
@@ -80,20 +77,20 @@ const refuseOtherSites = async ({ headers }: FastifyRequest): Promise<void> => {
 const sessionRoutes = (app: App, deps: AccountDeps, { sessions, cookies, signedIn }: SessionDeps): void => {
   const run = { logIn: logIn(deps) }
 
-  app.post(logInCall.path, schema(logInCall), async (request, reply) => {
+  app.post(logInCall.path, { schema: schemaOf(logInCall) }, async (request, reply) => {
     cookies.set(reply, await run.logIn({ ...request.body, ...sourceOf(request, cookies.token(request)) }))
     return { message: 'You are logged in.' }
   })
 
-  const logOutOptions = {
-    onRequest: [refuseOtherSites, signedIn],
-    schema: { response: { 200: logOutCall.response } },
-  }
-  app.get(logOutCall.path, logOutOptions, async (request, reply) => {
-    await sessions.end(cookies.token(request) ?? '', request.student)
-    cookies.clear(reply)
-    return { message: 'You are logged out.' }
-  })
+  app.get(
+    logOutCall.path,
+    { onRequest: [refuseOtherSites, signedIn], schema: schemaOf(logOutCall) },
+    async (request, reply) => {
+      await sessions.end(cookies.token(request) ?? '', request.student)
+      cookies.clear(reply)
+      return { message: 'You are logged out.' }
+    },
+  )
 }
 
 const sentMailLifetime = 30 * 24 * 60 * 60_000

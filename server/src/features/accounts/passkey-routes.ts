@@ -1,5 +1,6 @@
 import * as calls from '@apply/contract/passkeys'
 import type { App } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { callerIn } from './change-password.ts'
 import { sourceOf } from './log-in.ts'
@@ -14,29 +15,25 @@ export const passkeyRoutes = (app: App, deps: AccountDeps, { cookies, signedIn: 
   const callerOf = callerIn(cookies)
   const run = { options: passkeyOptions(deps), add: addPasskey(deps), ...managePasskeys(deps) }
 
-  const listSchema = { response: { 200: calls.readPasskeys.response } }
-  app.get(calls.readPasskeys.path, { onRequest, schema: listSchema }, (request) => run.list(callerOf(request)))
+  app.get(calls.readPasskeys.path, { onRequest, schema: schemaOf(calls.readPasskeys) }, (request) =>
+    run.list(callerOf(request)),
+  )
 
-  const optionsSchema = { body: calls.passkeyOptions.body, response: { 200: calls.passkeyOptions.response } }
-  app.post(calls.passkeyOptions.path, { onRequest, schema: optionsSchema }, (request) =>
+  app.post(calls.passkeyOptions.path, { onRequest, schema: schemaOf(calls.passkeyOptions) }, (request) =>
     run.options(callerOf(request), request.body.current_password),
   )
 
-  const addSchema = { body: calls.addPasskey.body, response: { 200: calls.addPasskey.response } }
-  app.post(calls.addPasskey.path, { onRequest, schema: addSchema }, async (request) => {
+  app.post(calls.addPasskey.path, { onRequest, schema: schemaOf(calls.addPasskey) }, async (request) => {
     await run.add(callerOf(request), request.body)
     return { message: `The passkey "${request.body.name}" was added.` }
   })
 
-  const { params } = calls.renamePasskey
-  const renameSchema = { params, body: calls.renamePasskey.body, response: { 200: calls.renamePasskey.response } }
-  app.put(calls.renamePasskey.path, { onRequest, schema: renameSchema }, async (request) => {
+  app.put(calls.renamePasskey.path, { onRequest, schema: schemaOf(calls.renamePasskey) }, async (request) => {
     await run.rename(callerOf(request), request.params.id, request.body.name)
     return { message: `The passkey is called "${request.body.name}" now.` }
   })
 
-  const removeSchema = { params, body: calls.removePasskey.body, response: { 200: calls.removePasskey.response } }
-  app.post(calls.removePasskey.path, { onRequest, schema: removeSchema }, async (request) => {
+  app.post(calls.removePasskey.path, { onRequest, schema: schemaOf(calls.removePasskey) }, async (request) => {
     await run.remove(callerOf(request), request.params.id, request.body.current_password)
     return { message: 'The passkey was removed.' }
   })
@@ -46,11 +43,9 @@ export const passkeyRoutes = (app: App, deps: AccountDeps, { cookies, signedIn: 
 export const passkeyLogInRoutes = (app: App, deps: AccountDeps, cookies: IdentityCookies): void => {
   const run = { options: passkeyLogInOptions(deps), logIn: logInWithPasskey(deps) }
 
-  const optionsSchema = { response: { 200: calls.passkeyLogInOptions.response } }
-  app.post(calls.passkeyLogInOptions.path, { schema: optionsSchema }, ({ ip }) => run.options(ip))
+  app.post(calls.passkeyLogInOptions.path, { schema: schemaOf(calls.passkeyLogInOptions) }, ({ ip }) => run.options(ip))
 
-  const logInSchema = { body: calls.logInWithPasskey.body, response: { 200: calls.logInWithPasskey.response } }
-  app.post(calls.logInWithPasskey.path, { schema: logInSchema }, async (request, reply) => {
+  app.post(calls.logInWithPasskey.path, { schema: schemaOf(calls.logInWithPasskey) }, async (request, reply) => {
     cookies.set(reply, await run.logIn(request.body.credential, sourceOf(request, cookies.token(request))))
     return { message: 'You are logged in.' }
   })

@@ -9,9 +9,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import { countSave } from '../../infra/metrics/events.ts'
 import { schoolDay } from '../../infra/process/clock.ts'
-import { type ApplicationDeps, bodyCall, saveCall } from './application-deps.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import type { ApplicationRepository } from './application-repository.ts'
 import { changedOnly } from './draft-changes.ts'
 import type { ChangeDraft } from './save-draft.ts'
@@ -113,13 +114,13 @@ export const answerRoutes = (app: App, applications: ApplicationRepository, deps
   const { form, signedIn } = deps
   const { onRequest, save } = createSave(applications, deps)
 
-  app.put(saveAnswers.path, saveCall(onRequest, saveAnswers), async (request, reply) => {
+  app.put(saveAnswers.path, { onRequest, schema: schemaOf(saveAnswers) }, async (request, reply) => {
     const saved = await save(request, reply, request.body, saveNumberIn(request.headers))
     countSave()
     return { message: 'Your answers were saved.', ...saved }
   })
 
-  app.post(validations.path, bodyCall(signedIn, validations), async ({ student, body }) => {
+  app.post(validations.path, { onRequest: signedIn, schema: schemaOf(validations) }, async ({ student, body }) => {
     const errors = orBadInput(() => acceptValidations(form, body))
     await applications.setValidations(student.id, errors)
     return { message: 'Noted.' }

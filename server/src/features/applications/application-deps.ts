@@ -2,7 +2,6 @@ import type { documentAnswers } from '@apply/contract/document-answer'
 import type { Answers } from '@apply/engine/answers'
 import type { Form } from '@apply/engine/define/layout'
 import type { School } from '@apply/engine/define/school'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
@@ -43,29 +42,3 @@ export type ApplicationDeps = {
   /** Called in the transaction of a submission, so that others learn of it if and only if it commits. */
   readonly onSubmitted?: (sql: Sql, studentId: string, submitted: Submitted) => Promise<void>
 }
-
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
-/** Options of a route without a body. The session is checked first, so a caller without one learns nothing about the call. */
-export const plainCall = <Response>(signedIn: Hook, { response }: { readonly response: Response }) => ({
-  onRequest: signedIn,
-  schema: { response: { 200: response } },
-})
-
-/** Options of a route without a body whose headers say more about the call. */
-export const headersCall = <Headers, Response>(
-  signedIn: Hook,
-  { headers, response }: { readonly headers: Headers; readonly response: Response },
-) => ({ onRequest: signedIn, schema: { headers, response: { 200: response } } })
-
-/** Options of a route with a body. */
-export const bodyCall = <Body, Response>(
-  signedIn: Hook,
-  { body, response }: { readonly body: Body; readonly response: Response },
-) => ({ onRequest: signedIn, schema: { body, response: { 200: response } } })
-
-/** Options of a route that saves: its headers may number the saves of a window. */
-export const saveCall = <Headers, Body, Response>(
-  signedIn: Hook,
-  { headers, body, response }: { readonly headers: Headers; readonly body: Body; readonly response: Response },
-) => ({ onRequest: signedIn, schema: { headers, body, response: { 200: response } } })

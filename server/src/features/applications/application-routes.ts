@@ -5,8 +5,9 @@ import type { Draft } from '@apply/engine/answers'
 import { chooseTab, showEntries } from '@apply/engine/tabs-and-entries'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import { answerRoutes, orBadInput } from './answer-routes.ts'
-import { type ApplicationDeps, bodyCall, headersCall, plainCall, saveCall } from './application-deps.ts'
+import type { ApplicationDeps } from './application-deps.ts'
 import { type ApplicationRepository, createApplicationRepository } from './application-repository.ts'
 import { profileRoute } from './profile-route.ts'
 import { saveNumberIn } from './save-order.ts'
@@ -14,29 +15,37 @@ import { submit } from './submit.ts'
 
 /** The chosen tabs and the number of repeated entries. */
 const choiceRoutes = (app: App, applications: ApplicationRepository, { form, signedIn }: ApplicationDeps): void => {
-  app.get(readTabs.path, plainCall(signedIn, readTabs), async ({ student }) => {
+  app.get(readTabs.path, { onRequest: signedIn, schema: schemaOf(readTabs) }, async ({ student }) => {
     const { draft } = await applications.read(student.id)
     return draft.tabs
   })
 
-  app.put(chooseTabCall.path, saveCall(signedIn, chooseTabCall), async ({ student, body, headers }) => {
-    const { tab_id, chosen_tab } = body
-    const change = (draft: Draft) => orBadInput(() => chooseTab(form, draft, tab_id, chosen_tab))
-    await applications.change(student.id, change, { save: saveNumberIn(headers, tab_id) })
-    return { message: 'Your choice was saved.' }
-  })
+  app.put(
+    chooseTabCall.path,
+    { onRequest: signedIn, schema: schemaOf(chooseTabCall) },
+    async ({ student, body, headers }) => {
+      const { tab_id, chosen_tab } = body
+      const change = (draft: Draft) => orBadInput(() => chooseTab(form, draft, tab_id, chosen_tab))
+      await applications.change(student.id, change, { save: saveNumberIn(headers, tab_id) })
+      return { message: 'Your choice was saved.' }
+    },
+  )
 
-  app.get(readCounts.path, plainCall(signedIn, readCounts), async ({ student }) => {
+  app.get(readCounts.path, { onRequest: signedIn, schema: schemaOf(readCounts) }, async ({ student }) => {
     const { draft } = await applications.read(student.id)
     return draft.addAnother
   })
 
-  app.put(addAnother.path, saveCall(signedIn, addAnother), async ({ student, body, headers }) => {
-    const { button_id, num_components } = body
-    const change = (draft: Draft) => orBadInput(() => showEntries(form, draft, button_id, num_components))
-    await applications.change(student.id, change, { save: saveNumberIn(headers, button_id) })
-    return { message: 'Your choice was saved.' }
-  })
+  app.put(
+    addAnother.path,
+    { onRequest: signedIn, schema: schemaOf(addAnother) },
+    async ({ student, body, headers }) => {
+      const { button_id, num_components } = body
+      const change = (draft: Draft) => orBadInput(() => showEntries(form, draft, button_id, num_components))
+      await applications.change(student.id, change, { save: saveNumberIn(headers, button_id) })
+      return { message: 'Your choice was saved.' }
+    },
+  )
 }
 
 /** The last page, the status and the submission. */
@@ -45,18 +54,18 @@ const progressRoutes = (app: App, applications: ApplicationRepository, deps: App
   const submitOnce = submit(deps)
   const routes = new Set(form.pages.map(({ route }) => route))
 
-  app.put(lastPage.path, bodyCall(signedIn, lastPage), async ({ student, body }) => {
+  app.put(lastPage.path, { onRequest: signedIn, schema: schemaOf(lastPage) }, async ({ student, body }) => {
     if (!routes.has(body.last_page)) throw new HttpError(400, 'The last_page must be a page of the form.')
     await applications.setLastPage(student.id, body.last_page)
     return { message: 'Your page was saved.' }
   })
 
-  app.post(webStatus.path, bodyCall(signedIn, webStatus), async ({ student, body }) => {
+  app.post(webStatus.path, { onRequest: signedIn, schema: schemaOf(webStatus) }, async ({ student, body }) => {
     await applications.setStatus(student.id, body.web_status)
     return { message: 'Your status was saved.' }
   })
 
-  app.post(submitCall.path, headersCall(signedIn, submitCall), async ({ student, headers }) => {
+  app.post(submitCall.path, { onRequest: signedIn, schema: schemaOf(submitCall) }, async ({ student, headers }) => {
     const receipt = await submitOnce(student, headers['x-revision'])
     return { message: 'Your application was successfully submitted.', receipt }
   })

@@ -1,6 +1,7 @@
 import { browserError } from '@apply/contract/browser-error'
 import type { Database } from '../../infra/database/database.ts'
 import type { Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 
@@ -14,10 +15,9 @@ export const browserErrorRoutes =
   ({ database, clock }: Deps): Plugin =>
   async (app) => {
     const rateLimiter = createRateLimiter(database.sql, limits)
-    const { path, body, response } = browserError
-    app.post(path, { schema: { body, response: { 200: response } } }, async ({ body: reported, ip, log }) => {
+    app.post(browserError.path, { schema: schemaOf(browserError) }, async ({ body, ip, log }) => {
       await rateLimiter.consume({ client: ip, username: '' }, clock())
-      log.warn({ browserError: reported }, 'A page failed in a browser.')
+      log.warn({ browserError: body }, 'A page failed in a browser.')
       return { message: 'The error was logged.' }
     })
   }

@@ -12,7 +12,7 @@ import { insightRoutes } from './insight/insight-routes.ts'
 import { startIndexJobs } from './list/index-jobs.ts'
 import { listRoutes } from './list/list-routes.ts'
 import { savedViewRoutes } from './list/saved-view-routes.ts'
-import { checkAccessAfterBody, createStaffAccess, createStaffCookie } from './staff/staff-access.ts'
+import { checkAccessAfterBody, createStaffCookie, createStaffRoute } from './staff/staff-access.ts'
 import { staffRoutes, sweepStaff } from './staff/staff-routes.ts'
 import { startWebhooks, sweepWebhooks } from './systems/deliver-webhook.ts'
 import { systemKeyRoutes } from './systems/key-routes.ts'
@@ -32,7 +32,7 @@ const sweep: Schedule = {
 export const createDesk = (deps: DeskOptions): Feature => {
   const { database, clock, settings, jobs } = deps
   const cookie = createStaffCookie(settings.publicUrl)
-  const deskDeps: DeskDeps = { ...deps, cookie, staffAccess: createStaffAccess({ database, clock, cookie }) }
+  const deskDeps: DeskDeps = { ...deps, cookie, staffRoute: createStaffRoute({ database, clock, cookie }) }
   return {
     plugin: async (app: App) => {
       app.decorateRequest('staff')

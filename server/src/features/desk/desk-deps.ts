@@ -7,7 +7,7 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import type { PrintCopy } from '../pdf/create-pdf.ts'
 import type { Copies } from '../pdf/request-copy.ts'
-import type { StaffAccess, StaffCookie } from './staff/staff-access.ts'
+import type { StaffCookie, StaffRoute } from './staff/staff-access.ts'
 import type { Announce } from './systems/announce.ts'
 
 /** What the desk uses of other features. */
@@ -26,4 +26,4 @@ export type DeskOptions = FeatureDeps &
   }
 
 /** What the routes of the desk are built from. */
-export type DeskDeps = DeskOptions & { readonly cookie: StaffCookie; readonly staffAccess: StaffAccess }
+export type DeskDeps = DeskOptions & { readonly cookie: StaffCookie; readonly staffRoute: StaffRoute }

@@ -3,6 +3,7 @@ import { deleteDocumentAnswer, readDocumentAnswers } from '@apply/contract/docum
 import { presignedUrl } from '@apply/contract/upload-file'
 import { isRequestKey } from '@apply/engine/desk'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import { asAccount } from '../accounts/audit.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
@@ -39,42 +40,47 @@ const uploadRoutes = (app: App, deps: DocumentDeps): void => {
   const issueForm = requestUpload(deps)
   const register = registerDocument(deps)
 
-  const presigned = { body: presignedUrl.body, response: { 200: presignedUrl.response } }
-  app.post(presignedUrl.path, { onRequest, schema: presigned }, ({ student, body }) =>
+  app.post(presignedUrl.path, { onRequest, schema: schemaOf(presignedUrl) }, ({ student, body }) =>
     issueForm(student.id, body.answer_key),
   )
 
-  const { params, body, response } = convertDocument
-  const convert = { params, body, response: { 200: response } }
-  app.post(convertDocument.path, { onRequest, schema: convert }, async ({ student, params: { key }, body: sent }) => {
-    const file = { fileKey: sent.file_key, fileName: sent.file_name }
-    const status = await register({ studentId: student.id, answerKey: key, ...file })
-    return { message: 'Your file is being converted.', status }
-  })
+  app.post(
+    convertDocument.path,
+    { onRequest, schema: schemaOf(convertDocument) },
+    async ({ student, params: { key }, body }) => {
+      const file = { fileKey: body.file_key, fileName: body.file_name }
+      const status = await register({ studentId: student.id, answerKey: key, ...file })
+      return { message: 'Your file is being converted.', status }
+    },
+  )
 }
 
 const readRoutes = (app: App, deps: DocumentDeps): void => {
   const { database, clock, form, signedIn: onRequest } = deps
   const { list } = documentList(clock)
 
-  const listed = { response: { 200: readDocumentAnswers.response } }
-  app.get(readDocumentAnswers.path, { onRequest, schema: listed }, ({ student }) => list(database.sql, student.id))
+  app.get(readDocumentAnswers.path, { onRequest, schema: schemaOf(readDocumentAnswers) }, ({ student }) =>
+    list(database.sql, student.id),
+  )
 
-  const read = { params: readConversion.params, response: { 200: readConversion.response } }
-  app.get(readConversion.path, { onRequest, schema: read }, async ({ student, params: { key } }) => {
-    checkFileKey(form, key)
-    const found = await documentStore(database.sql).find(student.id, key)
-    if (!found) return { status: 'NOT_ANSWERED' as const, message: '' }
-    const { status, message } = asOf(clock(), found)
-    return { status, message }
-  })
+  app.get(
+    readConversion.path,
+    { onRequest, schema: schemaOf(readConversion) },
+    async ({ student, params: { key } }) => {
+      checkFileKey(form, key)
+      const found = await documentStore(database.sql).find(student.id, key)
+      if (!found) return { status: 'NOT_ANSWERED' as const, message: '' }
+      const { status, message } = asOf(clock(), found)
+      return { status, message }
+    },
+  )
 }
 
 const deleteRoutes = (app: App, deps: DocumentDeps): void => {
   const { signedIn: onRequest } = deps
   const remove = deleteDocument(deps)
-  for (const { path, params, response } of [deleteDocumentAnswer, deleteConversion])
-    app.delete(path, { onRequest, schema: { params, response: { 200: response } } }, async ({ student, params }) => {
+  for (const call of [deleteDocumentAnswer, deleteConversion])
+    app.delete(call.path, { onRequest, schema: schemaOf(call) }, async ({ student, params }) => {
       await remove(student.id, params.key)
       return { message: 'Your file was deleted.' }
     })
@@ -89,15 +95,18 @@ const throwInWords = (error: unknown, log: DocumentDeps['log']): never => {
 }
 
 const downloadRoute = (app: App, { database, form, storage, log, signedIn: onRequest }: DocumentDeps): void => {
-  const schema = { params: downloadDocument.params }
-  app.get(downloadDocument.path, { onRequest, schema }, async ({ student, params: { key } }, reply) => {
-    checkFileKey(form, key)
-    const found = await documentStore(database.sql).find(student.id, key)
-    const pdf = found && pdfOf(found)
-    if (!pdf) throw uploadRefusals.nothingToShow()
-    const content = await readStoredFile(storage, pdf).catch((error: unknown) => throwInWords(error, log))
-    return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
-  })
+  app.get(
+    downloadDocument.path,
+    { onRequest, schema: schemaOf(downloadDocument) },
+    async ({ student, params: { key } }, reply) => {
+      checkFileKey(form, key)
+      const found = await documentStore(database.sql).find(student.id, key)
+      const pdf = found && pdfOf(found)
+      if (!pdf) throw uploadRefusals.nothingToShow()
+      const content = await readStoredFile(storage, pdf).catch((error: unknown) => throwInWords(error, log))
+      return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
+    },
+  )
 }
 
 /** Every call about the files of an application. */

@@ -7,6 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { lockImports, replaceList } from './import/import-list.ts'
 import { fieldsOf, suggestionOf } from './lookup-record.ts'
@@ -24,7 +25,7 @@ export const lookupRoutes =
 
     app.get(
       find.path,
-      { schema: { querystring: find.query, response: { 200: find.response } } },
+      { schema: schemaOf(find) },
       async ({ query: { category, id, text = '', max_results = `${defaultLookupResults}` } }, reply) => {
         if (id !== undefined) {
           const record = await search.read(category, id)

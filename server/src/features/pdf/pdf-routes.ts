@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Database } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import { after, type Clock, schoolDay } from '../../infra/process/clock.ts'
@@ -34,8 +35,7 @@ const fileRoute = (app: App, deps: PdfRouteDeps): void => {
   const store = copyStore(database.sql)
   const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)
-  const options = { onRequest: signedIn, schema: { querystring: pdfFile.query } }
-  app.get(pdfFile.path, options, async ({ student, query }, reply) => {
+  app.get(pdfFile.path, { onRequest: signedIn, schema: schemaOf(pdfFile) }, async ({ student, query }, reply) => {
     const copy = await store.findByLink(tokenHash(query.link), clock())
     if (copy?.accountId !== student.id)
       throw new HttpError(403, 'This link is not valid or has expired. Please ask for a new copy.')
@@ -59,8 +59,7 @@ export const pdfRoutes =
       await copyStore(database.sql).addLink(copyId, tokenHash(token), after(clock(), linkLifetimeMs))
       return { status: 'COMPLETED', url: `${publicUrl}${pdfFile.path}?link=${token}` }
     }
-    const options = { onRequest: signedIn, schema: { response: { 200: pdfCopy.response } } }
-    app.get(pdfCopy.path, options, async ({ student }) => {
+    app.get(pdfCopy.path, { onRequest: signedIn, schema: schemaOf(pdfCopy) }, async ({ student }) => {
       const found = await request(student.id)
       if (found.status === 'FAILED') return failed
       return found.copy ? newLink(found.copy.id) : { status: found.status }

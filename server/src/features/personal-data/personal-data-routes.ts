@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
@@ -48,7 +49,7 @@ const exportRoute = (app: App, deps: Deps): void => {
   const callerOf = callerIn(cookies)
   const provePassword = createPasswordProof(accountDeps)
 
-  app.post(exportCall.path, { onRequest, schema: { body: exportCall.body } }, async (request, reply) => {
+  app.post(exportCall.path, { onRequest, schema: schemaOf(exportCall) }, async (request, reply) => {
     const caller = callerOf(request)
     const { username, id } = caller.student
     await provePassword(caller, request.body.current_password, 'export person')
@@ -104,8 +105,7 @@ export const personalDataRoutes =
     exportRoute(app, deps)
     const callerOf = callerIn(deps.cookies)
     const deleteAccount = createAccountDeletion(deps)
-    const schema = { body: deleteCall.body, response: { 200: deleteCall.response } }
-    app.post(deleteCall.path, { onRequest: deps.signedIn, schema }, async (request, reply) => {
+    app.post(deleteCall.path, { onRequest: deps.signedIn, schema: schemaOf(deleteCall) }, async (request, reply) => {
       await deleteAccount(callerOf(request), request.body.current_password)
       deps.cookies.clear(reply)
       return { message: 'Your account was deleted.' }

@@ -1,6 +1,7 @@
 import { checkCopy, checkReceipt } from '@apply/contract/receipt-check'
 import type { Database } from '../../infra/database/database.ts'
 import type { Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Limit } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
@@ -35,13 +36,11 @@ export const receiptRoutes =
       return verdict
     }
 
-    const receiptSchema = { params: checkReceipt.params, response: { 200: checkReceipt.response } }
-    app.get(checkReceipt.path, { schema: receiptSchema }, ({ ip, params: { number, sha256 } }) =>
+    app.get(checkReceipt.path, { schema: schemaOf(checkReceipt) }, ({ ip, params: { number, sha256 } }) =>
       checked(ip, `select ${columns} from submissions where receipt = $1 and sha256 = $2`, [number, sha256]),
     )
 
-    const copySchema = { params: checkCopy.params, response: { 200: checkCopy.response } }
-    app.get(checkCopy.path, { schema: copySchema }, ({ ip, params: { sha256 } }) =>
+    app.get(checkCopy.path, { schema: schemaOf(checkCopy) }, ({ ip, params: { sha256 } }) =>
       checked(
         ip,
         `select ${columns} from issued_copies join submissions using (account_id) where issued_copies.sha256 = $1`,

@@ -2,6 +2,7 @@ import * as calls from '@apply/contract/reminders'
 import { addDays, dayInTimeZone } from '@apply/engine/calendar'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
 import type { Limit } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
@@ -36,42 +37,49 @@ const restartReminders = ({ database, clock }: ReminderDeps, accountId: string) 
 const unsubscribeRoute = (app: App, deps: ReminderDeps): void => {
   const { database, clock, secret } = deps
   const rateLimiter = createRateLimiter(database.sql, limits)
-  const { query, response, path } = calls.unsubscribe
-  const schema = { querystring: query, response: { 200: response } }
 
-  app.post(path, { schema, config: { isOpenToOtherOrigins: true } }, async ({ query: { token }, ip }) => {
-    const caller = { client: ip, username: '' }
-    await rateLimiter.consume(caller, clock())
-    const accountId = accountOfToken(await secret(), token)
-    const isStopped = accountId !== undefined && (await stopReminders(deps, accountId, asClient(ip)))
-    if (!isStopped) throw invalidLink()
-    await rateLimiter.refund(caller, clock())
-    return { message: 'You will get no more reminders.' }
-  })
+  app.post(
+    calls.unsubscribe.path,
+    { config: { isOpenToOtherOrigins: true }, schema: schemaOf(calls.unsubscribe) },
+    async ({ query: { token }, ip }) => {
+      const caller = { client: ip, username: '' }
+      await rateLimiter.consume(caller, clock())
+      const accountId = accountOfToken(await secret(), token)
+      const isStopped = accountId !== undefined && (await stopReminders(deps, accountId, asClient(ip)))
+      if (!isStopped) throw invalidLink()
+      await rateLimiter.refund(caller, clock())
+      return { message: 'You will get no more reminders.' }
+    },
+  )
 }
 
 const studentRoutes = (app: App, deps: ReminderDeps, signedIn: SignedIn): void => {
   const { database, clock, school } = deps
-  const readSchema = { response: { 200: calls.readDraftCare.response } }
-  app.get(calls.readDraftCare.path, { onRequest: signedIn, schema: readSchema }, async ({ student }) => {
-    const drafts = draftMailStore(database.sql)
-    const { keptDays, noticeDays } = await school.reminders()
-    const lastDay = addDays(dayInTimeZone(school.timeZone, clock()), keptDays + noticeDays)
-    return {
-      gets_reminders: !(await drafts.isStopped(student.id)),
-      // This very visit is the last one so far.
-      kept_until: (await drafts.isDraft(student.id)) ? lastDay : null,
-      notice_days: noticeDays,
-    }
-  })
+  app.get(
+    calls.readDraftCare.path,
+    { onRequest: signedIn, schema: schemaOf(calls.readDraftCare) },
+    async ({ student }) => {
+      const drafts = draftMailStore(database.sql)
+      const { keptDays, noticeDays } = await school.reminders()
+      const lastDay = addDays(dayInTimeZone(school.timeZone, clock()), keptDays + noticeDays)
+      return {
+        gets_reminders: !(await drafts.isStopped(student.id)),
+        // This very visit is the last one so far.
+        kept_until: (await drafts.isDraft(student.id)) ? lastDay : null,
+        notice_days: noticeDays,
+      }
+    },
+  )
 
-  const { body, response, path } = calls.changeReminders
-  const changeOptions = { onRequest: signedIn, schema: { body, response: { 200: response } } }
-  app.put(path, changeOptions, async ({ student, body: { gets_reminders } }) => {
-    if (gets_reminders) await restartReminders(deps, student.id)
-    else await stopReminders(deps, student.id, asAccount(student.id))
-    return { message: gets_reminders ? 'You will get reminders again.' : 'You will get no more reminders.' }
-  })
+  app.put(
+    calls.changeReminders.path,
+    { onRequest: signedIn, schema: schemaOf(calls.changeReminders) },
+    async ({ student, body: { gets_reminders } }) => {
+      if (gets_reminders) await restartReminders(deps, student.id)
+      else await stopReminders(deps, student.id, asAccount(student.id))
+      return { message: gets_reminders ? 'You will get reminders again.' : 'You will get no more reminders.' }
+    },
+  )
 }
 
 export const reminderRoutes =

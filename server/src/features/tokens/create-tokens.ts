@@ -6,6 +6,7 @@ import { questionFor } from '@apply/engine/walk'
 import type { Database } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
+import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Schedule } from '../../infra/jobs/boss.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../infra/process/clock.ts'
@@ -45,9 +46,8 @@ const refuse = async (
 
 const serviceRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) => {
   const { database, clock } = deps
-  const { path, query, response } = serviceAnswers
-  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
-    const token = await findServiceToken(database.sql, asked.service_token, clock())
+  app.get(serviceAnswers.path, { schema: schemaOf(serviceAnswers) }, async ({ query, ip }) => {
+    const token = await findServiceToken(database.sql, query.service_token, clock())
     if (!token) return refuse(deps, wrongTokenLimiter, ip, 'service view')
     const entry = { at: clock(), actor: `service token ${token.id}`, target: asAccount(token.accountId) }
     await recordAudit(database.sql, { ...entry, action: 'service view', result: 'shown' })
@@ -57,9 +57,8 @@ const serviceRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter)
 
 const publicRoute = (app: App, deps: TokenDeps, wrongTokenLimiter: RateLimiter) => {
   const { database, clock, form } = deps
-  const { path, query, response } = publicAnswers
-  app.get(path, { schema: { querystring: query, response: { 200: response } } }, async ({ query: asked, ip }) => {
-    const token = await findPublicToken(database.sql, asked.token, clock())
+  app.get(publicAnswers.path, { schema: schemaOf(publicAnswers) }, async ({ query, ip }) => {
+    const token = await findPublicToken(database.sql, query.token, clock())
     if (!token) return refuse(deps, wrongTokenLimiter, ip, 'public answers')
     const entry = { at: clock(), actor: asClient(ip), target: `public token ${token.id}` }
     await recordAudit(database.sql, { ...entry, action: 'public answers', result: 'shown' })

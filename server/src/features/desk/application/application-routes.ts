@@ -36,22 +36,16 @@ const lostDocument = () =>
   new HttpError(404, 'This document is missing or damaged in our storage. An operator can restore it.')
 
 const readRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, school, staffAccess } = deps
+  const { database, school, staffRoute } = deps
   const look = lookWith(deps)
 
-  const { params, response } = calls.readDeskApplication
-  const read = { onRequest: staffAccess(calls.readDeskApplication), schema: { params, response: { 200: response } } }
-  app.get(calls.readDeskApplication.path, read, async ({ staff, params: { id } }) => {
+  app.get(calls.readDeskApplication.path, staffRoute(calls.readDeskApplication), async ({ staff, params: { id } }) => {
     const found = await look.find(id)
     await look.record({ staff, id, result: 'looked at the application' })
     return readApplication(database.sql, found, deps)
   })
 
-  const history = {
-    onRequest: staffAccess(calls.readDeskHistory),
-    schema: { params, response: { 200: calls.readDeskHistory.response } },
-  }
-  app.get(calls.readDeskHistory.path, history, async ({ staff, params: { id } }) => {
+  app.get(calls.readDeskHistory.path, staffRoute(calls.readDeskHistory), async ({ staff, params: { id } }) => {
     await look.find(id)
     await look.record({ staff, id, result: 'looked at the history' })
     return readHistory(database.sql, id, school.timeZone)
@@ -59,29 +53,31 @@ const readRoutes = (app: App, deps: DeskDeps): void => {
 }
 
 const documentRoute = (app: App, deps: DeskDeps): void => {
-  const { database, storage, log, staffAccess } = deps
+  const { database, storage, log, staffRoute } = deps
   const look = lookWith(deps)
-  const { path, params, query } = calls.readDeskDocument
-  const options = { onRequest: staffAccess(calls.readDeskDocument), schema: { params, querystring: query } }
-  app.get(path, options, async ({ staff, params: { id, key }, query: { as } }, reply) => {
-    const found = await look.find(id)
-    const documents = canRead(deps, found) ? await applicationStore(database.sql).documents(id) : []
-    const document = documents.find((each) => each.key === key)
-    if (!document?.pdf) throw noDocument()
-    const isPage = as === 'page'
-    if (isPage) await look.recordOnce({ staff, id, result: `opened the document ${key}` })
-    else await look.record({ staff, id, result: `downloaded the document ${key}` })
-    const headers = isPage ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
-    const pdf = await findStoredFile(storage, document.pdf, log)
-    if (!pdf) throw lostDocument()
-    return reply.headers(headers).send(pdf)
-  })
+  app.get(
+    calls.readDeskDocument.path,
+    staffRoute(calls.readDeskDocument),
+    async ({ staff, params: { id, key }, query: { as } }, reply) => {
+      const found = await look.find(id)
+      const documents = canRead(deps, found) ? await applicationStore(database.sql).documents(id) : []
+      const document = documents.find((each) => each.key === key)
+      if (!document?.pdf) throw noDocument()
+      const isPage = as === 'page'
+      if (isPage) await look.recordOnce({ staff, id, result: `opened the document ${key}` })
+      else await look.record({ staff, id, result: `downloaded the document ${key}` })
+      const headers = isPage ? embeddedPdfHeaders(`${key}.pdf`) : downloadHeaders(`${key}.pdf`)
+      const pdf = await findStoredFile(storage, document.pdf, log)
+      if (!pdf) throw lostDocument()
+      return reply.headers(headers).send(pdf)
+    },
+  )
 }
 
 const copyFailed = 'The PDF could not be made. Please try again.'
 
 const copyRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, copies, staffAccess } = deps
+  const { database, copies, staffRoute } = deps
   const look = lookWith(deps)
 
   const findSubmitted = async (id: string): Promise<void> => {
@@ -89,17 +85,14 @@ const copyRoutes = (app: App, deps: DeskDeps): void => {
     if (!isSubmitted) throw notSubmitted()
   }
 
-  const { params, response } = calls.prepareDeskCopy
-  const prepare = { onRequest: staffAccess(calls.prepareDeskCopy), schema: { params, response: { 200: response } } }
-  app.post(calls.prepareDeskCopy.path, prepare, async ({ staff, params: { id } }) => {
+  app.post(calls.prepareDeskCopy.path, staffRoute(calls.prepareDeskCopy), async ({ staff, params: { id } }) => {
     await findSubmitted(id)
     await look.recordOnce({ staff, id, result: 'had one PDF of all made' })
     const { status } = await copies.request(id)
     return { status, ...(status === 'FAILED' && { message: copyFailed }) }
   })
 
-  const options = { onRequest: staffAccess(calls.readDeskCopy), schema: { params } }
-  app.get(calls.readDeskCopy.path, options, async ({ staff, params: { id }, signal }, reply) => {
+  app.get(calls.readDeskCopy.path, staffRoute(calls.readDeskCopy), async ({ staff, params: { id }, signal }, reply) => {
     await findSubmitted(id)
     const { copy } = await copies.request(id)
     const { receipt, applicant } = await serviceView(database.sql, id, deps)

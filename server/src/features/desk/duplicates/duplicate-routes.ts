@@ -46,52 +46,41 @@ const overtaken = ({ judgement, judged_by, judged_at }: StoredPair, timeZone: st
 }
 
 /** Pairs of applications that are likely of the same person. Staff judge them; nothing is merged. */
-export const duplicateRoutes = (app: App, { database, clock, school, staffAccess }: DeskDeps): void => {
-  app.get(
-    readDuplicates.path,
-    {
-      onRequest: staffAccess(readDuplicates),
-      schema: { querystring: readDuplicates.query, response: { 200: readDuplicates.response } },
-    },
-    async ({ staff, query: { judgement = 'open', after } }) => {
-      const store = duplicateStore(database.sql)
-      const found = await store.list(judgement, after === undefined ? undefined : placeOf(after), pageSize + 1)
-      const open = await store.countOpen(maxCounted + 1)
-      const shown = found.slice(0, pageSize)
-      const entry = { at: clock(), staff, target: 'duplicates', action: 'desk duplicates' } as const
-      await recordStaffAction(database.sql, { ...entry, result: `${shown.length} pairs, ${judgement}` })
-      const last = shown.at(-1)
-      return {
-        pairs: shown.map(pairOf),
-        next: last && found.length > pageSize ? afterPair(last) : null,
-        open: { count: Math.min(open, maxCounted), is_more: open > maxCounted },
-        min_weight: minPairWeight,
-      }
-    },
-  )
+export const duplicateRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps): void => {
+  app.get(readDuplicates.path, staffRoute(readDuplicates), async ({ staff, query: { judgement = 'open', after } }) => {
+    const store = duplicateStore(database.sql)
+    const found = await store.list(judgement, after === undefined ? undefined : placeOf(after), pageSize + 1)
+    const open = await store.countOpen(maxCounted + 1)
+    const shown = found.slice(0, pageSize)
+    const entry = { at: clock(), staff, target: 'duplicates', action: 'desk duplicates' } as const
+    await recordStaffAction(database.sql, { ...entry, result: `${shown.length} pairs, ${judgement}` })
+    const last = shown.at(-1)
+    return {
+      pairs: shown.map(pairOf),
+      next: last && found.length > pageSize ? afterPair(last) : null,
+      open: { count: Math.min(open, maxCounted), is_more: open > maxCounted },
+      min_weight: minPairWeight,
+    }
+  })
 
-  const { params, body, response } = judgeDuplicate
-  app.put(
-    judgeDuplicate.path,
-    { onRequest: staffAccess(judgeDuplicate), schema: { params, body, response: { 200: response } } },
-    ({ staff, params: ids, body: { judgement, version } }) =>
-      database.transaction(async (sql: Sql) => {
-        const store = duplicateStore(sql)
-        const pair = await store.find(ids.first, ids.second)
-        if (!pair) throw new HttpError(404, 'There is no such pair.')
-        if (pair.version !== version) throw overtaken(pair, school.timeZone)
-        const at = clock()
-        await store.judge(ids, judgement, staff.id, at)
-        // In the record of both persons.
-        for (const [target, other] of [
-          [ids.first, ids.second],
-          [ids.second, ids.first],
-        ]) {
-          const entry = { at, staff, target: asAccount(target), action: 'desk duplicate' } as const
-          await recordStaffAction(sql, { ...entry, result: `${judgement}: ${asAccount(other)}` })
-        }
-        const judged = await store.find(ids.first, ids.second)
-        return pairOf(judged ?? pair)
-      }),
+  app.put(judgeDuplicate.path, staffRoute(judgeDuplicate), ({ staff, params: ids, body: { judgement, version } }) =>
+    database.transaction(async (sql: Sql) => {
+      const store = duplicateStore(sql)
+      const pair = await store.find(ids.first, ids.second)
+      if (!pair) throw new HttpError(404, 'There is no such pair.')
+      if (pair.version !== version) throw overtaken(pair, school.timeZone)
+      const at = clock()
+      await store.judge(ids, judgement, staff.id, at)
+      // In the record of both persons.
+      for (const [target, other] of [
+        [ids.first, ids.second],
+        [ids.second, ids.first],
+      ]) {
+        const entry = { at, staff, target: asAccount(target), action: 'desk duplicate' } as const
+        await recordStaffAction(sql, { ...entry, result: `${judgement}: ${asAccount(other)}` })
+      }
+      const judged = await store.find(ids.first, ids.second)
+      return pairOf(judged ?? pair)
+    }),
   )
 }

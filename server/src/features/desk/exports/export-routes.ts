@@ -50,11 +50,10 @@ const filterOf = ({ submitted_from, submitted_until, ids }: Selection, timeZone:
 }
 
 const requestRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, school, form, jobs, storage, staffAccess } = deps
+  const { database, clock, school, form, jobs, storage, staffRoute } = deps
   const { timeZone } = school
 
-  const preview = { body: previewExport.body, response: { 200: previewExport.response } }
-  app.post(previewExport.path, { onRequest: staffAccess(previewExport), schema: preview }, async ({ body }) => ({
+  app.post(previewExport.path, staffRoute(previewExport), async ({ body }) => ({
     count: await exportStore(database.sql).count(filterOf(body, timeZone, clock())),
   }))
 
@@ -64,49 +63,41 @@ const requestRoutes = (app: App, deps: DeskDeps): void => {
     if (unknown !== undefined) throw new HttpError(400, `"${unknown}" is not a column of an export.`)
   }
 
-  const requested = { body: requestExport.body, response: { 200: requestExport.response } }
-  app.post(
-    requestExport.path,
-    { onRequest: staffAccess(requestExport), schema: requested },
-    async ({ staff, body }) => {
-      const { format, columns } = body
-      checkColumns(columns)
-      await storage.requireRoom?.()
-      const started = await database.transaction(async (sql) => {
-        const [store, now] = [exportStore(sql), clock()]
-        const filter = filterOf(body, timeZone, now)
-        const total = await store.count(filter)
-        if (total === 0) throw new HttpError(409, 'No submitted application was chosen, so there is nothing to export.')
-        if (format === 'pdf' && total > maxPdfs)
-          throw new HttpError(
-            409,
-            `A zip can have ${maxPdfs.toLocaleString('en-US')} applications. Please choose fewer days.`,
-          )
-        if ((await store.countOpen(staff.id)) >= maxOpenExports)
-          throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
-        const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
-        await jobs.send(sql, exportQueue.name, { exportId: id })
-        const entry = { at: now, staff, target: asExport(id), action: 'desk export' } as const
-        await recordStaffAction(sql, { ...entry, result: `requested ${format} of ${total} applications` })
-        return { id, total }
-      })
-      jobs.wake(exportQueue.name)
-      return started
-    },
-  )
+  app.post(requestExport.path, staffRoute(requestExport), async ({ staff, body }) => {
+    const { format, columns } = body
+    checkColumns(columns)
+    await storage.requireRoom?.()
+    const started = await database.transaction(async (sql) => {
+      const [store, now] = [exportStore(sql), clock()]
+      const filter = filterOf(body, timeZone, now)
+      const total = await store.count(filter)
+      if (total === 0) throw new HttpError(409, 'No submitted application was chosen, so there is nothing to export.')
+      if (format === 'pdf' && total > maxPdfs)
+        throw new HttpError(
+          409,
+          `A zip can have ${maxPdfs.toLocaleString('en-US')} applications. Please choose fewer days.`,
+        )
+      if ((await store.countOpen(staff.id)) >= maxOpenExports)
+        throw new HttpError(409, 'Three of your exports are not ready yet. Please wait for them or cancel one.')
+      const id = await store.insert({ staffId: staff.id, format, columns: columns ?? null, filter }, total, now)
+      await jobs.send(sql, exportQueue.name, { exportId: id })
+      const entry = { at: now, staff, target: asExport(id), action: 'desk export' } as const
+      await recordStaffAction(sql, { ...entry, result: `requested ${format} of ${total} applications` })
+      return { id, total }
+    })
+    jobs.wake(exportQueue.name)
+    return started
+  })
 }
 
-const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
-  const listed = { response: { 200: readExports.response } }
-  app.get(readExports.path, { onRequest: staffAccess(readExports), schema: listed }, async ({ staff }) => {
+const changeRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
+  app.get(readExports.path, staffRoute(readExports), async ({ staff }) => {
     const entry = { at: clock(), staff, target: 'exports', action: 'desk view-exports' } as const
     await recordStaffLook(database.sql, { ...entry, result: 'listed' })
     return { exports: (await exportStore(database.sql).list()).map((row) => described(row, staff.id)) }
   })
 
-  const { path, params, response } = cancelExport
-  const options = { onRequest: staffAccess(cancelExport), schema: { params, response: { 200: response } } }
-  app.post(path, options, async ({ staff, params: { id } }) => {
+  app.post(cancelExport.path, staffRoute(cancelExport), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       const store = exportStore(sql)
       if (!(await store.find(id))) throw noExport()
@@ -120,9 +111,8 @@ const changeRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): voi
   })
 }
 
-const fileRoute = (app: App, { database, clock, school, storage, staffAccess }: DeskDeps): void => {
-  const options = { onRequest: staffAccess(downloadExport), schema: { params: downloadExport.params } }
-  app.get(downloadExport.path, options, async ({ staff, params: { id } }, reply) => {
+const fileRoute = (app: App, { database, clock, school, storage, staffRoute }: DeskDeps): void => {
+  app.get(downloadExport.path, staffRoute(downloadExport), async ({ staff, params: { id } }, reply) => {
     const found = await exportStore(database.sql).find(id)
     if (!found) throw noExport()
     if (found.staff_id !== staff.id)

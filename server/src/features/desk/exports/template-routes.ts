@@ -25,7 +25,7 @@ const changedMeanwhile = ({ name, columns }: Template) =>
   )
 
 /** Named choices of columns. */
-export const templateRoutes = (app: App, { database, clock, form, staffAccess }: DeskDeps): void => {
+export const templateRoutes = (app: App, { database, clock, form, staffRoute }: DeskDeps): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
     recordStaffAction(sql, {
       at: clock(),
@@ -35,15 +35,12 @@ export const templateRoutes = (app: App, { database, clock, form, staffAccess }:
       result,
     })
 
-  const listed = { response: { 200: readExportColumns.response } }
-  app.get(readExportColumns.path, { onRequest: staffAccess(readExportColumns), schema: listed }, async () => ({
+  app.get(readExportColumns.path, staffRoute(readExportColumns), async () => ({
     columns: allColumns(form),
     templates: await templateStore(database.sql).list(),
   }))
 
-  const created = { body: createExportTemplate.body, response: { 200: createExportTemplate.response } }
-  const creation = { onRequest: staffAccess(createExportTemplate), schema: created }
-  app.post(createExportTemplate.path, creation, ({ staff, body }) =>
+  app.post(createExportTemplate.path, staffRoute(createExportTemplate), ({ staff, body }) =>
     database.transaction(async (sql) => {
       const template = await templateStore(sql).insert({ ...body, staffId: staff.id, at: clock() })
       if (!template) throw nameTaken()
@@ -52,9 +49,7 @@ export const templateRoutes = (app: App, { database, clock, form, staffAccess }:
     }),
   )
 
-  const { path, params, body: changed, response } = changeExportTemplate
-  const schema = { params, body: changed, response: { 200: response } }
-  app.put(path, { onRequest: staffAccess(changeExportTemplate), schema }, ({ staff, params: { id }, body }) => {
+  app.put(changeExportTemplate.path, staffRoute(changeExportTemplate), ({ staff, params: { id }, body }) => {
     const changing = database.transaction(async (sql) => {
       const store = templateStore(sql)
       const before = await store.lock(id)
@@ -70,9 +65,7 @@ export const templateRoutes = (app: App, { database, clock, form, staffAccess }:
     })
   })
 
-  const removed = { params: removeExportTemplate.params, response: { 200: removeExportTemplate.response } }
-  const removal = { onRequest: staffAccess(removeExportTemplate), schema: removed }
-  app.delete(removeExportTemplate.path, removal, async ({ staff, params: { id } }) => {
+  app.delete(removeExportTemplate.path, staffRoute(removeExportTemplate), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       if (!(await templateStore(sql).remove(id))) throw noTemplate()
       await record(sql, staff, id, 'removed')

@@ -38,19 +38,17 @@ const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells
 const csvOf = (rows: readonly Cells[]): string => `\uFEFF${rows.map((row) => csvRow(row.map(String))).join('')}`
 
 /** Where applicants struggle, for the page and as files. */
-export const insightRoutes = (app: App, { database, clock, form, school, staffAccess }: DeskDeps): void => {
+export const insightRoutes = (app: App, { database, clock, form, school, staffRoute }: DeskDeps): void => {
   const read = (days: number) => readInsight(database.sql, { form, school, now: clock(), days })
   const record = (staff: { readonly id: string }, result: string) =>
     recordStaffAction(database.sql, { at: clock(), staff, target: 'insight', action: 'desk insight', result })
 
-  const schema = { querystring: insightCall.query, response: { 200: insightCall.response } }
-  app.get(insightCall.path, { onRequest: staffAccess(insightCall), schema }, async ({ staff, query: { days } }) => {
+  app.get(insightCall.path, staffRoute(insightCall), async ({ staff, query: { days } }) => {
     await record(staff, `shown for ${days} days`)
     return read(days)
   })
 
-  const options = { onRequest: staffAccess(downloadInsight), schema: { querystring: downloadInsight.query } }
-  app.get(downloadInsight.path, options, async ({ staff, query: { days, table } }, reply) => {
+  app.get(downloadInsight.path, staffRoute(downloadInsight), async ({ staff, query: { days, table } }, reply) => {
     await record(staff, `downloaded ${table} of ${days} days`)
     const insight = await read(days)
     const name = `${table}-${insight.from}-${insight.until}.csv`

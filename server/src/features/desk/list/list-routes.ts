@@ -38,73 +38,49 @@ const createRecord = (sql: Sql, clock: Clock) => (staff: StaffMember, query: Vie
     action: query.text === undefined ? 'desk list' : 'desk search',
   })
 
-const optionRoute = (app: App, { clock, form, school, desk, staffAccess }: DeskDeps, store: ListStore): void => {
+const optionRoute = (app: App, { clock, form, school, desk, staffRoute }: DeskDeps, store: ListStore): void => {
   const today = schoolDay(school, clock)
-  app.get(
-    readListOptions.path,
-    { onRequest: staffAccess(readListOptions), schema: { response: { 200: readListOptions.response } } },
-    () => listOptions({ store, form, desk, school, today: today() }),
+  app.get(readListOptions.path, staffRoute(readListOptions), () =>
+    listOptions({ store, form, desk, school, today: today() }),
   )
 }
 
 /** The list of applications: a page, its counts, its filters, and who stands beside whom. */
 export const listRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, school, desk, staffAccess } = deps
+  const { database, clock, school, desk, staffRoute } = deps
   const store = listStore(database)
   const states = desk.states.map(({ name }) => name)
   const reader = createListReader(store, states)
   const record = createRecord(database.sql, clock)
   const facts = { ...school, areDraftsReadable: desk.areDraftsReadable }
 
-  app.get(
-    readList.path,
-    { onRequest: staffAccess(readList), schema: { querystring: readList.query, response: { 200: readList.response } } },
-    async ({ staff, query: { after, before, ...query } }) => {
-      const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, facts), { after, before })
-      await record(staff, query, `${rows.length} applications`)
-      return {
-        applications: rows.map((row) => listed(row, desk.areDraftsReadable)),
-        next,
-        previous,
-        has_similar: hasSimilar,
-      }
-    },
-  )
+  app.get(readList.path, staffRoute(readList), async ({ staff, query: { after, before, ...query } }) => {
+    const { rows, next, previous, hasSimilar } = await reader.page(viewOf(query, facts), { after, before })
+    await record(staff, query, `${rows.length} applications`)
+    return {
+      applications: rows.map((row) => listed(row, desk.areDraftsReadable)),
+      next,
+      previous,
+      has_similar: hasSimilar,
+    }
+  })
 
-  app.get(
-    countList.path,
-    {
-      onRequest: staffAccess(countList),
-      schema: { querystring: countList.query, response: { 200: countList.response } },
-    },
-    async ({ staff, query }) => {
-      const { drafts, submitted, max } = await reader.count(viewOf(query, facts))
-      const total = drafts + submitted
-      // Without a text, it is a part of reading the page.
-      if (query.text !== undefined)
-        await record(staff, query, `counted ${Math.min(total, max)} ${total === 1 ? 'application' : 'applications'}`)
-      return {
-        ...{ total: upTo(total, max), drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
-      }
-    },
-  )
+  app.get(countList.path, staffRoute(countList), async ({ staff, query }) => {
+    const { drafts, submitted, max } = await reader.count(viewOf(query, facts))
+    const total = drafts + submitted
+    // Without a text, it is a part of reading the page.
+    if (query.text !== undefined)
+      await record(staff, query, `counted ${Math.min(total, max)} ${total === 1 ? 'application' : 'applications'}`)
+    return {
+      ...{ total: upTo(total, max), drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
+    }
+  })
 
-  app.get(
-    readNeighbors.path,
-    {
-      onRequest: staffAccess(readNeighbors),
-      schema: {
-        params: readNeighbors.params,
-        querystring: readNeighbors.query,
-        response: { 200: readNeighbors.response },
-      },
-    },
-    async ({ staff, params: { id }, query }) => {
-      const neighbors = await reader.neighbors(viewOf(query, facts), id)
-      if (query.text !== undefined) await record(staff, query, 'the neighbors of an application')
-      if (!neighbors) throw new HttpError(404, 'There is no such application.')
-      return neighbors
-    },
-  )
+  app.get(readNeighbors.path, staffRoute(readNeighbors), async ({ staff, params: { id }, query }) => {
+    const neighbors = await reader.neighbors(viewOf(query, facts), id)
+    if (query.text !== undefined) await record(staff, query, 'the neighbors of an application')
+    if (!neighbors) throw new HttpError(404, 'There is no such application.')
+    return neighbors
+  })
   optionRoute(app, deps, store)
 }

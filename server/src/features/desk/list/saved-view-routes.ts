@@ -27,64 +27,43 @@ const withoutText = <Content extends { readonly query: string }>(content: Conten
 }
 
 /** Views of the list that staff save under a name. Everybody has their own, and administrators share some. */
-export const savedViewRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
+export const savedViewRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
   const record = (sql: Sql, staff: StaffMember, id: string, result: string) =>
     recordStaffAction(sql, { at: clock(), staff, target: `view ${id}`, action: 'desk view saved', result })
 
-  app.get(
-    readViews.path,
-    { onRequest: staffAccess(readViews), schema: { response: { 200: readViews.response } } },
-    ({ staff }) => savedViewStore(database.sql).list(staff),
-  )
+  app.get(readViews.path, staffRoute(readViews), ({ staff }) => savedViewStore(database.sql).list(staff))
 
-  app.post(
-    saveView.path,
-    { onRequest: staffAccess(saveView), schema: { body: saveView.body, response: { 200: saveView.response } } },
-    ({ staff, body }) => {
-      refuseSharing(staff, body.is_shared)
-      return database.transaction(async (sql) => {
-        const view = await savedViewStore(sql).add(staff.id, withoutText(body), clock())
-        if (!view) throw nameTaken(body.name)
-        await record(sql, staff, view.id, view.is_shared ? 'added, shared' : 'added')
-        return view
-      })
-    },
-  )
+  app.post(saveView.path, staffRoute(saveView), ({ staff, body }) => {
+    refuseSharing(staff, body.is_shared)
+    return database.transaction(async (sql) => {
+      const view = await savedViewStore(sql).add(staff.id, withoutText(body), clock())
+      if (!view) throw nameTaken(body.name)
+      await record(sql, staff, view.id, view.is_shared ? 'added, shared' : 'added')
+      return view
+    })
+  })
 
-  app.put(
-    changeView.path,
-    {
-      onRequest: staffAccess(changeView),
-      schema: { params: changeView.params, body: changeView.body, response: { 200: changeView.response } },
-    },
-    ({ staff, params: { id }, body }) => {
-      refuseSharing(staff, body.is_shared)
-      const changing = database.transaction(async (sql) => {
-        const store = savedViewStore(sql)
-        const present = await store.find(staff.id, id)
-        if (!present) throw notFound()
-        const view = await store.change(staff.id, id, withoutText(body), clock())
-        if (!view) throw changedMeanwhile(present.name)
-        await record(sql, staff, id, view.is_shared ? 'changed, shared' : 'changed')
-        return view
-      })
-      return changing.catch((error: unknown) => {
-        throw isUniqueViolation(error) ? nameTaken(body.name) : error
-      })
-    },
-  )
+  app.put(changeView.path, staffRoute(changeView), ({ staff, params: { id }, body }) => {
+    refuseSharing(staff, body.is_shared)
+    const changing = database.transaction(async (sql) => {
+      const store = savedViewStore(sql)
+      const present = await store.find(staff.id, id)
+      if (!present) throw notFound()
+      const view = await store.change(staff.id, id, withoutText(body), clock())
+      if (!view) throw changedMeanwhile(present.name)
+      await record(sql, staff, id, view.is_shared ? 'changed, shared' : 'changed')
+      return view
+    })
+    return changing.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken(body.name) : error
+    })
+  })
 
-  app.delete(
-    removeView.path,
-    {
-      onRequest: staffAccess(removeView),
-      schema: { params: removeView.params, response: { 200: removeView.response } },
-    },
-    ({ staff, params: { id } }) =>
-      database.transaction(async (sql) => {
-        if (!(await savedViewStore(sql).remove(staff, id))) throw notFound()
-        await record(sql, staff, id, 'deleted')
-        return { message: 'The view was deleted.' }
-      }),
+  app.delete(removeView.path, staffRoute(removeView), ({ staff, params: { id } }) =>
+    database.transaction(async (sql) => {
+      if (!(await savedViewStore(sql).remove(staff, id))) throw notFound()
+      await record(sql, staff, id, 'deleted')
+      return { message: 'The view was deleted.' }
+    }),
   )
 }

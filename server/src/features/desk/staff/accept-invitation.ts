@@ -3,6 +3,7 @@ import type { NewFactor } from '@apply/contract/desk/second-factors'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
+import { schemaOf } from '../../../infra/http/call-schema.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { asStaff, recordStaffAction } from '../desk-audit.ts'
@@ -73,22 +74,19 @@ const createAcceptance = (deps: StaffDeps) => {
 export const invitationRoutes = (app: App, deps: StaffDeps): void => {
   const memberBehind = createInvitationLookup(deps)
   const [offer, accept, sourceOf] = [offerFactor(deps), createAcceptance(deps), sourceIn(deps)]
-  const options = <Body, Response>({ body, response }: { readonly body: Body; readonly response: Response }) => ({
-    schema: { body, response: { 200: response } },
-  })
 
-  app.post(calls.readInvitation.path, options(calls.readInvitation), async ({ body, ip }) => {
+  app.post(calls.readInvitation.path, { schema: schemaOf(calls.readInvitation) }, async ({ body, ip }) => {
     const { email, name, role } = await memberBehind(body.token, ip)
     return { email, name, role }
   })
 
-  app.post(calls.prepareToJoin.path, options(calls.prepareToJoin), async ({ body, ip }) => {
+  app.post(calls.prepareToJoin.path, { schema: schemaOf(calls.prepareToJoin) }, async ({ body, ip }) => {
     const member = await memberBehind(body.token, ip)
     await deps.refuseWeakPassword(body.password, member.email)
     return offer('join', member)
   })
 
-  app.post(calls.acceptInvitation.path, options(calls.acceptInvitation), async (request, reply) => {
+  app.post(calls.acceptInvitation.path, { schema: schemaOf(calls.acceptInvitation) }, async (request, reply) => {
     const { sessionToken, recoveryCodes } = await accept(request.body, sourceOf(request))
     deps.cookie.set(reply, sessionToken)
     return { message: 'Your access is set up, and you are logged in.', recovery_codes: recoveryCodes }

@@ -18,29 +18,23 @@ const entryBefore = (cursor: string) => {
 }
 
 /** What was done at the desk, for administrators. */
-export const auditRoutes = (app: App, { database, clock, school, staffAccess }: DeskDeps): void => {
-  const pageSchema = { querystring: readDeskAudit.query, response: { 200: readDeskAudit.response } }
-  app.get(
-    readDeskAudit.path,
-    { onRequest: staffAccess(readDeskAudit), schema: pageSchema },
-    async ({ staff, query }) => {
-      const { cursor, ...filter } = query
-      const before = cursor === undefined ? undefined : entryBefore(cursor)
-      const { timeZone } = school
-      const found = await deskAuditStore(database.sql).page({ ...filter, timeZone, before, limit: pageSize + 1 })
-      const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
-      const look = { at: clock(), staff, target: 'audit', action: 'desk view-audit', result } as const
-      // Further pages belong to the look that the first one recorded, unless there was none: a cursor can be made up.
-      await (before ? recordStaffLook : recordStaffAction)(database.sql, look)
-      const entries = found.slice(0, pageSize)
-      const last = entries.at(-1)
-      return { entries, next: last && found.length > pageSize ? cursorOf(last) : null }
-    },
-  )
+export const auditRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps): void => {
+  app.get(readDeskAudit.path, staffRoute(readDeskAudit), async ({ staff, query }) => {
+    const { cursor, ...filter } = query
+    const before = cursor === undefined ? undefined : entryBefore(cursor)
+    const { timeZone } = school
+    const found = await deskAuditStore(database.sql).page({ ...filter, timeZone, before, limit: pageSize + 1 })
+    const result = Object.keys(filter).length === 0 ? 'all' : `by ${Object.keys(filter).toSorted().join(', ')}`
+    const look = { at: clock(), staff, target: 'audit', action: 'desk view-audit', result } as const
+    // Further pages belong to the look that the first one recorded, unless there was none: a cursor can be made up.
+    await (before ? recordStaffLook : recordStaffAction)(database.sql, look)
+    const entries = found.slice(0, pageSize)
+    const last = entries.at(-1)
+    return { entries, next: last && found.length > pageSize ? cursorOf(last) : null }
+  })
 
   const filtersCall = readDeskAuditFilters
-  const filtersOptions = { onRequest: staffAccess(filtersCall), schema: { response: { 200: filtersCall.response } } }
-  app.get(filtersCall.path, filtersOptions, async () => ({
+  app.get(filtersCall.path, staffRoute(filtersCall), async () => ({
     people: await deskAuditStore(database.sql).people(),
     actions: await deskAuditStore(database.sql).actions(),
   }))

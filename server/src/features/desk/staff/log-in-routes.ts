@@ -2,6 +2,7 @@ import * as calls from '@apply/contract/desk/log-in'
 import { pendingLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../../infra/http/app-type.ts'
+import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { finishWithCode, finishWithPasskey, passkeyOptions, startLogIn } from './log-in.ts'
 import { type StaffDeps, sourceIn } from './staff-deps.ts'
 import { pendingLoginLifetime } from './staff-limits.ts'
@@ -36,20 +37,17 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
     passkey: finishWithPasskey(deps),
   }
 
-  const waysSchema = { response: { 200: calls.readStaffLogInWays.response } }
-  app.get(calls.readStaffLogInWays.path, { schema: waysSchema }, async () => ({
+  app.get(calls.readStaffLogInWays.path, { schema: schemaOf(calls.readStaffLogInWays) }, async () => ({
     has_provider: settings.oidc !== undefined,
   }))
 
-  const startSchema = { body: calls.startStaffLogIn.body, response: { 200: calls.startStaffLogIn.response } }
-  app.post(calls.startStaffLogIn.path, { schema: startSchema }, async ({ body, ip }, reply) => {
+  app.post(calls.startStaffLogIn.path, { schema: schemaOf(calls.startStaffLogIn) }, async ({ body, ip }, reply) => {
     const { token, ...factors } = await run.start({ ...body, client: ip })
     pending.set(reply, token)
     return factors
   })
 
-  const optionsSchema = { response: { 200: calls.staffPasskeyLogInOptions.response } }
-  app.post(calls.staffPasskeyLogInOptions.path, { schema: optionsSchema }, (request) =>
+  app.post(calls.staffPasskeyLogInOptions.path, { schema: schemaOf(calls.staffPasskeyLogInOptions) }, (request) =>
     run.options(pending.read(request), request.ip),
   )
 
@@ -60,14 +58,12 @@ export const logInRoutes = (app: App, deps: StaffDeps): void => {
   }
 
   const codeCall = calls.finishStaffLogInWithCode
-  const codeSchema = { body: codeCall.body, response: { 200: codeCall.response } }
-  app.post(codeCall.path, { schema: codeSchema }, async (request, reply) =>
+  app.post(codeCall.path, { schema: schemaOf(codeCall) }, async (request, reply) =>
     finish(reply, await run.code(pending.read(request), request.body.code, sourceOf(request))),
   )
 
   const passkeyCall = calls.finishStaffLogInWithPasskey
-  const passkeySchema = { body: passkeyCall.body, response: { 200: passkeyCall.response } }
-  app.post(passkeyCall.path, { schema: passkeySchema }, async (request, reply) =>
+  app.post(passkeyCall.path, { schema: schemaOf(passkeyCall) }, async (request, reply) =>
     finish(reply, await run.passkey(pending.read(request), request.body.credential, sourceOf(request))),
   )
 }

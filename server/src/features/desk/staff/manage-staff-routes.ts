@@ -13,14 +13,10 @@ const managerIn = (staff: StaffMember): Manager => ({ id: staff.id, name: nameOf
 
 /** The page of an administrator about all members of staff. */
 export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
-  const { database, clock, staffAccess } = deps
+  const { database, clock, staffRoute } = deps
   const run = manageStaff(deps)
 
-  const listOptions = {
-    onRequest: staffAccess(calls.listStaff),
-    schema: { response: { 200: calls.listStaff.response } },
-  }
-  app.get(calls.listStaff.path, listOptions, async ({ staff }) => {
+  app.get(calls.listStaff.path, staffRoute(calls.listStaff), async ({ staff }) => {
     const members = await staffStore(database.sql).list(clock())
     const entry = { at: clock(), staff, target: 'staff', action: 'desk view-staff' } as const
     await recordStaffAction(database.sql, { ...entry, result: `${members.length} listed` })
@@ -28,60 +24,43 @@ export const manageStaffRoutes = (app: App, deps: StaffDeps): void => {
   })
 
   const roleCall = calls.changeStaffRole
-  const roleSchema = { params: roleCall.params, body: roleCall.body, response: { 200: roleCall.response } }
-  app.put(roleCall.path, { onRequest: staffAccess(roleCall), schema: roleSchema }, async ({ staff, params, body }) => {
+  app.put(roleCall.path, staffRoute(roleCall), async ({ staff, params, body }) => {
     const member = await run.changeRole(managerIn(staff), params.id, body)
     return { message: `The role of ${nameOf(member)} is ${body.role} now.` }
   })
 
   const endCall = calls.endStaffSessions
-  const endSchema = { params: endCall.params, response: { 200: endCall.response } }
-  app.delete(endCall.path, { onRequest: staffAccess(endCall), schema: endSchema }, async ({ staff, params }) => {
+  app.delete(endCall.path, staffRoute(endCall), async ({ staff, params }) => {
     const member = await run.logOut(managerIn(staff), params.id)
     return { message: `${nameOf(member)} was logged out everywhere.` }
   })
 
   const removeCall = calls.removeStaff
-  const removeSchema = { params: removeCall.params, response: { 200: removeCall.response } }
-  app.delete(
-    removeCall.path,
-    { onRequest: staffAccess(removeCall), schema: removeSchema },
-    async ({ staff, params }) => {
-      const member = await run.remove(managerIn(staff), params.id)
-      return { message: `${nameOf(member)} was removed.` }
-    },
-  )
+  app.delete(removeCall.path, staffRoute(removeCall), async ({ staff, params }) => {
+    const member = await run.remove(managerIn(staff), params.id)
+    return { message: `${nameOf(member)} was removed.` }
+  })
 
   invitingRoutes(app, deps)
 }
 
 const invitingRoutes = (app: App, deps: StaffDeps): void => {
-  const { clock, limiters, staffAccess } = deps
+  const { clock, limiters, staffRoute } = deps
   const run = { invite: invite(deps), renew: renewInvitation(deps) }
   const limit = (client: string, { email }: StaffMember) =>
     limiters.invite.consume({ client, username: email }, clock())
 
   const inviteCall = calls.inviteStaff
-  const inviteSchema = { body: inviteCall.body, response: { 200: inviteCall.response } }
-  app.post(
-    inviteCall.path,
-    { onRequest: staffAccess(inviteCall), schema: inviteSchema },
-    async ({ staff, body, ip }) => {
-      await limit(ip, staff)
-      const { email } = await run.invite(body, { actor: asStaff(staff.id) })
-      return { message: `An invitation is on its way to ${email}. It is valid for 48 hours.` }
-    },
-  )
+  app.post(inviteCall.path, staffRoute(inviteCall), async ({ staff, body, ip }) => {
+    await limit(ip, staff)
+    const { email } = await run.invite(body, { actor: asStaff(staff.id) })
+    return { message: `An invitation is on its way to ${email}. It is valid for 48 hours.` }
+  })
 
   const renewCall = calls.renewInvitation
-  const renewSchema = { params: renewCall.params, response: { 200: renewCall.response } }
-  app.post(
-    renewCall.path,
-    { onRequest: staffAccess(renewCall), schema: renewSchema },
-    async ({ staff, params, ip }) => {
-      await limit(ip, staff)
-      const { email } = await run.renew(params.id, { actor: asStaff(staff.id) })
-      return { message: `A new link is on its way to ${email}. It is valid for 48 hours.` }
-    },
-  )
+  app.post(renewCall.path, staffRoute(renewCall), async ({ staff, params, ip }) => {
+    await limit(ip, staff)
+    const { email } = await run.renew(params.id, { actor: asStaff(staff.id) })
+    return { message: `A new link is on its way to ${email}. It is valid for 48 hours.` }
+  })
 }

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { describeError } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
+import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
@@ -143,8 +144,7 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
   const [checksCookie, logIn, sourceOf] = [createChecksCookie(deps), createLogIn(deps), sourceIn(deps)]
   const redirectUri = `${settings.publicUrl}${finishProviderLogIn.path}`
 
-  const startSchema = { body: startProviderLogIn.body, response: { 200: startProviderLogIn.response } }
-  app.post(startProviderLogIn.path, { schema: startSchema }, async (request, reply) => {
+  app.post(startProviderLogIn.path, { schema: schemaOf(startProviderLogIn) }, async (request, reply) => {
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())
     const client = await loadClient()
     const config = await discover().catch((error: unknown) => {

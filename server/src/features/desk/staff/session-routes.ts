@@ -6,25 +6,22 @@ import type { DeskDeps } from '../desk-deps.ts'
 import { staffSessionStore } from './staff-session-store.ts'
 
 /** Who is logged in, and logging out. */
-export const sessionRoutes = (app: App, { database, clock, cookie, staffAccess }: DeskDeps): void => {
-  app.get(
-    readStaffSession.path,
-    { onRequest: staffAccess(readStaffSession), schema: { response: { 200: readStaffSession.response } } },
-    async ({ staff: { id, name, email, role } }) => ({ id, name, email, role }),
-  )
+export const sessionRoutes = (app: App, { database, clock, cookie, staffRoute }: DeskDeps): void => {
+  app.get(readStaffSession.path, staffRoute(readStaffSession), async ({ staff: { id, name, email, role } }) => ({
+    id,
+    name,
+    email,
+    role,
+  }))
 
-  app.post(
-    logOutStaff.path,
-    { onRequest: staffAccess(logOutStaff), schema: { response: { 200: logOutStaff.response } } },
-    async (request, reply) => {
-      const { staff } = request
-      await database.transaction(async (sql) => {
-        await staffSessionStore(sql).end(tokenHash(cookie.read(request) ?? ''))
-        const entry = { at: clock(), staff, target: asStaff(staff.id), action: 'desk log-out' } as const
-        await recordStaffAction(sql, { ...entry, result: 'logged out' })
-      })
-      cookie.clear(reply)
-      return { message: 'You are logged out.' }
-    },
-  )
+  app.post(logOutStaff.path, staffRoute(logOutStaff), async (request, reply) => {
+    const { staff } = request
+    await database.transaction(async (sql) => {
+      await staffSessionStore(sql).end(tokenHash(cookie.read(request) ?? ''))
+      const entry = { at: clock(), staff, target: asStaff(staff.id), action: 'desk log-out' } as const
+      await recordStaffAction(sql, { ...entry, result: 'logged out' })
+    })
+    cookie.clear(reply)
+    return { message: 'You are logged out.' }
+  })
 }

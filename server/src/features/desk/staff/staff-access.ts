@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
+import { type CallSchema, schemaOf } from '../../../infra/http/call-schema.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { type StaffMember, staffSessionStore } from './staff-session-store.ts'
@@ -11,7 +12,7 @@ import '@fastify/cookie'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member of staff who is calling; set on every route behind `staffAccess`. */
+    /** The member of staff who is calling; set on every route made with `staffRoute`. */
     staff: StaffMember
   }
 }
@@ -42,16 +43,16 @@ export const checkAccessAfterBody = (app: App): void => {
   })
 }
 
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 type Deps = { readonly database: Database; readonly clock: Clock; readonly cookie: StaffCookie }
 
 const isRole = (access: Call['access']): access is StaffRole => staffRoles.some((role) => role === access)
 
 /** Lets a call pass that comes from a member of staff with the role which its contract names. */
-export type StaffAccess = (call: Call) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
-export const createStaffAccess =
-  ({ database, clock, cookie }: Deps): StaffAccess =>
-  ({ access, path }) => {
+const requireRole =
+  ({ database, clock, cookie }: Deps) =>
+  ({ access, path }: Call): Hook => {
     if (!isRole(access)) throw new Error(`The contract names no role for ${path}.`)
     return async (request, reply) => {
       const token = cookie.read(request)
@@ -64,3 +65,11 @@ export const createStaffAccess =
       request.staff = staff
     }
   }
+
+/** The options of a route for staff. */
+export type StaffRoute = <C extends Call>(call: C) => { readonly onRequest: Hook; readonly schema: CallSchema<C> }
+
+export const createStaffRoute = (deps: Deps): StaffRoute => {
+  const checkOf = requireRole(deps)
+  return (call) => ({ onRequest: checkOf(call), schema: schemaOf(call) })
+}

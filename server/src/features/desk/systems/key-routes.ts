@@ -18,17 +18,14 @@ const described = (row: KeyRow) => ({
 })
 
 /** Administrators make and revoke the keys of other systems. */
-export const systemKeyRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
-  const listed = { response: { 200: readSystemKeys.response } }
-  app.get(readSystemKeys.path, { onRequest: staffAccess(readSystemKeys), schema: listed }, async ({ staff }) => {
+export const systemKeyRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
+  app.get(readSystemKeys.path, staffRoute(readSystemKeys), async ({ staff }) => {
     const entry = { at: clock(), staff, target: 'systems', action: 'desk view-keys' } as const
     await recordStaffLook(database.sql, { ...entry, result: 'listed' })
     return { keys: (await systemKeyStore(database.sql).list()).map(described) }
   })
 
-  const { path, body, response } = createSystemKey
-  const created = { onRequest: staffAccess(createSystemKey), schema: { body, response: { 200: response } } }
-  app.post(path, created, ({ staff, body: { name, scopes, valid_days } }) =>
+  app.post(createSystemKey.path, staffRoute(createSystemKey), ({ staff, body: { name, scopes, valid_days } }) =>
     database.transaction(async (sql) => {
       const now = clock()
       const key = keyPrefix + newToken()
@@ -40,9 +37,7 @@ export const systemKeyRoutes = (app: App, { database, clock, staffAccess }: Desk
     }),
   )
 
-  const removed = { params: revokeSystemKey.params, response: { 200: revokeSystemKey.response } }
-  const options = { onRequest: staffAccess(revokeSystemKey), schema: removed }
-  app.delete(revokeSystemKey.path, options, async ({ staff, params: { id } }) => {
+  app.delete(revokeSystemKey.path, staffRoute(revokeSystemKey), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       if (!(await systemKeyStore(sql).revoke(id, clock())))
         throw new HttpError(404, 'There is no such key, or it was revoked before.')

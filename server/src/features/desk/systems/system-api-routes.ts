@@ -1,6 +1,7 @@
 import { readFeed, readSystemApplication, readSystemDocument } from '@apply/contract/desk/system-api'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
+import { schemaOf } from '../../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../../infra/http/security-headers.ts'
 import { receiptOf } from '../../applications/receipt.ts'
 import { findStoredFile } from '../../documents/stored-file.ts'
@@ -33,34 +34,41 @@ export const systemApiRoutes = (app: App, { database, clock, storage, log }: Des
   const record = ({ id, name }: System, ids: readonly string[], what: string) =>
     recordSystemReads(sql, { at: clock(), actor: asSystem(id), ids, result: `${what} read by “${name}”` })
 
-  const listed = { querystring: readFeed.query, response: { 200: readFeed.response } }
-  const listOptions = { onRequest: systemAccess('applications'), schema: listed }
-  app.get(readFeed.path, listOptions, async ({ system, query: { since, limit } }) => {
-    const { rows, next, hasMore } = await readFeedPage(database, Number(since), limit)
-    await record(
-      system,
-      rows.map(({ id }) => id),
-      'application',
-    )
-    return { applications: rows.map(described), next: String(next), has_more: hasMore }
-  })
+  app.get(
+    readFeed.path,
+    { onRequest: systemAccess('applications'), schema: schemaOf(readFeed) },
+    async ({ system, query: { since, limit } }) => {
+      const { rows, next, hasMore } = await readFeedPage(database, Number(since), limit)
+      await record(
+        system,
+        rows.map(({ id }) => id),
+        'application',
+      )
+      return { applications: rows.map(described), next: String(next), has_more: hasMore }
+    },
+  )
 
-  const { path, params, response } = readSystemApplication
-  const oneOptions = { onRequest: systemAccess('applications'), schema: { params, response: { 200: response } } }
-  app.get(path, oneOptions, async ({ system, params: { id } }) => {
-    const row = await findSubmitted(sql, id)
-    if (!row) throw notSubmitted()
-    await record(system, [id], 'application')
-    return { ...described(row), read_only: row.read_only_view }
-  })
+  app.get(
+    readSystemApplication.path,
+    { onRequest: systemAccess('applications'), schema: schemaOf(readSystemApplication) },
+    async ({ system, params: { id } }) => {
+      const row = await findSubmitted(sql, id)
+      if (!row) throw notSubmitted()
+      await record(system, [id], 'application')
+      return { ...described(row), read_only: row.read_only_view }
+    },
+  )
 
-  const documentOptions = { onRequest: systemAccess('documents'), schema: { params: readSystemDocument.params } }
-  app.get(readSystemDocument.path, documentOptions, async ({ system, params: { id, key } }, reply) => {
-    const file = await findDocument(sql, id, key)
-    if (!file) throw new HttpError(404, 'There is no such document of a submitted application.')
-    const content = await findStoredFile(storage, file, log)
-    if (!content) throw lostFile()
-    await record(system, [id], `document ${key}`)
-    return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
-  })
+  app.get(
+    readSystemDocument.path,
+    { onRequest: systemAccess('documents'), schema: schemaOf(readSystemDocument) },
+    async ({ system, params: { id, key } }, reply) => {
+      const file = await findDocument(sql, id, key)
+      if (!file) throw new HttpError(404, 'There is no such document of a submitted application.')
+      const content = await findStoredFile(storage, file, log)
+      if (!content) throw lostFile()
+      await record(system, [id], `document ${key}`)
+      return reply.headers(downloadHeaders(`${key}.pdf`)).send(content)
+    },
+  )
 }

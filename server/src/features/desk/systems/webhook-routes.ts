@@ -38,36 +38,28 @@ const describedDelivery = (row: DeliveryRow) => ({
 
 type Change = { readonly staff: StaffMember; readonly id: string; readonly what: string; readonly result: string }
 
-const listRoutes = (app: App, { database, clock, staffAccess }: DeskDeps): void => {
+const listRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void => {
   const record = (staff: StaffMember, target: string, result: string) =>
     recordStaffLook(database.sql, { at: clock(), staff, target, action: 'desk view-webhooks', result })
 
-  const listed = { response: { 200: readWebhooks.response } }
-  app.get(readWebhooks.path, { onRequest: staffAccess(readWebhooks), schema: listed }, async ({ staff }) => {
+  app.get(readWebhooks.path, staffRoute(readWebhooks), async ({ staff }) => {
     await record(staff, 'systems', 'listed')
     return { webhooks: (await webhookStore(database.sql).list()).map(describedWebhook) }
   })
 
-  const { path, params, query, response } = readDeliveries
-  const schema = { params, querystring: query, response: { 200: response } }
-  app.get(
-    path,
-    { onRequest: staffAccess(readDeliveries), schema },
-    async ({ staff, params: { id }, query: { before } }) => {
-      if (!(await webhookStore(database.sql).exists(id))) throw noWebhook()
-      await record(staff, asWebhook(id), 'looked at the events')
-      const rows = await deliveryStore(database.sql).log(id, before, logPageSize + 1)
-      return { deliveries: rows.slice(0, logPageSize).map(describedDelivery), has_more: rows.length > logPageSize }
-    },
-  )
+  app.get(readDeliveries.path, staffRoute(readDeliveries), async ({ staff, params: { id }, query: { before } }) => {
+    if (!(await webhookStore(database.sql).exists(id))) throw noWebhook()
+    await record(staff, asWebhook(id), 'looked at the events')
+    const rows = await deliveryStore(database.sql).log(id, before, logPageSize + 1)
+    return { deliveries: rows.slice(0, logPageSize).map(describedDelivery), has_more: rows.length > logPageSize }
+  })
 }
 
-const changeRoutes = (app: App, { database, clock, jobs, staffAccess }: DeskDeps): void => {
+const changeRoutes = (app: App, { database, clock, jobs, staffRoute }: DeskDeps): void => {
   const record = (sql: Sql, { staff, id, what, result }: Change) =>
     recordStaffAction(sql, { at: clock(), staff, target: asWebhook(id), action: `desk ${what}`, result })
 
-  const created = { body: createWebhook.body, response: { 200: createWebhook.response } }
-  app.post(createWebhook.path, { onRequest: staffAccess(createWebhook), schema: created }, ({ staff, body }) =>
+  app.post(createWebhook.path, staffRoute(createWebhook), ({ staff, body }) =>
     database.transaction(async (sql) => {
       if (!URL.canParse(body.url)) throw new HttpError(400, 'This is not the address of a system.')
       const secret = secretPrefix + newToken()
@@ -78,9 +70,7 @@ const changeRoutes = (app: App, { database, clock, jobs, staffAccess }: DeskDeps
     }),
   )
 
-  const removed = { params: removeWebhook.params, response: { 200: removeWebhook.response } }
-  const removal = { onRequest: staffAccess(removeWebhook), schema: removed }
-  app.delete(removeWebhook.path, removal, async ({ staff, params: { id } }) => {
+  app.delete(removeWebhook.path, staffRoute(removeWebhook), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       if (!(await webhookStore(sql).remove(id, clock()))) throw noWebhook()
       await record(sql, { staff, id, what: 'remove webhook', result: 'removed' })
@@ -88,27 +78,20 @@ const changeRoutes = (app: App, { database, clock, jobs, staffAccess }: DeskDeps
     return { message: 'The webhook was removed.' }
   })
 
-  const tested = { params: testWebhook.params, response: { 200: testWebhook.response } }
-  app.post(
-    testWebhook.path,
-    { onRequest: staffAccess(testWebhook), schema: tested },
-    async ({ staff, params: { id } }) => {
-      await database.transaction(async (sql) => {
-        if (!(await webhookStore(sql).exists(id))) throw noWebhook()
-        const about = { webhookId: id, event: 'webhook.test', accountId: null } as const
-        await addDelivery(sql, jobs, { ...about, createdAt: clock(), data: {} })
-        await record(sql, { staff, id, what: 'test webhook', result: 'queued' })
-      })
-      jobs.wake(webhookQueue.name)
-      return { message: 'A test event is on its way.' }
-    },
-  )
+  app.post(testWebhook.path, staffRoute(testWebhook), async ({ staff, params: { id } }) => {
+    await database.transaction(async (sql) => {
+      if (!(await webhookStore(sql).exists(id))) throw noWebhook()
+      const about = { webhookId: id, event: 'webhook.test', accountId: null } as const
+      await addDelivery(sql, jobs, { ...about, createdAt: clock(), data: {} })
+      await record(sql, { staff, id, what: 'test webhook', result: 'queued' })
+    })
+    jobs.wake(webhookQueue.name)
+    return { message: 'A test event is on its way.' }
+  })
 }
 
-const replayRoute = (app: App, { database, clock, jobs, staffAccess }: DeskDeps): void => {
-  const { path, params, response } = replayDelivery
-  const options = { onRequest: staffAccess(replayDelivery), schema: { params, response: { 200: response } } }
-  app.post(path, options, async ({ staff, params: { id } }) => {
+const replayRoute = (app: App, { database, clock, jobs, staffRoute }: DeskDeps): void => {
+  app.post(replayDelivery.path, staffRoute(replayDelivery), async ({ staff, params: { id } }) => {
     await database.transaction(async (sql) => {
       const restarted = await deliveryStore(sql).restart(id)
       if (!restarted) throw new HttpError(404, 'There is no such event any more, or its webhook was removed.')

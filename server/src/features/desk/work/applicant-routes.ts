@@ -1,6 +1,6 @@
 import * as calls from '@apply/contract/requests'
 import type { App } from '../../../infra/http/app-type.ts'
-import { bodyCall, plainCall } from '../../applications/application-deps.ts'
+import { schemaOf } from '../../../infra/http/call-schema.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { requestKey, requestStore } from './request-store.ts'
 import { answerRequest } from './requests.ts'
@@ -19,19 +19,20 @@ const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, .
 
 /** What applicants do with the requests of staff. */
 export const applicantRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, signedIn } = deps
+  const { database, signedIn: onRequest } = deps
   const answer = answerRequest(deps)
 
-  app.get(calls.readRequests.path, plainCall(signedIn, calls.readRequests), async ({ student }) => {
+  app.get(calls.readRequests.path, { onRequest, schema: schemaOf(calls.readRequests) }, async ({ student }) => {
     const requests = await requestStore(database.sql).listWithFiles(student.id)
     return { requests: requests.map(shownRequest) }
   })
 
-  const { params } = calls.answerRequest
-  const options = bodyCall(signedIn, calls.answerRequest)
-  const schema = { ...options.schema, params }
-  app.post(calls.answerRequest.path, { ...options, schema }, async ({ student, params: { id }, body }) => {
-    await answer(student.id, id, body.text)
-    return { message: 'Thank you. We have received your answer.' }
-  })
+  app.post(
+    calls.answerRequest.path,
+    { onRequest, schema: schemaOf(calls.answerRequest) },
+    async ({ student, params: { id }, body }) => {
+      await answer(student.id, id, body.text)
+      return { message: 'Thank you. We have received your answer.' }
+    },
+  )
 }

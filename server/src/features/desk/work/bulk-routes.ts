@@ -88,12 +88,10 @@ const createBulk = (deps: DeskDeps) => {
 
 /** Actions on many applications at once, each with a preview of what will happen. */
 export const bulkRoutes = (app: App, deps: DeskDeps): void => {
-  const { database, clock, staffAccess } = deps
+  const { database, clock, staffRoute } = deps
   const bulk = createBulk(deps)
 
-  const previewSchema = { body: previewBulk.body, response: { 200: previewBulk.response } }
-  const preview = { onRequest: staffAccess(previewBulk), schema: previewSchema }
-  app.post(previewBulk.path, preview, async ({ staff, body: { ids, action } }) => {
+  app.post(previewBulk.path, staffRoute(previewBulk), async ({ staff, body: { ids, action } }) => {
     const result = await bulk.preview(ids, action)
     const entry = { at: clock(), staff, target: 'list', action: 'desk bulk' } as const
     const what = `prepared a ${action.kind} for ${result.ready.length} of ${ids.length} applications`
@@ -101,7 +99,5 @@ export const bulkRoutes = (app: App, deps: DeskDeps): void => {
     return result
   })
 
-  const runSchema = { body: runBulk.body, response: { 200: runBulk.response } }
-  const run = { onRequest: staffAccess(runBulk), schema: runSchema }
-  app.post(runBulk.path, run, ({ staff, body: { items, action } }) => bulk.run(staff, items, action))
+  app.post(runBulk.path, staffRoute(runBulk), ({ staff, body: { items, action } }) => bulk.run(staff, items, action))
 }
