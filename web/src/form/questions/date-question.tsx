@@ -110,7 +110,8 @@ export const DateQuestion = ({ question }: { readonly question: Asked }) => {
         <Calendar label={question.label} value={value} onChoose={(date) => type(showDate(date))} />
       </span>
       <span className="question-hint" id={formatId}>
-        Month, day and year, for example 03/09/2008
+        {/* The keypad of an iPhone has no slash. */}
+        Month, day and year, for example 03/09/2008 or 03092008
       </span>
       {/* The message comes when the focus is elsewhere already. */}
       <span role="status" className="visually-hidden">

@@ -43,7 +43,7 @@ const centuryOf = (shortYear: string, now: Date): string =>
 export const withWholeYear = (text: string, now: Date = new Date()): string =>
   text
     .trim()
-    .replace(/^(.+[/.\- ])(\d\d)$/, (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`)
+    .replace(/^(.+[/.\- ]|\d{4})(\d\d)$/, (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`)
 
 /** A stored date as it is typed: mm/dd/yyyy. */
 export const showDate = (stored: string): string => stored.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
