@@ -1,6 +1,7 @@
 import type { endOneSession, endOtherSessions, LoggedInDevice, readSessions } from '@apply/contract/account-page'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { failureMessage, UnauthorizedError } from '../api/failures.ts'
 import { queryClient } from '../session/query-client.tsx'
 import { ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -21,7 +22,11 @@ const useEndSession = () =>
         ? call<typeof endOtherSessions>('DELETE', '/api/account/sessions')
         : call<typeof endOneSession>('DELETE', '/api/account/sessions/:id', { params: { id } }),
     onSuccess: ({ message }) => showToast({ severity: 'success', message, label: 'Devices' }),
-    onError: ({ message }) => showToast({ severity: 'error', message, label: 'Devices' }),
+    onError: (error) => {
+      // The Log In card says that the session has ended.
+      if (error instanceof UnauthorizedError) return
+      showToast({ severity: 'error', message: failureMessage(error), label: 'Devices' })
+    },
     onSettled: () => queryClient.invalidateQueries(devicesQuery),
     throwOnError: false,
   })
