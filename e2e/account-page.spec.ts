@@ -106,6 +106,53 @@ test('ERR-07 a list of the account page that cannot be loaded takes only its own
   await expect(password).toHaveValue(otherPassword)
 })
 
+test('OWN-20 reminders are shown as they are stored, also if a response was lost', async ({ studentPage: page }) => {
+  await page.request.post('/api/web-status', {
+    data: { web_status: 'started' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  await page.goto('/account')
+  const section = page.getByRole('region', { name: 'Reminders and deletion' })
+  await loseResponse(page, 'PUT', '/api/account/reminders')
+  await section.getByRole('button', { name: 'Stop Reminders' }).click()
+  await expect(section).toContainText('You get no reminders by email.')
+  await expect(section.getByRole('alert')).toHaveCount(0)
+
+  for (const _ of ['first', 'second']) await loseResponse(page, 'PUT', '/api/account/reminders')
+  await section.getByRole('button', { name: 'Turn On Reminders' }).click()
+  await expect(section.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
+  await expect(section.getByRole('alert')).toContainText("We've encountered an unexpected error")
+})
+
+test('ERR-02 OWN-03 logging out a device after the session has ended leads to Log In without a further message', async ({
+  studentPage: page,
+  student: { username, password },
+  server,
+  playwright,
+}) => {
+  const phone = await playwright.request.newContext({
+    baseURL: server.url,
+    userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0',
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  })
+  await phone.post('/public/login', { data: { username, password } })
+  await page.goto('/account')
+  const logOut = page.getByRole('button', { name: 'Log Out Firefox on Android' })
+  const toast = page.getByRole('listitem', { name: 'Devices' })
+  await page.route('**/api/account/sessions/*', (route) => route.abort(), { times: 1 })
+  await logOut.click()
+  await expect(toast).toContainText("We've encountered an unexpected error")
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await phone.delete('/api/account/sessions')
+  await phone.dispose()
+
+  await logOut.click()
+
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('main')).toContainText('Your session is invalid.')
+  await expect(toast).toHaveCount(0)
+})
+
 test('REM-06 OWN-02 OWN-04 OWN-20 the link of a reminder stops them, the account page turns them on and changes the address, and unsaved answers stay', async ({
   studentPage: page,
   student,

@@ -3,6 +3,7 @@ import { dayInWords } from '@apply/engine/calendar'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { failureMessage } from '../api/failures.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { queryClient } from '../session/query-client.tsx'
 import { ButtonLabel, ScreenSpinner } from '../ui/icons.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -17,11 +18,13 @@ const draftCareQuery = queryOptions({
 const useChangeReminders = () =>
   useMutation({
     mutationFn: (gets_reminders: boolean) =>
-      call<typeof changeReminders>('PUT', '/api/account/reminders', { body: { gets_reminders } }),
+      repeatIfLost(() => call<typeof changeReminders>('PUT', '/api/account/reminders', { body: { gets_reminders } })),
     onSuccess: ({ message }, gets_reminders) => {
       queryClient.setQueryData(draftCareQuery.queryKey, (known) => known && { ...known, gets_reminders })
       showToast({ severity: 'success', message, label: 'Reminders' })
     },
+    // The change may have been made, and only its response was lost.
+    onError: () => queryClient.invalidateQueries(draftCareQuery),
     throwOnError: false,
   })
 
