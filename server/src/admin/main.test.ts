@@ -219,8 +219,8 @@ test('OPS-39 what a command logs goes to standard error', async () => {
   const databaseUrl = await preparedPostgres(`script_${process.env.VITEST_POOL_ID}`)
   const dataDir = await temporaryFolder()
   const database = await openDatabase({ databaseUrl, dataDir })
-  const { username } = await createStudent(database, 'ann@example.edu')
-  await database.sql(`insert into abandoned_files (file_key, remove_after) values ('students/1/photo', '-infinity')`)
+  const { id, username } = await createStudent(database, 'ann@example.edu')
+  await database.sql(`insert into abandoned_files (file_key) values ('students/' || $1::uuid || '/photo')`, [id])
   await database.close()
 
   const words = ['person', 'delete', username, '--yes']

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Converter } from '@apply/converter/client'
@@ -304,5 +304,22 @@ onEachDatabase('the conversion job', (use, databaseName) => {
 
     expect(await world.files()).toEqual([])
     expect(await use().sql('select * from abandoned_files')).toEqual([])
+  })
+
+  test('DOC-22 hundreds of files that cannot be removed keep no other file from being removed', async () => {
+    const { work, student } = await registered()
+    await work()
+    // A folder in the place of a file cannot be removed as one.
+    await use().sql(`insert into abandoned_files (file_key, remove_after)
+      select 'students/0/photo/' || number, '-infinity' from generate_series(1, 201) number`)
+    for (const { file_key } of await use().sql<{ file_key: string }>('select file_key from abandoned_files'))
+      await mkdir(join(world.folder, 'stored', file_key), { recursive: true })
+    expect((await student.send('DELETE', '/api/document-answer/homeschool')).status).toBe(200)
+
+    expect(await world.sweepForADay()).toEqual({ removed: 2, marked: 0 })
+
+    expect(await world.files()).toEqual([])
+    expect(await use().sql('select * from abandoned_files')).toHaveLength(201)
+    await rm(join(world.folder, 'stored', 'students', '0'), { recursive: true })
   })
 })

@@ -40,7 +40,7 @@ export const startDocumentWorker = async (deps: WorkerDeps): Promise<() => Promi
   await jobs.work(conversionQueue, concurrency, convertDocument({ ...deps, converter, scan }))
   const sweepOften = async () => {
     await documentStore(database.sql).failTimedOut(conversionMessages.waitedTooLong, clock())
-    while ((await removeAbandonedFiles(deps)) > 0);
+    await removeAbandonedFiles(deps)
     await phoneLinkStore(database.sql).sweep(clock())
   }
   await jobs.repeat(minuteSweep, sweepOften)

@@ -125,7 +125,7 @@ export const registerDocument = (deps: DocumentDeps) => {
     if (!isTaken) await removeCopy()
     jobs.wake(conversionQueue)
     // Only the upload of this form: the applicant does not wait for files of others.
-    await removeAbandonedFiles(deps, registration.fileKey)
+    await removeAbandonedFiles(deps, [registration.fileKey])
     return status
   }
 }

@@ -28,36 +28,52 @@ const isStorageOurs = async ({ checkOwner, log }: Deps): Promise<boolean> => {
   }
 }
 
-/** The files of deleted rows that are due, or one of them. A row that is seen for the first time is due in a day. */
-const findDueFiles = async ({ sql }: Deps['database'], now: Date, key?: string): Promise<readonly string[]> => {
+/** Pages of the files of deleted rows that are due and begin with one of these. A row that is seen for the first time is due in a day. */
+async function* dueFiles({ sql }: Deps['database'], now: Date, beginnings: readonly string[]) {
   await sql('update abandoned_files set remove_after = $1 where remove_after is null or remove_after > $1', [
     after(now, abandonedFileLifetimeMs),
   ])
-  const due = await sql<{ file_key: string }>(
-    `select file_key from abandoned_files where remove_after <= $1 and ($3::text is null or file_key = $3) and not exists
-       (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
-     limit $2`,
-    [now, removeBatchSize, key ?? null],
-  )
-  return due.map(({ file_key }) => file_key)
+  for (let last = ''; ; ) {
+    const due = await sql<{ file_key: string }>(
+      `select file_key from abandoned_files where remove_after <= $1 and file_key > $2
+         and exists (select from unnest($3::text[]) beginning where starts_with(file_key, beginning)) and not exists
+         (select from documents where abandoned_files.file_key in (documents.file_key, documents.pdf_key))
+       order by file_key limit $4`,
+      [now, last, beginnings, removeBatchSize],
+    )
+    const keys = due.map(({ file_key }) => file_key)
+    if (keys.length > 0) yield keys
+    if (keys.length < removeBatchSize) return
+    last = keys.at(-1) ?? last
+  }
 }
 
-/** Removes the files of deleted rows that are due, or one of them, and returns their number. What fails now is tried again later. */
-export const removeAbandonedFiles = async (deps: Deps, key?: string): Promise<number> => {
-  const { database, clock, storage, log } = deps
-  const due = await findDueFiles(database, clock(), key)
-  if (due.length === 0 || !(await isStorageOurs(deps))) return 0
+/** Returns those that are gone. A file that cannot be removed keeps no other from it. */
+const removeFiles = async ({ storage, log }: Deps, keys: readonly string[]): Promise<readonly string[]> => {
   const removed: string[] = []
-  for (const key of due) {
-    try {
-      await storage.remove(key)
-      removed.push(key)
-    } catch (error) {
-      log.warn({ err: error }, 'A file of a deleted document could not be removed yet.')
-    }
+  const errors: unknown[] = []
+  for (const key of keys)
+    await storage.remove(key).then(
+      () => removed.push(key),
+      (error: unknown) => errors.push(error),
+    )
+  if (errors.length > 0) log.warn({ err: errors[0], files: errors.length }, 'Files could not be removed yet.')
+  return removed
+}
+
+/**
+ * Removes the files of deleted rows that are due, or only those whose key begins with one of these, and returns their number.
+ * What fails now is tried again later.
+ */
+export const removeAbandonedFiles = async (deps: Deps, beginnings: readonly string[] = ['']): Promise<number> => {
+  let total = 0
+  for await (const due of dueFiles(deps.database, deps.clock(), beginnings)) {
+    if (!(await isStorageOurs(deps))) return total
+    const removed = await removeFiles(deps, due)
+    await deps.database.sql('delete from abandoned_files where file_key = any($1)', [removed])
+    total += removed.length
   }
-  if (removed.length > 0) await database.sql('delete from abandoned_files where file_key = any($1)', [removed])
-  return removed.length
+  return total
 }
 
 type Swept = {
@@ -93,17 +109,17 @@ async function* batchesOf(files: AsyncIterable<StoredFile>, before: Date): Async
 }
 
 /** Marks files that are unknown for the first time, and removes those that have been unknown for a day. */
-const sweepUnknown = async ({ database: { sql }, storage }: Deps, now: Date): Promise<Swept> => {
+const sweepUnknown = async (deps: Deps, now: Date): Promise<Swept> => {
+  const { sql } = deps.database
   const dueBefore = after(now, -unknownFileLifetimeMs)
   const count = { removed: 0, marked: 0 }
-  for await (const batch of batchesOf(storage.list(), after(now, -minFileAgeMs))) {
+  for await (const batch of batchesOf(deps.storage.list(), after(now, -minFileAgeMs))) {
     const unknown = await markUnknown(sql, batch, now)
     const due = unknown.filter(({ first_seen_at }) => first_seen_at <= dueBefore).map(({ file_key }) => file_key)
-    for (const key of due) await storage.remove(key)
-    count.removed += due.length
+    count.removed += (await removeFiles(deps, due)).length
     count.marked += unknown.length - due.length
   }
-  // A file that was not seen this time has been removed, or has a row by now.
+  // A file that was not seen this time has been removed, or has a row by now. One that could not be removed is marked anew.
   await sql('delete from unknown_files where first_seen_at <= $1 or last_seen_at < $2', [dueBefore, now])
   return count
 }

@@ -54,7 +54,7 @@ type Erasure = {
 }
 
 /** What is left to do for the files of a person who was deleted. */
-export type Erased = { readonly at: Date; readonly openUploads: readonly string[] }
+export type Erased = { readonly accountId: string; readonly at: Date; readonly openUploads: readonly string[] }
 
 const maxTries = 100
 const retryMs = 20
@@ -77,7 +77,7 @@ const eraseOnce = (
   database.transaction(async (sql) => {
     if (!(await lockPerson(sql, accountId))) return 'busy'
     if (!(await condition(sql))) return undefined
-    const erased = { at, openUploads: await openUploads(sql, accountId, at) }
+    const erased = { accountId, at, openUploads: await openUploads(sql, accountId, at) }
     for (const statement of statements) await sql(statement, [accountId])
     const target = asAccount(accountId)
     await recordAudit(sql, { at, actor, target, action: 'delete person', result: 'deleted' })
@@ -100,11 +100,10 @@ export const erasePerson = async (database: Database, erasure: Erasure): Promise
 
 type FileDeps = Parameters<typeof removeAbandonedFiles>[0]
 
-/** Removes the files of erased persons, and returns their number. Files that arrive late are removed by a later sweep. */
+/** Removes the files of erased persons only, and returns their number. Files that arrive late are removed by a later sweep. */
 export const removeErasedFiles = async (deps: FileDeps, erased: readonly Erased[]): Promise<number> => {
-  let total = 0
-  for (let removed = await removeAbandonedFiles(deps); removed > 0; removed = await removeAbandonedFiles(deps))
-    total += removed
+  const beginnings = erased.flatMap(({ accountId }) => [`students/${accountId}/`, `copies/${accountId}/`])
+  const total = await removeAbandonedFiles(deps, beginnings)
   for (const { at, openUploads } of erased)
     await deps.database.sql(
       'insert into abandoned_files (file_key, remove_after) select unnest($1::text[]), $2 on conflict do nothing',

@@ -319,6 +319,18 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     await expectNothingLeft(zoe)
   })
 
+  test('OWN-11 a deletion does not wait for files of others that are due', async () => {
+    const zoe = await applicant()
+    const key = `students/${crypto.randomUUID()}/photo/${crypto.randomUUID()}`
+    await use().sql(`insert into abandoned_files (file_key, remove_after) values ($1, '-infinity')`, [key])
+    await writeFile(join(world.folder, 'due'), 'content')
+    await world.storage.write(key, join(world.folder, 'due'))
+
+    expect((await deleteAccount(zoe)).status).toBe(200)
+
+    expect(await world.files()).toEqual([key])
+  })
+
   test('OWN-13 a file that is posted after the deletion is refused, or removed where only the bucket sees it', async () => {
     const zoe = await world.student(username)
     const { body } = await zoe.send('POST', '/api/presigned-url', { answer_key: 'homeschool' })
