@@ -32,9 +32,14 @@ const notMounted = () =>
 
 type Source = Pick<Storage, 'size' | 'read' | 'readOwner'>
 
+/** To be called before a file is called missing. */
+export const requireMounted = async (storage: Pick<Storage, 'readOwner'>): Promise<void> => {
+  if ((await storage.readOwner()) === undefined) throw notMounted()
+}
+
 const openFile = async (storage: Source, key: string) => {
   if ((await storage.size(key)) !== undefined) return storage.read(key)
-  if ((await storage.readOwner()) === undefined) throw notMounted()
+  await requireMounted(storage)
   countFileProblem('missing')
   throw new MissingFileError()
 }

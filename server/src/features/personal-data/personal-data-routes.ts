@@ -22,6 +22,7 @@ import {
 import { noticeLifetime } from '../accounts/limits.ts'
 import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
+import { requireMounted } from '../documents/stored-file.ts'
 import { erasePerson, removeErasedFiles } from './erase-person.ts'
 import { zipFolder } from './person-archive.ts'
 import { exportPersonJson, writePersonFiles } from './person-record.ts'
@@ -57,7 +58,8 @@ const exportRoute = (app: App, deps: Deps): void => {
     const day = clock().toISOString().slice(0, 10)
     await withWorkFolder(async (folder) => {
       const record = await exportPersonJson(database, { accountId: id, actor: asAccount(id), at: clock(), folder })
-      const { names } = await writePersonFiles(storage, record, folder)
+      const { names, missing } = await writePersonFiles(storage, record, folder)
+      if (missing > 0) await requireMounted(storage)
       const zip = zipFolder(folder, ['person.json', ...names], clock())
       reply.headers(downloadHeaders(`my-data-${day}.zip`, exportCall.file)).send(zip)
       // The folder must stay until all of it is sent, or until the browser has gone away.

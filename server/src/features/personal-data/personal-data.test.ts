@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -227,6 +227,18 @@ onEachDatabase('the data about a person', (use, databaseName) => {
 
     expect([...files.keys()]).not.toContain('homeschool-original.pdf')
     expect([...files.keys()]).toContain('homeschool.pdf')
+  })
+
+  test('OWN-10 DOC-32 while the disk of the files is not mounted, there is no export without them', async () => {
+    const zoe = await applicant()
+    const onDisk = ['stored', 'owner'].map((name) => join(world.folder, name))
+    for (const path of onDisk) await rename(path, `${path}.away`)
+
+    const { status } = await requestExport(zoe)
+
+    for (const path of onDisk) await rename(`${path}.away`, path)
+    expect(status).toBe(503)
+    expect((await requestExport(zoe)).status).toBe(200)
   })
 
   test('OWN-11 a draft is deleted at once with answers, files and sessions, and a mail confirms it', async () => {
