@@ -70,6 +70,25 @@ test('DSK-65 DSK-68 DSK-71 DSK-74 A11-02 an administrator makes a key and a webh
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFfirst_name\r\n.+\r\n.+\r\n/)
   })
 
+  await test.step('a file that was removed meanwhile is not downloaded, and the page says so', async () => {
+    await server.database.sql(`update exports set status = 'expired'`)
+    await desk.getByRole('link', { name: 'Download' }).click()
+    await expect(desk.getByText('This file was removed.')).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await server.database.sql(`update exports set status = 'completed'`)
+    await desk.reload()
+  })
+
+  await test.step('a download after the session has ended leads to the login, and back', async () => {
+    await desk.getByRole('link', { name: 'Download' }).waitFor()
+    await server.database.sql('delete from staff_sessions')
+    await desk.getByRole('link', { name: 'Download' }).click()
+    await expect(desk.getByText('Your session has ended.')).toBeVisible()
+    await expect(desk).toHaveURL(/login\?next=%2Fexports$/)
+    await logInAtDesk(desk, server, 'administrator', 'Ben Admin')
+    await desk.goto('/desk')
+  })
+
   await test.step('the numbers of few people are hidden', async () => {
     await desk.getByRole('link', { name: 'Insight' }).click()
     await desk.getByText('7 days').click()

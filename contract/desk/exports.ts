@@ -93,7 +93,8 @@ export const downloadExport = {
   tag: 'Desk',
   access: 'administrator',
   summary: 'Download the file of an export.',
-  description: 'Works for the administrator who asked for it, for a day.',
+  description:
+    'Works for the administrator who asked for it, for a day. A download that broke off can go on where it ended (`Range: bytes=1000-`).',
   params: idParams,
   file: 'application/octet-stream',
   errors: [404],

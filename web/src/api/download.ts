@@ -5,10 +5,14 @@ import { readBody } from './failures.ts'
 const timeoutMs = 10 * 60_000
 const keepUrlMs = 60_000
 
+/** Has the browser save what is at an address, under a name if the server gives none. */
+export const followDownload = (href: string, name = ''): void =>
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+
 /** Has the browser save a file. */
 export const saveFile = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  followDownload(url, name)
   setTimeout(() => URL.revokeObjectURL(url), keepUrlMs)
 }
 

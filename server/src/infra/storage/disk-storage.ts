@@ -90,7 +90,7 @@ export const diskStorage = ({ folder, publicUrl, clock, secret }: Deps): Storage
       return { url: `${publicUrl}${uploadFile.path}`, fields }
     },
     size: (key) => orDiskOutage(async () => (await statOf(pathOf(key)))?.size),
-    read: async (key) => createReadStream(pathOf(key)),
+    read: async (key, start = 0) => createReadStream(pathOf(key), { start }),
     write: (key, path) =>
       orDiskOutage(async () => {
         const unfinished = join(incoming, randomUUID())

@@ -56,9 +56,10 @@ const storedObjects = (bucket: Bucket): Pick<Storage, 'size' | 'read' | 'write' 
       throw error
     }
   },
-  read: async (key) => {
+  read: async (key, start = 0) => {
     const { s3, client } = await bucket.connection()
-    const { Body } = await client.send(new s3.GetObjectCommand(objectIn(bucket, key)))
+    const range = start === 0 ? {} : { Range: `bytes=${start}-` }
+    const { Body } = await client.send(new s3.GetObjectCommand({ ...objectIn(bucket, key), ...range }))
     if (!(Body instanceof Readable)) throw new Error('The storage sent no file.')
     return Readable.from(contentOf(Body), { objectMode: false })
   },

@@ -74,6 +74,7 @@ describe.each(['disk', 'S3'] as const)('files on %s', (kind) => {
     const listed = await everyFile(opened.storage)
     expect(listed.find((file) => file.key === key('made.pdf'))?.changedAt).toBeInstanceOf(Date)
     expect(String(await buffer(await opened.storage.read(key('made.pdf'))))).toBe('%PDF-1.7 made here')
+    expect(String(await buffer(await opened.storage.read(key('made.pdf'), 9)))).toBe('made here')
     await opened.storage.remove(key('made.pdf'))
     await opened.storage.remove(key('made.pdf'))
     expect(await opened.storage.size(key('made.pdf'))).toBeUndefined()

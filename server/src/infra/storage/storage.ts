@@ -13,7 +13,8 @@ export type Storage = {
   readonly uploadForm: (key: string) => Promise<UploadForm>
   /** The size in bytes, or undefined if there is no such file. */
   readonly size: (key: string) => Promise<number | undefined>
-  readonly read: (key: string) => Promise<Readable>
+  /** The content, from its first byte on unless `start` is given. */
+  readonly read: (key: string, start?: number) => Promise<Readable>
   /** Copies a local file into the storage. */
   readonly write: (key: string, path: string) => Promise<void>
   /** Removes the file if it exists. */

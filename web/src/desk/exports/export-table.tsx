@@ -7,7 +7,7 @@ import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { ScrollBox } from '../scroll-box.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { type ExportEntry, exportsKey, formatTexts, isOpen, sizeText } from './export-data.ts'
+import { type ExportEntry, exportsKey, filePath, formatTexts, isOpen, sizeText, useDownload } from './export-data.ts'
 
 const Progress = ({ entry }: { readonly entry: ExportEntry }) => {
   const counts = `${entry.done.toLocaleString('en-US')} of ${entry.total.toLocaleString('en-US')}`
@@ -34,7 +34,22 @@ const Cancel = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** The file itself comes by a plain link, so that the browser streams it to the disk. */
+const Download = ({ id }: { readonly id: string }) => {
+  const download = useDownload(id)
+  return (
+    <a
+      href={filePath(id)}
+      download
+      onClick={(event) => {
+        event.preventDefault()
+        download.mutate()
+      }}
+    >
+      Download
+    </a>
+  )
+}
+
 const FileCell = ({ entry }: { readonly entry: ExportEntry }) => {
   const { timeZone } = useSchool()
   if (isOpen(entry)) return <Cancel id={entry.id} />
@@ -43,9 +58,7 @@ const FileCell = ({ entry }: { readonly entry: ExportEntry }) => {
   if (!entry.is_own) return `For ${entry.requested_by} only, ${until}`
   return (
     <>
-      <a href={`/desk/api/exports/${entry.id}/file`} download>
-        Download
-      </a>
+      <Download id={entry.id} />
       {` ${sizeText(entry.file_size ?? 0)}, ${until}`}
       {entry.message !== '' && (
         <p>

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { cancelExport, downloadExport, previewExport, readExports, requestExport } from '@apply/contract/desk/exports'
 import { addDays, dayInTimeZone, startOfDay } from '@apply/engine/calendar'
 import type { ExportFormat } from '@apply/engine/desk-exchange'
@@ -111,8 +112,14 @@ const changeRoutes = (app: App, { database, clock, staffRoute }: DeskDeps): void
   })
 }
 
+/** Where the rest of a download begins that broke off, of the same file. Every other range gets the whole file. */
+const restIn = ({ range = '', 'if-range': sameAs }: IncomingHttpHeaders, tag: string, size: number): number => {
+  const start = Number(/^bytes=(\d{1,15})-$/.exec(range)?.[1] ?? 0)
+  return start < size && (sameAs === undefined || sameAs === tag) ? start : 0
+}
+
 const fileRoute = (app: App, { database, clock, school, storage, staffRoute }: DeskDeps): void => {
-  app.get(downloadExport.path, staffRoute(downloadExport), async ({ staff, params: { id } }, reply) => {
+  app.get(downloadExport.path, staffRoute(downloadExport), async ({ staff, params: { id }, headers }, reply) => {
     const found = await exportStore(database.sql).find(id)
     if (!found) throw noExport()
     if (found.staff_id !== staff.id)
@@ -121,12 +128,15 @@ const fileRoute = (app: App, { database, clock, school, storage, staffRoute }: D
     const size = isReady ? await storage.size(exportKey(id)) : undefined
     if (size === undefined) throw new HttpError(404, 'This file is not there: it is not ready, or it was removed.')
     const entry = { at: clock(), staff, target: asExport(id), action: 'desk export' } as const
-    await recordStaffAction(database.sql, { ...entry, result: 'downloaded' })
+    const tag = `"${id}-${size}"`
+    const start = restIn(headers, tag, size)
+    await recordStaffAction(database.sql, { ...entry, result: start === 0 ? 'downloaded' : 'downloaded the rest' })
+    if (start > 0) reply.code(206).header('content-range', `bytes ${start}-${size - 1}/${size}`)
     const { extension, type } = files[found.format]
     const name = `applications-${dayInTimeZone(school.timeZone, found.requested_at)}.${extension}`
     return reply
-      .headers({ ...downloadHeaders(name, type), 'content-length': size })
-      .send(await storage.read(exportKey(id)))
+      .headers({ ...downloadHeaders(name, type), 'content-length': size - start, 'accept-ranges': 'bytes', etag: tag })
+      .send(await storage.read(exportKey(id), start))
   })
 }
 

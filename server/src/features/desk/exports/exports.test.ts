@@ -97,6 +97,31 @@ onEachDesk('exports', (use, databaseName) => {
     expect(await use().database.sql('select file_key from abandoned_files')).toEqual([{ file_key: `exports/${id}` }])
   })
 
+  test('DSK-71 a download that broke off goes on where it ended, if it is of the same file', async () => {
+    const ada = await administratorNamed('ada')
+    await use().submitted('zoe@example.edu')
+    const id = await request(ada, { format: 'csv' })
+    await run(id)
+    const whole = await ada.get(`${path}/${id}/file`)
+    const { etag = '', 'accept-ranges': ranges } = whole.headers
+    const size = whole.rawPayload.length
+    const rest = (headers: Readonly<Record<string, string>>) => ada.get(`${path}/${id}/file`, headers)
+
+    const later = await rest({ range: 'bytes=1000-', 'if-range': etag })
+
+    expect([ranges, later.statusCode]).toEqual(['bytes', 206])
+    expect(later.headers).toMatchObject({
+      'content-range': `bytes 1000-${size - 1}/${size}`,
+      'content-length': String(size - 1000),
+    })
+    expect(later.rawPayload.equals(whole.rawPayload.subarray(1000))).toBe(true)
+    for (const other of [
+      { range: 'bytes=1000-', 'if-range': '"another"' },
+      ...['bytes=0-', `bytes=${size}-`, 'bytes=-5', 'bytes=5-9,12-', 'lines=5-'].map((range) => ({ range })),
+    ])
+      expect((await rest(other)).rawPayload.equals(whole.rawPayload), JSON.stringify(other)).toBe(true)
+  })
+
   test('DSK-71 the applications of some days at the school, or those with some ids, are exported', async () => {
     const ada = await administratorNamed('ada')
     use().clock.set('2026-01-15T05:59:00Z')

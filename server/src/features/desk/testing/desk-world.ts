@@ -35,11 +35,13 @@ export const deskWorld = async (database: Database, changed: Partial<Desk> = {},
   const app = await buildApp({ settings, log, plugins, pages: import.meta.dirname })
 
   const callsWith = (cookie: string) => {
+    const headers = { origin: publicUrl, cookie }
     const call = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: Payload) =>
-      app.inject({ method, url, ...(payload !== undefined && { payload }), headers: { origin: publicUrl, cookie } })
+      app.inject({ method, url, ...(payload !== undefined && { payload }), headers })
     return {
       call,
-      get: (url: string) => call('GET', url),
+      get: (url: string, added: InjectOptions['headers'] = {}) =>
+        app.inject({ method: 'GET', url, headers: { ...headers, ...added } }),
       put: (url: string, payload: object) => call('PUT', url, payload),
       post: (url: string, payload?: object) => call('POST', url, payload),
       remove: (url: string) => call('DELETE', url),
