@@ -408,6 +408,26 @@ test('A11-01 A11-02 DSK-23 going back through a long list, the keyboard is never
   }
 })
 
+test('DSK-46 a printed list has all its columns and what it was filtered by', async ({ page, server }) => {
+  await submitMany(server, 'Sorrel', 2)
+  await logInAtDesk(page, server, 'officer', 'Lena Officer')
+  await page.goto('/desk/applications?text=sorrel&status=submitted')
+  await expect(page.getByRole('link', { name: /^Sorrel/ })).toHaveCount(2)
+
+  // As wide as a page of Letter without its margins.
+  await page.setViewportSize({ width: 720, height: 960 })
+  await page.emulateMedia({ media: 'print' })
+
+  await expect(page.getByRole('button', { name: 'Submitted' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('cell').last()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('Search')).toHaveValue('sorrel')
+  await expect(page.getByLabel('Search')).toBeVisible()
+  await expect(page.getByLabel('Status')).toBeVisible()
+  await expect(page.getByLabel('Documents')).toBeHidden()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+})
+
 test('A11-09 DSK-23 with forced colors the entry of a menu that the keyboard has reached differs from the others', async ({
   page,
   server,
