@@ -69,6 +69,6 @@ export const answerKeysOf = ({ name, otherNames = [], phones = [], ...single }: 
 /** Changes whenever rows would be written differently. Raise the number after a change of the code above. */
 export const indexVersion = ({ questions, areDraftsReadable, states: [first] }: Desk): string =>
   createHash('sha256')
-    .update(JSON.stringify([3, questions, areDraftsReadable, first.name]))
+    .update(JSON.stringify([4, questions, areDraftsReadable, first.name]))
     .digest('hex')
     .slice(0, 16)

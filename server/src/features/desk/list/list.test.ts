@@ -427,6 +427,22 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     expect(await emailsOf({ text: 'arctic' })).toEqual([])
   })
 
+  test('DSK-24 a family name comes before the longer ones that begin with it', async () => {
+    const names = [
+      ['De', 'Zoe'],
+      ['De la Cruz', 'Ana'],
+      ['Dean', 'Ben'],
+      ['Smith', 'Zoe'],
+      ['Smith-Jones', 'Ann'],
+    ]
+    for (const [last_name, first_name] of names.toReversed())
+      await use().submitted(`${randomUUID()}@example.edu`, { last_name, first_name, middle_name: '' })
+
+    const { applications } = await pageOf({ sort: 'name' })
+
+    expect(applications.map(({ name }) => name)).toEqual(names.map((name) => name.join(', ')))
+  })
+
   test('DSK-24 a page stays where it is when applications are added before it', async () => {
     await fillRows()
     const first = await pageOf({ sort: 'name' })

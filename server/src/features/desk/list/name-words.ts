@@ -36,12 +36,15 @@ export const nameWords = (names: readonly string[]): readonly string[] => {
 /** The family name is the last answer that makes up a name. */
 const familyFirst = (names: readonly string[]): readonly string[] => [...names.slice(-1), ...names.slice(0, -1)]
 
+/** Sorts before a space, so that every Smith comes before Smith-Jones. */
+const endOfPart = '\t'
+
 /** By what names are sorted: folded, family name first. */
 export const nameSortKey = (names: readonly string[]): string =>
   familyFirst(names)
     .map((name) => allWords(name).join(' '))
     .filter((part) => part !== '')
-    .join(', ')
+    .join(endOfPart)
 
 /** "Family, Given Middle", or what there is of it. */
 export const listedName = (names: readonly string[]): string => {
