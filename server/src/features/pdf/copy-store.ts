@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { School } from '@apply/engine/define'
 import type { JobStatus } from '@apply/engine/statuses'
 import type { Sql } from '../../infra/database/database.ts'
+import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { liveAccount } from '../accounts/live-account.ts'
 import type { ReadApplication } from '../applications/stored-application.ts'
@@ -137,10 +138,15 @@ export const sweepCopies = async (sql: Sql, now: Date): Promise<void> => {
   await sql('delete from pdf_copies where requested_at < $1', [after(now, -copyLifetimeMs - linkLifetimeMs)])
 }
 
-/** Recorded before anybody gets the file, so that no copy can be handed out that its own check does not know. */
+/**
+ * Recorded before anybody gets the file, so that no copy can be handed out that its own check does not know. Nor is the copy of a person
+ * handed out who was deleted while it was made.
+ */
 export const recordIssuedCopy = async (sql: Sql, accountId: string, file: Uint8Array, at: Date): Promise<void> => {
-  await sql(
-    'insert into issued_copies (sha256, account_id, issued_at) values ($1, $2, $3) on conflict (sha256) do nothing',
-    [createHash('sha256').update(file).digest('hex'), accountId, at],
+  const recorded = await sql(
+    `insert into issued_copies (sha256, account_id, issued_at) select $2, id, $3 from ${liveAccount}
+     on conflict (sha256) do update set sha256 = excluded.sha256 returning sha256`,
+    [accountId, createHash('sha256').update(file).digest('hex'), at],
   )
+  if (recorded.length === 0) throw new HttpError(404, 'There is no such application.')
 }

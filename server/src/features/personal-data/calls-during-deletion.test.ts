@@ -3,15 +3,19 @@ import { goodPassword } from '../../../testing/student.ts'
 import { onEachServer, type TestServer, type TestStudent } from '../../../testing/test-server.ts'
 import { untilWaiting } from '../../../testing/until-waiting.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
+import { recordIssuedCopy } from '../pdf/copy-store.ts'
 import { erasePerson } from './erase-person.ts'
 
 onEachServer('a call while an account is deleted', (use, databaseName) => {
   type Response = Awaited<ReturnType<TestServer['call']>>
 
   /** Deletes the person while this call waits for that. Returns the response. */
-  const duringDeletion = async ({ id }: TestStudent, call: () => Promise<Response>): Promise<Response> => {
+  const duringDeletion = async <Result = Response>(
+    { id }: TestStudent,
+    call: () => Promise<Result>,
+  ): Promise<Result> => {
     const { database, clock } = use()
-    let response: Promise<Response> | undefined
+    let response: Promise<Result> | undefined
     await erasePerson(database, {
       ...{ accountId: id, at: clock.now(), actor: 'test' },
       condition: async () => {
@@ -68,6 +72,17 @@ onEachServer('a call while an account is deleted', (use, databaseName) => {
       expect((await zoe.get('/api/profile')).statusCode).toBe(401)
     },
   )
+
+  test('OWN-13 DSK-42 a PDF of the application that is made meanwhile is handed to nobody, as if there had been none', async () => {
+    const zoe = await use().student()
+    const { database, clock } = use()
+
+    const outcome = await duringDeletion(zoe, () =>
+      recordIssuedCopy(database.sql, zoe.id, Buffer.from('a copy'), clock.now()).catch((error: unknown) => error),
+    )
+
+    expect(outcome).toMatchObject({ status: 404, message: 'There is no such application.' })
+  })
 
   test('OWN-13 DOC-40 the code of a deleted account takes no file, as a code that has ended', async () => {
     const zoe = await use().student()
