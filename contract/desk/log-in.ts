@@ -73,11 +73,11 @@ export const startProviderLogIn = {
   tag: 'Desk',
   access: 'anyone',
   summary: 'Start a login at the identity provider of the school.',
-  /** `next`: the place in the desk to which the member comes back. */
+  /** `next`: the place in the desk to which the member comes back, without its filters if they are very long. */
   body: z.strictObject({
     next: z
       .string()
-      .max(1000)
+      .max(10_000)
       .regex(/^\/(?![/\\])/)
       .optional(),
   }),

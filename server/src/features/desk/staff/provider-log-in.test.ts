@@ -91,6 +91,9 @@ onEachDatabase('a login at the identity provider', (database, databaseName) => {
 
     expect(await placeAfter('/duplicates?after=1')).toBe('/desk/duplicates?after=1')
     expect(await placeAfter('/applications?text=Żak')).toBe('/desk/applications?text=%C5%BBak')
+    const filtered = `/applications?major=${'ACCT%2C'.repeat(200)}`
+    expect(await placeAfter(filtered)).toBe(`/desk${filtered}`)
+    expect(await placeAfter(`/applications?text=${'Ż'.repeat(1_000)}`)).toBe('/desk/applications')
     for (const next of ['//example.org', '/\\example.org', 'https://example.org', '@example.org'])
       expect((await visitor.post(path, { next })).statusCode, next).toBe(400)
   })

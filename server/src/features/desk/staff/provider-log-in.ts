@@ -49,6 +49,13 @@ const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: 
 /** What the response of the provider must fit, and where the member goes then. Only this browser has it, in a cookie that it cannot read. */
 type Checks = z.output<typeof checksSchema>
 
+/** With what is added and sealed, it stays below the 4,096 bytes that a cookie can have. */
+const maxPlaceBytes = 2_000
+
+/** A place whose filters are too long for the cookie is remembered without them. */
+const shortPlace = (next: string): string =>
+  [next, next.replace(/[?#].*$/s, '')].find((place) => Buffer.byteLength(place) <= maxPlaceBytes) ?? ''
+
 const cookieContext = 'login at the provider'
 
 const createChecksCookie = ({ settings, secret, clock }: StaffDeps) => {
@@ -152,7 +159,7 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
     })
     const verifier = client.randomPKCECodeVerifier()
     const { next = '' } = request.body
-    const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier, next }
+    const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier, next: shortPlace(next) }
     await checksCookie.set(reply, checks)
     const url = client.buildAuthorizationUrl(config, {
       ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: checks.state, nonce: checks.nonce },
