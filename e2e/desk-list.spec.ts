@@ -266,6 +266,27 @@ test('DSK-55 an action on many applications that fails on the way, or whose dial
     const message = 'Done for 200 applications. Not done for 10 applications.'
     await expect(page.getByText(message, { exact: true })).toBeVisible()
     expect(await moved('complete')).toEqual([{ count: 200 }])
+    await page.unroute('**/desk/api/bulk')
+  })
+
+  await test.step('if it fails after its dialog was closed, what was done before is not forgotten', async () => {
+    await selectMany(page, 'marigold')
+    const { dialog, go } = await chooseMove(page, 'decided')
+    const [second, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let calls = 0
+    await page.route('**/desk/api/bulk', async (route) => {
+      calls += 1
+      if (calls === 1) return route.continue()
+      second.resolve()
+      await closed.promise
+      return route.abort()
+    })
+    await go.click()
+    await second.promise
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    closed.resolve()
+    await expect(page.getByText('Done for 200 applications, perhaps for more.')).toBeVisible()
   })
 })
 

@@ -32,7 +32,7 @@ export const runBulk = {
   access: 'officer',
   summary: 'Give many applications a state, or ask many applicants for the same thing.',
   description:
-    'An application that has changed since the preview, or that the action does not fit, is skipped and says why. The others are changed, each completely or not at all.',
+    'An application that has changed since the preview, or that the action does not fit, is skipped and says why. The others are changed, each completely or not at all. If the server fails on the way, `results` has only those that it has come to.',
   body: z.strictObject({
     items: z
       .array(z.strictObject({ id: rowId, version: z.int() }))

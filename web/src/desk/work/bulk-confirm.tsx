@@ -1,6 +1,6 @@
 import { groupBy } from '@apply/engine/group-by'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { useChoices } from '../application/application-data.ts'
 import { Refusal } from '../application/parts.tsx'
@@ -50,11 +50,17 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
   const wordsOf = useActionWords()
   const { ready, skipped } = preview
   const [results, setResults] = useState<Results>([])
+  /** The same, also after the dialog was closed. */
+  const latest = useRef(results)
   const isOpen = useIsMounted()
+  const onProgress = (through: Results) => {
+    latest.current = through
+    setResults(through)
+  }
   const run = useSingleMutation({
-    mutationFn: () => runBatches(ready, action, { earlier: results, onProgress: setResults, isWanted: isOpen }),
-    onSettled: (through) => {
-      if (!isOpen()) tellAfterwards(through, ready.length)
+    mutationFn: () => runBatches(ready, action, { earlier: results, onProgress, isWanted: isOpen }),
+    onSettled: (_through, error) => {
+      if (!isOpen()) tellAfterwards({ results: latest.current, count: ready.length, hasFailed: error !== null })
       return Promise.all([['list'], ['application']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     },
   })

@@ -24,17 +24,23 @@ type Run = {
   readonly isWanted: () => boolean
 }
 
+const notThrough = (items: Items, results: Results): Items => {
+  const through = new Set(results.map(({ id }) => id))
+  return items.filter(({ id }) => !through.has(id))
+}
+
 /** Changes those that are not through yet, batch by batch while that is wanted, and passes on the results after each. */
 export const runBatches = async (
   items: Items,
   action: Action,
   { earlier, onProgress, isWanted }: Run,
 ): Promise<Results> => {
-  const results = [...earlier]
-  for (let start = earlier.length; start < items.length && isWanted(); start += batchSize) {
-    const batch = items.slice(start, start + batchSize)
-    results.push(...(await call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: batch, action } })).results)
-    onProgress([...results])
+  let results = earlier
+  while (results.length < items.length && isWanted()) {
+    const batch = notThrough(items, results).slice(0, batchSize)
+    const response = await call<typeof runBulk>('POST', '/desk/api/bulk', { body: { items: batch, action } })
+    results = [...results, ...response.results]
+    onProgress(results)
   }
   return results
 }
@@ -62,15 +68,17 @@ export const useIsMounted = (): (() => boolean) => {
   return () => isMounted.current
 }
 
-/** What came of an action whose dialog was closed on the way; undefined if it failed. */
-const textAfterwards = (results: Results | undefined, count: number): string => {
-  if (results === undefined) return textOfFailure([])
+type Ended = { readonly results: Results; readonly count: number; readonly hasFailed: boolean }
+
+const textAfterwards = ({ results, count, hasFailed }: Ended): string => {
+  if (hasFailed) return textOfFailure(results)
   const done = countDone(results)
   return `Done for ${applications(done)}.${done < count ? ` Not done for ${applications(count - done)}.` : ''}`
 }
 
-export const tellAfterwards = (results: Results | undefined, count: number): void => {
-  const message = textAfterwards(results, count)
-  const isAll = results !== undefined && countDone(results) === count
+/** Says what came of an action whose dialog was closed on the way. */
+export const tellAfterwards = (ended: Ended): void => {
+  const message = textAfterwards(ended)
+  const isAll = !ended.hasFailed && countDone(ended.results) === ended.count
   showToast(isAll ? { severity: 'success', message } : { severity: 'error', title: 'Not all are done', message })
 }

@@ -16,6 +16,8 @@ type Item = z.output<typeof contract.runBulk.body>['items'][number]
 
 type Staff = { readonly id: string }
 
+type Result = { readonly id: string; readonly skipped?: string }
+
 /** Why an action does not fit an application; undefined if it does. */
 const reasonToSkip = ({ isSubmitted, state, openTemplates }: Candidate, action: Action): string | undefined => {
   if (!isSubmitted) return 'Not submitted yet, or deleted.'
@@ -27,7 +29,7 @@ const reasonToSkip = ({ isSubmitted, state, openTemplates }: Candidate, action: 
 const changedSincePreview = 'Moved by somebody else since the preview.'
 
 const createBulk = (deps: DeskDeps) => {
-  const { database, desk } = deps
+  const { database, desk, log } = deps
   const moves = createMoves(deps)
   const requests = createStaffRequests(deps)
   const candidates = (sql: Sql, ids: readonly string[]) => candidateStore(sql).find(ids, firstState(desk))
@@ -54,6 +56,15 @@ const createBulk = (deps: DeskDeps) => {
       return undefined
     })
 
+  /** A refusal concerns this application only; any other failure is thrown. */
+  const resultOf = async (staff: Staff, item: Item, action: Action): Promise<Result> => {
+    const skipped = await runOne(staff, item, action).catch((error: unknown) => {
+      if (error instanceof HttpError && error.status < 500) return error.message
+      throw error
+    })
+    return { id: item.id, ...(skipped !== undefined && { skipped }) }
+  }
+
   return {
     preview: async (ids: readonly string[], action: Action) => {
       checkAction(action)
@@ -71,14 +82,15 @@ const createBulk = (deps: DeskDeps) => {
 
     run: async (staff: Staff, items: readonly Item[], action: Action) => {
       checkAction(action)
-      const results: { readonly id: string; readonly skipped?: string }[] = []
+      const results: Result[] = []
       const byId = new Map(items.map((item) => [item.id, item]))
-      for (const item of [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id))) {
-        const skipped = await runOne(staff, item, action).catch((error: unknown) => {
-          if (error instanceof HttpError && error.status < 500) return error.message
-          throw error
-        })
-        results.push({ id: item.id, ...(skipped !== undefined && { skipped }) })
+      try {
+        for (const item of [...byId.values()].toSorted((one, other) => one.id.localeCompare(other.id)))
+          results.push(await resultOf(staff, item, action))
+      } catch (error) {
+        // What is done is told. The next call begins with the one that failed.
+        if (results.length === 0) throw error
+        log.warn({ err: error }, 'An action on many applications was not finished.')
       }
       if (action.kind === 'request') requests.wake()
       return { done: results.filter(({ skipped }) => skipped === undefined).length, results }

@@ -68,6 +68,25 @@ onEachDesk('bulk actions', (use, databaseName) => {
     expect((await officer.get(`/desk/api/applications/${zoe.id}`)).json().work.state).toBe('decided')
   })
 
+  test('DSK-55 if the server fails on the way, the response has what is done, and the next call begins with the rest', async () => {
+    const officer = await use().staff('officer')
+    const people = [await use().submitted('zoe@example.edu'), await use().submitted('ann@example.edu')]
+    const ids = people.map(({ id }) => id).toSorted()
+    const { ready } = (await officer.post('/desk/api/bulk/preview', { ids, action: complete })).json()
+    const run = () => officer.post('/desk/api/bulk', { items: ready, action: complete })
+    const { sql } = use().database
+    await sql(`alter table desk_work add constraint fails check (account_id <> '${ids[1]}')`)
+
+    const first = await run()
+    expect([first.statusCode, first.json()]).toEqual([200, { done: 1, results: [{ id: ids[0] }] }])
+    const none = await officer.post('/desk/api/bulk', { items: ready.slice(1), action: complete })
+    expect(none.statusCode).toBe(500)
+
+    await sql('alter table desk_work drop constraint fails')
+    const last = await officer.post('/desk/api/bulk', { items: ready.slice(1), action: complete })
+    expect(last.json()).toEqual({ done: 1, results: [{ id: ids[1] }] })
+  })
+
   test('DSK-55 a bulk action has a limit and needs a state or template of the school', async () => {
     const officer = await use().staff('officer')
     const ids = Array.from({ length: 1_001 }, () => crypto.randomUUID())
