@@ -20,7 +20,15 @@ const webHidden = 'w:webHidden'
 const pageField = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b[\s\w\\*]*$/i
 /** Fields whose code is what they show. Their name stays, so that they can be refused. */
 export const selfShowingFields = [
-  ...['EQ', 'SYMBOL', 'MACROBUTTON', 'GOTOBUTTON', 'AUTONUM', 'AUTONUMLGL', 'AUTONUMOUT', 'LISTNUM', 'ADVANCE'],
+  'EQ',
+  'SYMBOL',
+  'MACROBUTTON',
+  'GOTOBUTTON',
+  'AUTONUM',
+  'AUTONUMLGL',
+  'AUTONUMOUT',
+  'LISTNUM',
+  'ADVANCE',
 ]
 const selfShowingField = new RegExp(`^\\s*(${selfShowingFields.join('|')})\\b`, 'i')
 /** Fields of a form whose choice is stored at their mark. Without its code LibreOffice would leave it out. */

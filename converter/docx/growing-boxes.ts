@@ -36,7 +36,9 @@ const drawing = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 
 const withGrowingBody = (body: XmlElement): XmlElement => {
   const fit: XmlElement = {
-    ...{ tag: 'grow:spAutoFit', name: 'a:spAutoFit', children: [] },
+    tag: 'grow:spAutoFit',
+    name: 'a:spAutoFit',
+    children: [],
     attributes: [{ tag: 'xmlns:grow', name: 'xmlns:grow', value: drawing }],
   }
   return { ...body, children: [fit, ...body.children.filter((node) => !isFit(node))] }

@@ -39,7 +39,8 @@ const startThread = (workerData: TypstThreadData): Worker => {
     env: { NODE_COMPILE_CACHE: compileCache },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     // The compiler's own output can quote answers, so it is discarded.
-    ...{ stdout: true, stderr: true },
+    stdout: true,
+    stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
   worker.stdout.resume()

@@ -10,8 +10,14 @@ export type PageCounter =
   | { readonly kind: 'page-count' }
 
 const formats: Readonly<Record<string, string>> = {
-  ...{ arabic: '1', Arabic: '1', roman: 'i', Roman: 'I', ROMAN: 'I' },
-  ...{ alphabetic: 'a', Alphabetic: 'A', ALPHABETIC: 'A' },
+  arabic: '1',
+  Arabic: '1',
+  roman: 'i',
+  Roman: 'I',
+  ROMAN: 'I',
+  alphabetic: 'a',
+  Alphabetic: 'A',
+  ALPHABETIC: 'A',
 }
 
 /** The page counter that a field code means, if any. A field that keeps its text in its code is refused. */

@@ -25,8 +25,14 @@ export const fittingColumns = (widths: readonly number[], maxWidth: number) => {
 
 /** In degrees, for each vertical direction of text as Word names it and as ISO strict documents do. */
 const rotations: Readonly<Record<string, number>> = {
-  ...{ btLr: -90, tbRl: 90, tbLrV: 90, tbRlV: 90 },
-  ...{ lr: -90, rl: 90, lrV: 90, rlV: 90 },
+  btLr: -90,
+  tbRl: 90,
+  tbLrV: 90,
+  tbRlV: 90,
+  lr: -90,
+  rl: 90,
+  lrV: 90,
+  rlV: 90,
 }
 
 export const rotationOf = (cell: XmlElement): number =>

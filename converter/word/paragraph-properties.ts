@@ -33,9 +33,17 @@ export type ParagraphProperties = {
 }
 
 const aligns: Readonly<Record<string, Align>> = {
-  ...{ left: 'left', start: 'left', center: 'center', right: 'right', end: 'right' },
-  ...{ both: 'justify', distribute: 'justify', thaiDistribute: 'justify', lowKashida: 'justify' },
-  ...{ mediumKashida: 'justify', highKashida: 'justify' },
+  left: 'left',
+  start: 'left',
+  center: 'center',
+  right: 'right',
+  end: 'right',
+  both: 'justify',
+  distribute: 'justify',
+  thaiDistribute: 'justify',
+  lowKashida: 'justify',
+  mediumKashida: 'justify',
+  highKashida: 'justify',
 }
 
 const leaders: Readonly<Record<string, string>> = { dot: '.', hyphen: '-', underscore: '_', heavy: '_', middleDot: '·' }

@@ -22,7 +22,11 @@ const references = (properties: XmlElement | undefined, name: string): ReadonlyM
   )
 
 const formats: Readonly<Record<string, string>> = {
-  ...{ lowerRoman: 'i', upperRoman: 'I', lowerLetter: 'a', upperLetter: 'A', decimal: '1' },
+  lowerRoman: 'i',
+  upperRoman: 'I',
+  lowerLetter: 'a',
+  upperLetter: 'A',
+  decimal: '1',
 }
 
 /** Margins that leave room for text on any paper. */

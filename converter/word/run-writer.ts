@@ -36,7 +36,11 @@ export const createRunWriter = (context: RunContext, properties: RunProperties):
     state.styleIndex(
       runStyleOf({
         properties: { ...properties, size: (properties.size ?? defaultSize) * share },
-        ...{ paragraph, text, background: position.background, styles: state.styles, share: position.textShare },
+        paragraph,
+        text,
+        background: position.background,
+        styles: state.styles,
+        share: position.textShare,
       }),
     )
   const putText = (text: string, share?: number) => {

@@ -52,7 +52,11 @@ export const override = <Props extends object>(below: Props, above: Overrides<Pr
 })
 
 const dashes: Readonly<Record<string, string>> = {
-  ...{ dotted: 'dotted', dashed: 'dashed', dashSmallGap: 'dashed', dotDash: 'dash-dotted', dotDotDash: 'dash-dotted' },
+  dotted: 'dotted',
+  dashed: 'dashed',
+  dashSmallGap: 'dashed',
+  dotDash: 'dash-dotted',
+  dotDotDash: 'dash-dotted',
 }
 
 /** The line of a border: `undefined` if the border is not mentioned, `null` if it is explicitly none. */

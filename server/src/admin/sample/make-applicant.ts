@@ -123,7 +123,13 @@ export const makeApplicant = async (deps: Deps, number: number): Promise<boolean
   const clock = () => after(saved, 60_000)
   const index = createDeskIndex({ desk, database, clock })
   const submission = submit({
-    ...{ database, clock, form, school, documents: documentList(clock), audit: recordAudit, mailQueue: noMail },
+    database,
+    clock,
+    form,
+    school,
+    documents: documentList(clock),
+    audit: recordAudit,
+    mailQueue: noMail,
     onSubmitted: (sql, studentId, { answers }) => index.onSubmitted(sql, studentId, answers),
   })
   await submission({ id, username: '' })

@@ -54,7 +54,10 @@ export const createAccountDeps = (options: AccountOptions): AccountDeps => {
   const { database, clock, mailQueue, school, publicUrl, passwords = createPasswords() } = options
   const { hostname, origin } = new URL(publicUrl)
   return {
-    ...{ database, clock, mailQueue, passwords },
+    database,
+    clock,
+    mailQueue,
+    passwords,
     refuseWeakPassword: createPasswordCheck([school.name, school.application ?? '']),
     rateLimiters: createRateLimiters(database.sql),
     emails: accountEmails(school, publicUrl),

@@ -147,7 +147,9 @@ export const createAccounts = (deps: Deps): Accounts => {
       passkeyLogInRoutes(app, accountDeps, cookies)
       sessionRoutes(app, accountDeps, { sessions, cookies, signedIn })
     }),
-    ...{ signedIn, cookies, accountDeps },
+    signedIn,
+    cookies,
+    accountDeps,
     successfulLogins: loginsColumn,
     startJobs: async () => {
       await jobs.repeat(accountSweep, () => sweepAccounts(database, clock()))

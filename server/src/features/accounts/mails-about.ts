@@ -25,7 +25,8 @@ export const selectMailsTo = (columns: string): string =>
 /** Deletes what was sent to an address that the person leaves, and could not be found without it. */
 export const forgetAddress = async (sql: Sql, accountId: string, address: string): Promise<void> => {
   await sql(`delete from mails where recipient = $2 and not ${topicsNamePerson} and not (${isWaiting})`, [
-    ...[accountId, address],
+    accountId,
+    address,
   ])
 }
 

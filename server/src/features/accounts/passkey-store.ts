@@ -59,7 +59,9 @@ export const passkeyStore = (sql: Sql) => ({
 
   rename: async (accountId: string, id: string, name: string): Promise<boolean> => {
     const rows = await sql('update passkeys set name = $3 where account_id = $1 and id = $2 returning id', [
-      ...[accountId, id, name],
+      accountId,
+      id,
+      name,
     ])
     return rows.length === 1
   },
@@ -102,7 +104,9 @@ export const challengeStore = (sql: Sql) => ({
   /** `accountId` is null for a login, which nobody has a name in yet. */
   issue: async (challenge: string, accountId: string | null, expiresAt: Date): Promise<void> => {
     await sql('insert into passkey_challenges (challenge_hash, account_id, expires_at) values ($1, $2, $3)', [
-      ...[tokenHash(challenge), accountId, expiresAt],
+      tokenHash(challenge),
+      accountId,
+      expiresAt,
     ])
   },
 

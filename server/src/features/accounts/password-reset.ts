@@ -27,7 +27,10 @@ export const resetStore = (sql: Sql) => ({
 
   isValid: async (username: string, idHash: Buffer, now: Date): Promise<boolean> => {
     const rows = await sql(`select account_id from password_resets where ${isValid}`, [
-      ...[username, idHash, now, latestExpiry(now, resetLinkLifetime)],
+      username,
+      idHash,
+      now,
+      latestExpiry(now, resetLinkLifetime),
     ])
     return rows.length === 1
   },
@@ -66,14 +69,18 @@ export const forgotPassword = (deps: AccountDeps) => {
     await resetStore(sql).issue(id, tokenHash(token), uselessAt)
     await mailQueue.add(sql, now, {
       ...emails.resetLink(username, token),
-      ...{ to: username, topic: `reset ${id}`, uselessAt },
+      to: username,
+      topic: `reset ${id}`,
+      uselessAt,
     })
   }
 
   return async ({ username, client }: Request): Promise<void> => {
     await rateLimiters.forgotPassword.consume({ client, username }, clock())
     await requestEmail({
-      ...{ username, client, action: 'forgot-password' },
+      username,
+      client,
+      action: 'forgot-password',
       write: (sql, account, now) => write(sql, username, account, now),
     })
   }

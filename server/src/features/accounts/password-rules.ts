@@ -41,8 +41,21 @@ const loadStems = async (): Promise<ReadonlySet<string>> => {
 let stems: Promise<ReadonlySet<string>> | undefined
 
 const lookalikes: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '4': 'a', '8': 'b', '3': 'e', '€': 'e', '9': 'g', '1': 'i', '!': 'i' },
-  ...{ '|': 'l', '0': 'o', $: 's', '5': 's', '7': 't', '+': 't', '2': 'z' },
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '€': 'e',
+  '9': 'g',
+  '1': 'i',
+  '!': 'i',
+  '|': 'l',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  '2': 'z',
 }
 
 const withoutLookalikes = (text: string): string => text.replace(/[^a-z]/g, (sign) => lookalikes[sign] ?? sign)

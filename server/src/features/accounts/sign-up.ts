@@ -99,7 +99,9 @@ export const resendConfirm = (deps: AccountDeps) => {
   return async ({ username, client }: Resend): Promise<void> => {
     await rateLimiters.resendConfirm.consume({ client, username }, clock())
     await requestEmail({
-      ...{ username, client, action: 'resend-confirm' },
+      username,
+      client,
+      action: 'resend-confirm',
       write: (sql, account, now) => write(sql, username, account, now),
     })
   }

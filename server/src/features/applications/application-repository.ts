@@ -49,7 +49,10 @@ const submitLocked =
     if (stored.length === 0) return false
     const all = [...statuses, ...statusesUpTo('submitted', statuses, new Date(submitted_at))]
     await sql('update applications set receipt = $2, changed_at = $3, web_status = $4 where account_id = $1', [
-      ...[studentId, number, submitted_at, JSON.stringify(all)],
+      studentId,
+      number,
+      submitted_at,
+      JSON.stringify(all),
     ])
     return true
   }
@@ -75,7 +78,9 @@ const setStatus =
       const steps = statusesUpTo(status, statuses, clock())
       if (steps.length !== 1 || status === 'submitted') throw statusOutOfOrder(status)
       await sql('update applications set web_status = $2, changed_at = $3 where account_id = $1', [
-        ...[studentId, JSON.stringify([...statuses, ...steps]), clock()],
+        studentId,
+        JSON.stringify([...statuses, ...steps]),
+        clock(),
       ])
     })
 

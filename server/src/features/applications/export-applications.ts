@@ -29,7 +29,10 @@ type Row = ApplicationRow & {
 const exportedIn = (row: Row): ExportedApplication => {
   const { revision, draft, statuses } = applicationIn(row)
   return {
-    ...{ username: row.username, revision, draft, validations: row.validations },
+    username: row.username,
+    revision,
+    draft,
+    validations: row.validations,
     status: statuses.at(-1)?.web_status ?? 'none',
     createdAt: row.created_at,
     changedAt: row.changed_at,

@@ -34,7 +34,14 @@ export type ApplicationRow = {
 
 /** The columns of an `ApplicationRow`. */
 export const applicationColumns = [
-  ...['revision', 'answers', 'tabs', 'add_another', 'web_status', 'last_page', 'receipt', 'last_saves'],
+  'revision',
+  'answers',
+  'tabs',
+  'add_another',
+  'web_status',
+  'last_page',
+  'receipt',
+  'last_saves',
 ].map((name) => `applications.${name}`)
 
 export const applicationIn = (row: ApplicationRow): Application => ({

@@ -19,13 +19,21 @@ const statement = 'select save_recent_drafts($1) as place'
 const rowOf = ({ studentId, session, recent, next, answers, choices, now, save }: RecentChange, place: number) => {
   const [save_window, save_number, forgotten, last_save] = numberValues(recent, save)
   return {
-    ...{ place, student: studentId, session: `\\x${session.toString('hex')}`, revision: recent.revision },
-    ...{ answers: answers.after, tabs: next.tabs, add_another: next.addAnother },
+    place,
+    student: studentId,
+    session: `\\x${session.toString('hex')}`,
+    revision: recent.revision,
+    answers: answers.after,
+    tabs: next.tabs,
+    add_another: next.addAnother,
     keys: [...answers.keys, ...choices.keys],
     before: { ...answers.before, ...choices.before },
     after: { ...answers.after, ...choices.after },
     at: now,
-    ...{ save_window, save_number, forgotten, last_save },
+    save_window,
+    save_number,
+    forgotten,
+    last_save,
   }
 }
 

@@ -37,7 +37,8 @@ export const documentStore = (sql: Sql) => ({
 
   find: async (studentId: string, answerKey: string): Promise<Document | undefined> => {
     const [found] = await sql<Document>(`select ${columns} from documents where account_id = $1 and answer_key = $2`, [
-      ...[studentId, answerKey],
+      studentId,
+      answerKey,
     ])
     return found
   },
@@ -56,7 +57,8 @@ export const documentStore = (sql: Sql) => ({
   /** Removes the row and returns whether there was one. A trigger queues its files for removal. */
   remove: async (studentId: string, answerKey: string): Promise<boolean> => {
     const removed = await sql('delete from documents where account_id = $1 and answer_key = $2 returning id', [
-      ...[studentId, answerKey],
+      studentId,
+      answerKey,
     ])
     return removed.length > 0
   },

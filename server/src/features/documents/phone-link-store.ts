@@ -58,7 +58,8 @@ export const phoneLinkStore = (sql: Sql) => ({
 
   find: async (tokenHash: Buffer, now: Date): Promise<PhoneLink | undefined> => {
     const [found] = await sql<PhoneLink>(`select ${columns} from phone_links where token_hash = $1 and ${isLive}`, [
-      ...[tokenHash, ...lifeAt(now)],
+      tokenHash,
+      ...lifeAt(now),
     ])
     return found
   },
@@ -87,7 +88,8 @@ export const phoneLinkStore = (sql: Sql) => ({
   /** False if it was opened before. */
   markOpened: async (id: string, now: Date): Promise<boolean> => {
     const opened = await sql('update phone_links set opened_at = $2 where id = $1 and opened_at is null returning id', [
-      ...[id, now],
+      id,
+      now,
     ])
     return opened.length === 1
   },
@@ -95,7 +97,8 @@ export const phoneLinkStore = (sql: Sql) => ({
   /** Counts an upload form. False if the link has had all of its forms. */
   countForm: async (id: string): Promise<boolean> => {
     const counted = await sql('update phone_links set forms = forms + 1 where id = $1 and forms < $2 returning id', [
-      ...[id, maxForms],
+      id,
+      maxForms,
     ])
     return counted.length === 1
   },
@@ -111,7 +114,8 @@ export const phoneLinkStore = (sql: Sql) => ({
 
   sweep: async (now: Date): Promise<void> => {
     await sql('delete from phone_links where expires_at <= $1 or expires_at > $2', [
-      ...[now, latestExpiry(now, phoneLinkLifetime)],
+      now,
+      latestExpiry(now, phoneLinkLifetime),
     ])
   },
 })

@@ -74,8 +74,11 @@ const createPhoneCalls = (deps: DocumentDeps) => {
 
   const record = (sql: Sql, { client }: Caller, { account_id, answer_key }: PhoneLink, result: string) =>
     audit(sql, {
-      ...{ at: clock(), actor: asClient(client), target: asAccount(account_id) },
-      ...{ action: 'phone-link', result: `${result} ${answer_key}` },
+      at: clock(),
+      actor: asClient(client),
+      target: asAccount(account_id),
+      action: 'phone-link',
+      result: `${result} ${answer_key}`,
     })
 
   const find = async ({ client, code }: Caller): Promise<PhoneLink> => {

@@ -26,7 +26,9 @@ export type Registration = {
 type RegisteredFile = Pick<Document, 'file_key' | 'file_size'> & { readonly sha256: string }
 
 const uploadOf = ({ studentId, answerKey, fileKey }: Registration) => ({
-  ...{ file_key: fileKey, account_id: studentId, answer_key: answerKey },
+  file_key: fileKey,
+  account_id: studentId,
+  answer_key: answerKey,
 })
 
 const checkSize = (size: number | undefined): void => {

@@ -27,7 +27,8 @@ export class DamagedFileError extends Error {
 /** Without its owner this is not the disk of the files, and none of them is lost. */
 const notMounted = () =>
   new HttpError(503, 'We cannot reach our storage for files right now. Please try again in a few minutes.', {
-    ...{ retryAfterSeconds: 60, cause: new Error('The files have no owner.') },
+    retryAfterSeconds: 60,
+    cause: new Error('The files have no owner.'),
   })
 
 type Source = Pick<Storage, 'size' | 'read' | 'readOwner'>

@@ -44,7 +44,10 @@ const issueForm =
     const waitMs = waitFor(moments, maxFormsPerHour, now)
     if (waitMs !== undefined) return waitMs
     await sql('insert into uploads (file_key, account_id, answer_key, issued_at) values ($1, $2, $3, $4)', [
-      ...[file_key, account_id, answer_key, now],
+      file_key,
+      account_id,
+      answer_key,
+      now,
     ])
     const older = `file_key in (select file_key from uploads where account_id = $2 and answer_key = $3 and closed_at is null
       order by file_key = $4 desc, issued_at desc offset $5)`

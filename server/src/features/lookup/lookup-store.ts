@@ -46,7 +46,8 @@ export const lookupStore = ({ sql }: Pick<Database, 'sql'>) => ({
 
   read: async (category: LookupCategory, id: string): Promise<LookupRecord | undefined> => {
     const [record] = await sql<LookupRecord>(`select ${columns} from lookup_records where category = $1 and id = $2`, [
-      ...[category, id],
+      category,
+      id,
     ])
     return record
   },

@@ -138,8 +138,10 @@ const filesIn = ({ documents = [], uploads = [] }: PersonRecord): readonly Named
     ...fileOfDocument(`${answer_key}.pdf`, pdf_key, pdf_sha256),
   ]),
   ...uploads.map(({ file_key }) => ({
-    ...{ name: String(file_key).replaceAll('/', '-'), key: String(file_key) },
-    ...{ sha256: null, isOfDocument: false },
+    name: String(file_key).replaceAll('/', '-'),
+    key: String(file_key),
+    sha256: null,
+    isOfDocument: false,
   })),
 ]
 

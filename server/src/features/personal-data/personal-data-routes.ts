@@ -80,7 +80,9 @@ const createAccountDeletion = (deps: Deps) => {
     const account = await provePassword(caller, password, 'delete person')
     const at = clock()
     const erased = await erasePerson(database, {
-      ...{ accountId: id, at, actor: asAccount(id) },
+      accountId: id,
+      at,
+      actor: asAccount(id),
       condition: async (sql) => {
         if ((await applications.read(id, sql)).isSubmitted) throw submitted()
         return isStillProved(sql, account)

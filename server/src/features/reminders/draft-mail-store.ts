@@ -54,7 +54,8 @@ export const draftMailStore = (sql: Sql) => ({
   page: async (afterAccount: string, limit: number): Promise<readonly OwnedDraft[]> =>
     (
       await sql<Row>(`${select} and applications.account_id > $1 order by applications.account_id limit $2`, [
-        ...[afterAccount, limit],
+        afterAccount,
+        limit,
       ])
     ).map(ownedDraft),
 
@@ -76,7 +77,11 @@ export const draftMailStore = (sql: Sql) => ({
 
   record: async (accountId: string, { kind, about }: DueMail, mailId: string, now: Date): Promise<void> => {
     await sql('insert into draft_mails (account_id, kind, about, mail_id, written_at) values ($1, $2, $3, $4, $5)', [
-      ...[accountId, kind, about, mailId, now],
+      accountId,
+      kind,
+      about,
+      mailId,
+      now,
     ])
   },
 

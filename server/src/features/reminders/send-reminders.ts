@@ -81,7 +81,9 @@ const writeMail = async (deps: ReminderDeps, rules: Run, accountId: string): Pro
     const left = await whatIsLeft(sql, accountId, form, dayInTimeZone(school.timeZone, rules.now))
     const mailId = await mailQueue.add(sql, rules.now, {
       ...draftEmail(due, { rules, sender: school, left, links }),
-      ...{ to: draft.username, topic: draftMailTopic(accountId), isBulk: true },
+      to: draft.username,
+      topic: draftMailTopic(accountId),
+      isBulk: true,
       uselessAt: rules.endsAt,
     })
     await drafts.record(accountId, due, mailId, rules.now)
@@ -92,7 +94,9 @@ const writeMail = async (deps: ReminderDeps, rules: Run, accountId: string): Pro
 /** Deletes the owner of a draft with everything. A login in the last moment keeps it. */
 const deleteDraft = async ({ database }: ReminderDeps, rules: Rules, accountId: string): Promise<boolean> => {
   const erased = await erasePerson(database, {
-    ...{ accountId, at: rules.now, actor: 'server' },
+    accountId,
+    at: rules.now,
+    actor: 'server',
     condition: async (sql) => {
       const draft = await draftMailStore(sql).lock(accountId)
       return draft !== undefined && isDeletionDue(draft, rules)

@@ -82,7 +82,9 @@ const createWorkers = (boss: PgBoss, timeoutMs: number) => {
 
   const start = async ({ queue, pollingIntervalSeconds }: WorkerOptions, run: (job: JobRun) => Promise<void>) => {
     const options = {
-      ...{ pollingIntervalSeconds, includeMetadata: true as const, heartbeatRefreshSeconds: 3 },
+      pollingIntervalSeconds,
+      includeMetadata: true as const,
+      heartbeatRefreshSeconds: 3,
       localGroupConcurrency: 1,
     }
     const id = await boss.work(queue, options, async (jobs: JobWithMetadata<unknown>[]) => {

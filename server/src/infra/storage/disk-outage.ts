@@ -9,7 +9,8 @@ import { createFolder } from '../files/create-folder.ts'
 /** For a storage that is full (507) or unavailable (503). */
 export const cannotStore = (status: 503 | 507, cause: unknown): HttpError =>
   new HttpError(status, 'We cannot store files right now. Please try again in a few minutes.', {
-    ...{ retryAfterSeconds: 60, cause },
+    retryAfterSeconds: 60,
+    cause,
   })
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT'])

@@ -61,7 +61,10 @@ export const applicationStore = (sql: Sql) => ({
     )
     return (
       row && {
-        ...{ id: row.id, email: row.username, startedAt: row.created_at, changedAt: row.changed_at },
+        id: row.id,
+        email: row.username,
+        startedAt: row.created_at,
+        changedAt: row.changed_at,
         status: webStatusOf(row.web_status.map(({ web_status }) => web_status)),
         isSubmitted: row.receipt !== null,
       }

@@ -69,7 +69,9 @@ const readWork = async (sql: Sql, id: string, { desk }: Deps): Promise<View['wor
 
 const readNotes = async (sql: Sql, id: string): Promise<View['notes']> =>
   (await workStore(sql).notes(id)).map(({ id, text, author, at, struck_by, struck_at, struck_reason }) => ({
-    ...{ id, text, written: { by: author, at: at.toISOString() } },
+    id,
+    text,
+    written: { by: author, at: at.toISOString() },
     ...(struck_at && {
       struck: { by: struck_by ?? '', at: struck_at.toISOString(), reason: struck_reason ?? '' },
     }),
@@ -77,8 +79,12 @@ const readNotes = async (sql: Sql, id: string): Promise<View['notes']> =>
 
 const readRequests = async (sql: Sql, id: string): Promise<View['requests']> =>
   (await requestStore(sql).list(id)).map((request) => ({
-    ...{ id: request.id, version: request.version, title: request.title, text: request.text },
-    ...{ wants: request.wants, status: request.status },
+    id: request.id,
+    version: request.version,
+    title: request.title,
+    text: request.text,
+    wants: request.wants,
+    status: request.status,
     asked: { by: request.asker, at: request.asked_at.toISOString() },
     ...(request.answered_at && { answer: request.answer, answered_at: request.answered_at.toISOString() }),
     ...(request.settled_at && { settled: { by: request.settler ?? '', at: request.settled_at.toISOString() } }),
@@ -87,7 +93,9 @@ const readRequests = async (sql: Sql, id: string): Promise<View['requests']> =>
 
 /** One application as staff see it. */
 export const readApplication = async (sql: Sql, found: FoundApplication, deps: Deps): Promise<View> => ({
-  ...{ id: found.id, email: found.email, status: found.status },
+  id: found.id,
+  email: found.email,
+  status: found.status,
   started_at: found.startedAt.toISOString(),
   changed_at: found.changedAt.toISOString(),
   can_read_answers: canRead(deps, found),

@@ -10,7 +10,8 @@ type Store = ReturnType<typeof historyStore>
 type Rows<Name extends 'saves' | 'mails' | 'deeds'> = Awaited<ReturnType<Store[Name]>>
 
 const saveEvent = ({ at, answers }: Rows<'saves'>[number]): Event => ({
-  ...{ at: at.toISOString(), kind: 'save' },
+  at: at.toISOString(),
+  kind: 'save',
   text: answers === 1 ? 'Saved 1 answer' : `Saved ${answers} answers`,
 })
 
@@ -23,7 +24,8 @@ const fateOf = ({ sent_at, given_up_at, attempts }: Rows<'mails'>[number], timeZ
 const mailEvent =
   (timeZone: string) =>
   (mail: Rows<'mails'>[number]): Event => ({
-    ...{ at: mail.created_at.toISOString(), kind: 'mail' },
+    at: mail.created_at.toISOString(),
+    kind: 'mail',
     text: `Mail “${mail.subject}”: ${fateOf(mail, timeZone)}`,
   })
 
@@ -36,7 +38,10 @@ const actorOf = ({ actor, name }: Rows<'deeds'>[number]): string => {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const deedEvent = (deed: Rows<'deeds'>[number]): Event => ({
-  ...{ at: deed.at.toISOString(), kind: 'staff', text: capitalized(deed.result), by: actorOf(deed) },
+  at: deed.at.toISOString(),
+  kind: 'staff',
+  text: capitalized(deed.result),
+  by: actorOf(deed),
 })
 
 /** Everything that happened to one application, newest first. */

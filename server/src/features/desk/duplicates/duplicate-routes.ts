@@ -14,15 +14,25 @@ const pageSize = 25
 const maxCounted = 1000
 
 const personOf = ({ account_id, submitted_at, ...person }: StoredPair['first']): DuplicatePair['first'] => ({
-  ...{ id: account_id, name: person.name, email: person.email, receipt: person.receipt },
-  ...{ birth_date: person.birth_date, zip: person.zip, phones: [...person.phones] },
+  id: account_id,
+  name: person.name,
+  email: person.email,
+  receipt: person.receipt,
+  birth_date: person.birth_date,
+  zip: person.zip,
+  phones: [...person.phones],
   submitted_at: submitted_at && new Date(submitted_at).toISOString(),
 })
 
 const pairOf = ({ first, second, reasons, judgement, judged_at, ...pair }: StoredPair): DuplicatePair => ({
-  ...{ first: personOf(first), second: personOf(second), weight: pair.weight, version: pair.version },
+  first: personOf(first),
+  second: personOf(second),
+  weight: pair.weight,
+  version: pair.version,
   reasons: reasons.filter(isPairReason).map((reason) => ({ ...pairWeights[reason] })),
-  ...{ judgement: judgement ?? 'open', judged_by: pair.judged_by, judged_at: judged_at?.toISOString() ?? null },
+  judgement: judgement ?? 'open',
+  judged_by: pair.judged_by,
+  judged_at: judged_at?.toISOString() ?? null,
 })
 
 const place = z.tuple([z.int32(), z.uuid(), z.uuid()])

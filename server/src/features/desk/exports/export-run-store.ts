@@ -18,7 +18,9 @@ type StartedRow = Pick<ExportRow, 'id' | 'format'> & {
 }
 
 const startedIn = (row: StartedRow): StartedExport => ({
-  ...{ id: row.id, format: row.format, columns: row.columns },
+  id: row.id,
+  format: row.format,
+  columns: row.columns,
   filter: {
     from: row.submitted_from ?? undefined,
     before: row.submitted_before ?? undefined,

@@ -17,7 +17,10 @@ const tables: Readonly<Record<InsightTable, (insight: Insight) => readonly Cells
   'by-day': ({ by_day }) => [
     ['day', 'started', 'first attempt to submit', 'submitted'],
     ...by_day.map(({ day, started, first_attempt, submitted }) => [
-      ...[day, shown(started), shown(first_attempt), shown(submitted)],
+      day,
+      shown(started),
+      shown(first_attempt),
+      shown(submitted),
     ]),
   ],
   'left-on': ({ left_on }) => [['page', 'drafts'], ...left_on.map(({ page, people }) => [page, people])],

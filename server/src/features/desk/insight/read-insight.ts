@@ -72,7 +72,9 @@ const listsIn = async (sql: Sql, period: Period, form: Form) => {
       people,
     })),
     messages: messages.map(({ key, message, people, seconds }) => ({
-      ...{ question: label(key), message, people },
+      question: label(key),
+      message,
+      people,
       median_days: rounded(seconds, day),
     })),
     // The label of a choice and the code of a school change together with their question.

@@ -20,7 +20,9 @@ export const createDeskIndex = ({ desk, database, clock }: Deps) => {
 
   const rowOf = ({ account_id, changed_at, is_submitted, answers }: StaleRow): WrittenRow => ({
     ...(is_submitted || areDraftsReadable ? deskRowOf(questions, answers) : emptyDeskRow),
-    ...{ account_id, changed_at, desk_state: is_submitted ? firstState : null },
+    account_id,
+    changed_at,
+    desk_state: is_submitted ? firstState : null,
   })
 
   const writeBatch = async (): Promise<number> => {

@@ -47,9 +47,13 @@ export const deskRowOf = (questions: DeskQuestions, answers: Answers): DeskRow =
     phones: [...new Set(phones)].filter(({ length }) => length >= 7),
   }
   return {
-    ...{ name: person.name, birth_date: person.birthDate, zip: person.zip, phones: person.phones },
+    name: person.name,
+    birth_date: person.birthDate,
+    zip: person.zip,
+    phones: person.phones,
     name_key: cutText(nameSortKey(names), maxNameLength) || afterNames,
-    ...{ words, word_text: words.length === 0 ? '' : ` ${words.join(' ')} ` },
+    words,
+    word_text: words.length === 0 ? '' : ` ${words.join(' ')} `,
     entry_term: chosen(answers, questions.entryTerm),
     state: chosen(answers, questions.state),
     major: chosen(answers, questions.major),

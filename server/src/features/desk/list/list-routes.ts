@@ -34,7 +34,10 @@ const namesOf = ({ text, sort, order, ...filters }: ViewQuery): string =>
 /** Records what was done with a view: a search if it has a text. */
 const createRecord = (sql: Sql, clock: Clock) => (staff: StaffMember, query: ViewQuery, done: string) =>
   recordStaffAction(sql, {
-    ...{ at: clock(), staff, target: 'list', result: `${done}, ${namesOf(query)}` },
+    at: clock(),
+    staff,
+    target: 'list',
+    result: `${done}, ${namesOf(query)}`,
     action: query.text === undefined ? 'desk list' : 'desk search',
   })
 
@@ -71,9 +74,7 @@ export const listRoutes = (app: App, deps: DeskDeps): void => {
     // Without a text, it is a part of reading the page.
     if (query.text !== undefined)
       await record(staff, query, `counted ${Math.min(total, max)} ${total === 1 ? 'application' : 'applications'}`)
-    return {
-      ...{ total: upTo(total, max), drafts: upTo(drafts, max), submitted: upTo(submitted, max) },
-    }
+    return { total: upTo(total, max), drafts: upTo(drafts, max), submitted: upTo(submitted, max) }
   })
 
   app.get(readNeighbors.path, staffRoute(readNeighbors), async ({ staff, params: { id }, query }) => {

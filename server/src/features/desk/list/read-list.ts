@@ -75,7 +75,9 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     nameOf(submitted_at === null ? 'drafts' : { state: desk_state })
 
   const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
-    ...{ key: row.key_text, id: row.id, similar: listing.isForgiving },
+    key: row.key_text,
+    id: row.id,
+    similar: listing.isForgiving,
     ...(isRanked(listing) && { rank: row.rank }),
     ...(listing.view.sort === 'desk_state' && { bucket: nameOfBucket(row) }),
   })

@@ -25,7 +25,8 @@ export const savedViewStore = (sql: Sql) => ({
 
   find: async (staffId: string, id: string): Promise<SavedView | undefined> => {
     const [view] = await sql<SavedView>(`select ${ownColumns} from desk_views where staff_id = $1 and id = $2`, [
-      ...[staffId, id],
+      staffId,
+      id,
     ])
     return view
   },

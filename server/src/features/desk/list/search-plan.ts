@@ -52,7 +52,9 @@ type Found = {
 const termOf = ({ typed, words, frequency, similar, similar_frequency }: Found): NameTerm => {
   const isTooMany = words.length > maxCompletions
   return {
-    ...{ typed, similar, similarFrequency: similar_frequency },
+    typed,
+    similar,
+    similarFrequency: similar_frequency,
     completions: isTooMany ? undefined : words,
     frequency: isTooMany ? Number.POSITIVE_INFINITY : frequency,
   }

@@ -37,7 +37,11 @@ const targetIn = ({ target, account_id, username, staff_id, staff_name }: Row): 
 }
 
 const entryIn = (row: Row): AuditEntry => ({
-  ...{ id: row.id, at: row.at.toISOString(), actor: row.actor, action: row.action, result: row.result },
+  id: row.id,
+  at: row.at.toISOString(),
+  actor: row.actor,
+  action: row.action,
+  result: row.result,
   staff: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
   target: targetIn(row),
 })

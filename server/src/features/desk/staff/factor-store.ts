@@ -109,7 +109,11 @@ export const factorStore = (sql: Sql) => ({
       [staffId],
     )
     return rows.map(({ id, credential_id, public_key, counter, transports }) => ({
-      ...{ id, credentialId: credential_id, publicKey: Uint8Array.from(public_key), counter, transports },
+      id,
+      credentialId: credential_id,
+      publicKey: Uint8Array.from(public_key),
+      counter,
+      transports,
     }))
   },
 
@@ -156,7 +160,10 @@ export type ChallengePurpose = 'join' | 'log-in' | 'add'
 export const staffChallengeStore = (sql: Sql) => ({
   issue: async (challenge: string, staffId: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> => {
     await sql('insert into staff_challenges (challenge_hash, staff_id, purpose, expires_at) values ($1, $2, $3, $4)', [
-      ...[tokenHash(challenge), staffId, purpose, expiresAt],
+      tokenHash(challenge),
+      staffId,
+      purpose,
+      expiresAt,
     ])
   },
 

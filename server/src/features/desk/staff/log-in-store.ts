@@ -17,7 +17,9 @@ export const invitationStore = (sql: Sql) => ({
   /** The member whom a valid link is for. */
   find: async (tokenHash: Buffer, now: Date): Promise<string | undefined> => {
     const [row] = await sql<{ staff_id: string }>(`select staff_id from staff_invitations where ${isValid}`, [
-      ...[tokenHash, now, latestExpiry(now, invitationLifetime)],
+      tokenHash,
+      now,
+      latestExpiry(now, invitationLifetime),
     ])
     return row?.staff_id
   },
@@ -25,7 +27,9 @@ export const invitationStore = (sql: Sql) => ({
   /** Deletes a valid link; a second call finds nothing. */
   redeem: async (tokenHash: Buffer, now: Date): Promise<boolean> => {
     const rows = await sql(`delete from staff_invitations where ${isValid} returning staff_id`, [
-      ...[tokenHash, now, latestExpiry(now, invitationLifetime)],
+      tokenHash,
+      now,
+      latestExpiry(now, invitationLifetime),
     ])
     return rows.length === 1
   },
@@ -56,7 +60,10 @@ type PendingRow = {
 }
 
 const pendingIn = ({ staff_id, email, password_hash, tries }: PendingRow): PendingLogin => ({
-  ...{ staffId: staff_id, email, passwordHash: password_hash, tries },
+  staffId: staff_id,
+  email,
+  passwordHash: password_hash,
+  tries,
 })
 
 /** A password that was changed, or a member who was removed, ends every login that is half done. */

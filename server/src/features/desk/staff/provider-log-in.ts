@@ -162,8 +162,12 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
     const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier, next: shortPlace(next) }
     await checksCookie.set(reply, checks)
     const url = client.buildAuthorizationUrl(config, {
-      ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: checks.state, nonce: checks.nonce },
-      ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      state: checks.state,
+      nonce: checks.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     })
     return { url: url.href }
   })

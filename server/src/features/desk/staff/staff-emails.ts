@@ -103,5 +103,8 @@ export const addNotice = (
   { to, topic, email }: Notice,
 ): Promise<string> =>
   mailQueue.add(sql, at, {
-    ...{ ...email, to: to.email, topic: noticeTopic(`desk-${topic}`, to.id), uselessAt: after(at, noticeLifetime) },
+    ...email,
+    to: to.email,
+    topic: noticeTopic(`desk-${topic}`, to.id),
+    uselessAt: after(at, noticeLifetime),
   })

@@ -71,7 +71,9 @@ export const staffSessionStore = (sql: Sql) => ({
   /** Ends a session of this member by its id, but not the one that asks. */
   endOther: async (staffId: string, id: string, ownId: string): Promise<boolean> => {
     const rows = await sql('delete from staff_sessions where staff_id = $1 and id = $2 and id <> $3 returning id', [
-      ...[staffId, id, ownId],
+      staffId,
+      id,
+      ownId,
     ])
     return rows.length === 1
   },

@@ -22,7 +22,10 @@ type Row = Pick<StoredMember, 'id' | 'email' | 'name' | 'role'> & {
 }
 
 const memberIn = ({ id, email, name, role, ...row }: Row): StoredMember => ({
-  ...{ id, email, name, role },
+  id,
+  email,
+  name,
+  role,
   passwordHash: row.password_hash ?? undefined,
   hasJoined: row.joined_at !== null,
   isRemoved: row.removed_at !== null,
@@ -43,7 +46,11 @@ const statusOf = ({ is_removed, has_joined }: ListRow): StaffMemberRow['status']
 }
 
 const listed = (row: ListRow): StaffMemberRow => ({
-  ...{ id: row.id, name: row.name, email: row.email, role: row.role, sessions: row.sessions },
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  sessions: row.sessions,
   status: statusOf(row),
   invited_until: row.invited_until?.toISOString() ?? null,
   last_seen_at: row.last_seen_at?.toISOString() ?? null,

@@ -13,10 +13,14 @@ import type { System } from './system-key-store.ts'
 type Row = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>
 
 const described = ({ id, email, receipt, submitted_at, sha256, answers, documents }: Omit<Row, 'read_only_view'>) => ({
-  ...{ id, email, answers },
+  id,
+  email,
+  answers,
   receipt: receiptOf(receipt, submitted_at, sha256),
   documents: Object.entries(documents).map(([key, { file_name, file_size, sha256: hash }]) => ({
-    ...{ key, file_name, file_size },
+    key,
+    file_name,
+    file_size,
     ...(hash !== undefined && { sha256: hash }),
   })),
 })

@@ -8,7 +8,11 @@ import { answerRequest } from './requests.ts'
 type Listed = Awaited<ReturnType<ReturnType<typeof requestStore>['listWithFiles']>>[number]
 
 const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, ...file }: Listed) => ({
-  ...{ id, key: requestKey(id), title, text, wants },
+  id,
+  key: requestKey(id),
+  title,
+  text,
+  wants,
   status: status === 'answered' || status === 'done' ? status : ('open' as const),
   asked_at: asked_at.toISOString(),
   ...(answered_at && { answered_at: answered_at.toISOString() }),

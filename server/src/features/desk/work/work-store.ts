@@ -79,7 +79,10 @@ export const workStore = (sql: Sql) => ({
 
   addNote: async (accountId: string, staffId: string, text: string, at: Date): Promise<void> => {
     await sql('insert into desk_notes (account_id, staff_id, text, at) values ($1, $2, $3, $4)', [
-      ...[accountId, staffId, text, at],
+      accountId,
+      staffId,
+      text,
+      at,
     ])
   },
 
@@ -95,7 +98,10 @@ export const workStore = (sql: Sql) => ({
 
   strikeNote: async (id: string, staffId: string, reason: string, at: Date): Promise<void> => {
     await sql('update desk_notes set struck_by = $2, struck_reason = $3, struck_at = $4 where id = $1', [
-      ...[id, staffId, reason, at],
+      id,
+      staffId,
+      reason,
+      at,
     ])
   },
 })

@@ -106,8 +106,10 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
   const row = (line: ReadOnlyLine) => {
     const lines = linesOf(lineText(line, school.timeZone))
     return {
-      ...{ label: pieces(line.label), value: lines.map(paragraph) },
-      ...{ isLong: isLong(lines), isWide: isWideLine(line) },
+      label: pieces(line.label),
+      value: lines.map(paragraph),
+      isLong: isLong(lines),
+      isWide: isWideLine(line),
       terms: (line.terms ?? []).map(({ heading, paragraphs }) => ({
         heading: pieces(heading),
         paragraphs: paragraphs.map(paragraph),
@@ -115,7 +117,10 @@ const templateData = (view: PrintedView, families: readonly string[], uncovered:
     }
   }
   return {
-    ...{ families, title, attachedPages, accent: school.look.colors.accent },
+    families,
+    title,
+    attachedPages,
+    accent: school.look.colors.accent,
     school: pieces(school.name),
     application: pieces(school.application),
     applicant: { name: paragraph(applicant.name), email: pieces(applicant.email) },
