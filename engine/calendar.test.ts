@@ -32,7 +32,9 @@ test('PDF-12 a moment names its time zone, in summer and in winter', () => {
 
 test('REM-02 days are counted across months, leap days and changes of the clocks', () => {
   expect([addDays('2028-02-27', 3), addDays('2026-03-07', 2), addDays('2026-01-02', -3)]).toEqual([
-    ...['2028-03-01', '2026-03-09', '2025-12-30'],
+    '2028-03-01',
+    '2026-03-09',
+    '2025-12-30',
   ])
   expect(deadlineDays([{ from: '2026-10-01', until: '2026-11-02', banner: '' }])).toEqual(['2026-11-01'])
   expect(dayInWords('2026-11-01')).toBe('November 1, 2026')

@@ -3,7 +3,11 @@ import { checkReminders } from './check-reminders.ts'
 import type { Reminders } from './define/school.ts'
 
 const right: Reminders = {
-  ...{ untouchedDays: 7, daysBeforeDeadline: 3, maxPerDraft: 3, keptDays: 365, noticeDays: 30 },
+  untouchedDays: 7,
+  daysBeforeDeadline: 3,
+  maxPerDraft: 3,
+  keptDays: 365,
+  noticeDays: 30,
   hours: { from: 9, until: 20 },
   mails: {
     untouched: { subject: 'Waiting', paragraphs: ['Come back.'] },

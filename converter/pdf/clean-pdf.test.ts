@@ -95,7 +95,8 @@ test.each([
   [
     'a mark whose note is open',
     annotated('<< /Subtype /Square /Contents (A) /Rect [72 600 92 620] /Popup 7 0 R /AP << /N 6 0 R >> >>', '', [
-      ...[appearance('0 0 9 9 re f'), '<< /Subtype /Popup /Open true /Rect [100 600 300 700] >>'],
+      appearance('0 0 9 9 re f'),
+      '<< /Subtype /Popup /Open true /Rect [100 600 300 700] >>',
     ]),
   ],
   ['pages that are built from the form', annotated('null', '/NeedsRendering true /AcroForm << /XFA (x) >>')],
@@ -125,7 +126,8 @@ test.each([
   [
     'a mark whose note is closed',
     annotated('<< /Subtype /Square /Contents (A) /Rect [72 600 92 620] /Popup 7 0 R /AP << /N 6 0 R >> >>', '', [
-      ...[appearance('0 0 9 9 re f'), '<< /Subtype /Popup /Rect [100 600 300 700] >>'],
+      appearance('0 0 9 9 re f'),
+      '<< /Subtype /Popup /Rect [100 600 300 700] >>',
     ]),
   ],
   ['a box that is not ticked', annotated(field('/FT /Btn /AS /Off'), form)],

@@ -238,9 +238,7 @@ test('DOC-25 a turned picture takes the room that it needs, on the page and besi
     [0.2, 0.05],
     [0.4, 0.15],
   ] as const
-  expect(await colorsAt(1, [insideTop, insideEnd, above, beside])).toEqual([
-    ...['#ff0000', '#ff0000', '#ffffff', '#ffffff'],
-  ])
+  expect(await colorsAt(1, [insideTop, insideEnd, above, beside])).toEqual(['#ff0000', '#ff0000', '#ffffff', '#ffffff'])
 })
 
 const vmlPicture = (style: string) =>

@@ -37,7 +37,9 @@ const sendOne = async (chance: Random, drawn: ContractCall, student: ProofStuden
   const sent = { cookie: student.cookie(), origin: student.url, ...headers }
   const what = `${drawn.method} ${path} ${JSON.stringify(headers)} ${body ?? ''}`.slice(0, 600)
   const response = await request(`${student.url}${path}`, {
-    ...{ method: drawn.method, headers: sent, signal: AbortSignal.timeout(neverLongerMs) },
+    method: drawn.method,
+    headers: sent,
+    signal: AbortSignal.timeout(neverLongerMs),
     ...(body !== undefined && { body }),
   }).catch((error: unknown) => Promise.reject(new Error(`No response to ${what}`, { cause: error })))
   const fault = faultIn(response, drawn)

@@ -23,7 +23,10 @@ const compareWithModel = async (product: Product): Promise<void> => {
       fc.asyncModelRun(() => newRun(product, counts), commands),
     ),
     {
-      ...{ seed: modelSeed, numRuns: sizes.modelRuns, unbiased: true, plugins: [timeLimit] },
+      seed: modelSeed,
+      numRuns: sizes.modelRuns,
+      unbiased: true,
+      plugins: [timeLimit],
       ...(replay.path && { path: replay.path }),
     },
   )

@@ -73,7 +73,4 @@ const replacement = fc.nat(studentsAtOnce - 1).map(replaceStudent)
 
 /** Sequences of steps, in which now and then a student is replaced. */
 export const commandSequences = (maxCommands: number, replayPath: string | undefined) =>
-  fc.commands([step, step, step, step, replacement], {
-    ...{ maxCommands, size: 'max' },
-    ...(replayPath && { replayPath }),
-  })
+  fc.commands([step, step, step, step, replacement], { maxCommands, size: 'max', ...(replayPath && { replayPath }) })

@@ -48,9 +48,15 @@ export const startFleet = async () => {
   const databaseUrl = await emptyPostgres(`proof_fleet_${process.pid}_${started}`)
   const database = await openDatabase({ databaseUrl, dataDir })
   const shared = {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: proxy.url },
-    ...{ S3_BUCKET: s3.settings.bucket, S3_ENDPOINT: s3.settings.endpoint, S3_REGION: s3.settings.region },
-    ...{ AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', TRUST_PROXY: 'on' },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: proxy.url,
+    S3_BUCKET: s3.settings.bucket,
+    S3_ENDPOINT: s3.settings.endpoint,
+    S3_REGION: s3.settings.region,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    TRUST_PROXY: 'on',
   }
   const webs = ports.map((port) => member({ ...shared, ROLE: 'web', PORT: `${port}` }, dataDir))
   const workers = ['one', 'two'].map(() => member({ ...shared, ROLE: 'worker' }, dataDir))

@@ -53,13 +53,11 @@ export const createProduct = async (name: DatabaseName, options: ProductOptions 
   const metricsPort = await freePort()
   const databaseUrl = options.databaseUrl ?? (await newDatabaseUrl(name))
   const settings = () => ({
-    ...{
-      PORT: `${port}`,
-      METRICS_PORT: `${metricsPort}`,
-      HOST: 'localhost',
-      DATA_DIR: dataDir,
-      PROOF_CLOCK_AHEAD: `${clock.ahead()}`,
-    },
+    PORT: `${port}`,
+    METRICS_PORT: `${metricsPort}`,
+    HOST: 'localhost',
+    DATA_DIR: dataDir,
+    PROOF_CLOCK_AHEAD: `${clock.ahead()}`,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ...options.settings,
   })
@@ -68,7 +66,11 @@ export const createProduct = async (name: DatabaseName, options: ProductOptions 
 
   return {
     ...processes,
-    ...{ name, url: `http://localhost:${port}`, port, dataDir, databaseUrl },
+    name,
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    databaseUrl,
     database: (): Promise<Database> => openDatabase({ databaseUrl, dataDir }),
     mails: options.mails ?? (() => readOutbox(dataDir)),
     now: () => new Date(Date.now() + clock.ahead()),

@@ -34,7 +34,11 @@ const passBack = ({ to }: Sent, response: IncomingMessage, counted: Counted): vo
 const forward = (sent: Sent, [port, ...others]: readonly number[], counted: Counted): void => {
   const { method = 'GET', url = '/', headers, socket } = sent.from
   const upstream = httpRequest({
-    ...{ host: '127.0.0.1', port, method, path: url, agent: false },
+    host: '127.0.0.1',
+    port,
+    method,
+    path: url,
+    agent: false,
     headers: { ...headers, connection: 'close', 'x-forwarded-for': socket.remoteAddress ?? '' },
   })
   upstream.on('response', (response) => passBack(sent, response, counted))

@@ -39,7 +39,9 @@ export const saveStream = (student: ProofStudent, pace: Pace = createPace()) => 
   }
 
   return {
-    ...{ student, acknowledged, refused },
+    student,
+    acknowledged,
+    refused,
     sent: () => sent,
     stop: () => {
       isOver = true

@@ -61,7 +61,10 @@ export const serverProcesses = (settings: () => Settings, dataDir: string) => {
     return running().ended
   }
   return {
-    ...{ running, launch, start, end },
+    running,
+    launch,
+    start,
+    end,
     killAll: () => killAll(processes),
     ask: async (question: PreloadQuestion): Promise<number> => (await askPreload(running(), question)).value ?? 0,
     /** Runs a statement on the database of the process that runs. */

@@ -7,8 +7,10 @@ import { createVirusScanner } from './virus-scanner.ts'
 export const createSharedProduct = async (name: DatabaseName) => {
   const [mailServer, scanner] = [await createMailServer(), await createVirusScanner()]
   const settings = {
-    ...{ SMTP_URL: mailServer.url, MAIL_FROM: 'Admissions <apply@example.edu>' },
-    ...{ CLAMD_URL: scanner.url, TRUST_PROXY: 'on' },
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Admissions <apply@example.edu>',
+    CLAMD_URL: scanner.url,
+    TRUST_PROXY: 'on',
   }
   const product = await createProduct(name, { settings, mails: mailServer.mails })
   const close = async (): Promise<void> => {

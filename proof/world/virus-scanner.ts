@@ -12,7 +12,9 @@ export const createVirusScanner = async () => {
   let mood: keyof typeof moods = 'quick'
   const { url, scans, close } = await fakeClamd({ before: () => moods[mood]() })
   return {
-    ...{ url, scans, close },
+    url,
+    scans,
+    close,
     become: (next: keyof typeof moods): void => {
       mood = next
     },

@@ -66,8 +66,11 @@ export const unpackTemplate = async (template: string, dataDir: string): Promise
 
 const startOnce = async (dataDir: string): Promise<void> => {
   const settings = {
-    ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
-    ...{ METRICS_PORT: 'off', PORT: `${await freePort()}`, DATA_DIR: dataDir },
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: compileCache,
+    METRICS_PORT: 'off',
+    PORT: `${await freePort()}`,
+    DATA_DIR: dataDir,
   }
   const server = spawn(process.execPath, [...shortProcess, join(import.meta.dirname, '../src/main.ts')], {
     env: settings,

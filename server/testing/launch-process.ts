@@ -34,8 +34,11 @@ const start = ({ settings, program = main, args = [], cwd, preload }: Launch): C
   spawn(process.execPath, [...shortProcess, ...(preload ? ['--import', preload] : []), program, ...args], {
     // Half of a start is compiling what did not change since the last one.
     env: {
-      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: compileCache },
-      ...{ METRICS_PORT: 'off', PROCESSES: '1', ...settings },
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: compileCache,
+      METRICS_PORT: 'off',
+      PROCESSES: '1',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', ...(preload ? ['ipc' as const] : [])],
     ...(cwd && { cwd }),

@@ -63,7 +63,13 @@ export const createTestServer = async (database: Database, options: Options = {}
   })
 
   return {
-    ...{ app, clock, routes, storage, logged, database, call },
+    app,
+    clock,
+    routes,
+    storage,
+    logged,
+    database,
+    call,
     /** A student who is logged in. */
     student: async (username?: string) => {
       const account = await signedInStudent(database, clock.now(), username)

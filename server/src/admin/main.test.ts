@@ -52,7 +52,9 @@ test('OPS-06 a command ends when the embedded database is damaged', async () => 
   await rm(join(DATA_DIR, 'db/pg_xact'), { recursive: true })
 
   expect(await runAdminPrinting(['staff', 'list'], { DATA_DIR })).toMatchObject({
-    ...{ code: 1, printed: [], reported: expect.stringContaining('cannot be opened') },
+    code: 1,
+    printed: [],
+    reported: expect.stringContaining('cannot be opened'),
   })
 })
 

@@ -62,7 +62,8 @@ onEachDatabase('the export', (use, databaseName) => {
 
     expect(['name', 'missing'].map((key) => row[keys.indexOf(key)])).toEqual([completeAnswers.first_name, 'Last Name'])
     expect(line).toMatchObject({
-      ...{ name: completeAnswers.first_name, missing: ['Last Name'] },
+      name: completeAnswers.first_name,
+      missing: ['Last Name'],
       validations: { last_name: ['Last Name'] },
     })
   })
@@ -80,7 +81,12 @@ onEachDatabase('the export', (use, databaseName) => {
     expect(labels.slice(-columns.length)).toEqual(columns.map(({ label }) => label))
     const cell = (key: string) => row[keys.indexOf(key)]
     expect(['username', 'status', 'first_name', 'last_name', 'suspended_comment', 'receipt'].map(cell)).toEqual([
-      ...['zoe@example.edu', 'started', 'Zoë', 'O"Neil, Żak', 'a\r\nb', ''],
+      'zoe@example.edu',
+      'started',
+      'Zoë',
+      'O"Neil, Żak',
+      'a\r\nb',
+      '',
     ])
     expect(text.endsWith('\r\n')).toBe(true)
     expect(parse(await exported('--format', 'csv', '--no-labels'))).toEqual([keys, row])

@@ -95,12 +95,16 @@ export const storeEverythingAbout = async (database: Database, username: string,
   )
   await submit({ ...(await applicationDepsFor(database)), audit: recordAudit })(student)
   await sql(`insert into journal values ($1, 1, '{first_name}', '{}', '{"first_name": "Zoë"}', $2)`, [
-    ...[student.id, testMoment],
+    student.id,
+    testMoment,
   ])
   await sql('insert into sessions values ($1, $2, $3, $3)', [Buffer.from(username), student.id, testMoment])
   const unused = Buffer.from('unused')
   await sql('insert into email_changes values ($1, $2, $3, $3, 0, $4)', [
-    ...[student.id, `new.${username}`, unused, testMoment],
+    student.id,
+    `new.${username}`,
+    unused,
+    testMoment,
   ])
   await sql(
     'insert into phone_links (account_id, answer_key, token_hash, session_id, expires_at) values ($1, $2, $3, $4, $5)',
@@ -118,7 +122,9 @@ export const storeEverythingAbout = async (database: Database, username: string,
     [student.id, Buffer.from(`key of ${username}`), unused, testMoment],
   )
   await sql('insert into passkey_challenges values ($1, $2, $3)', [
-    ...[Buffer.from(`challenge of ${username}`), student.id, testMoment],
+    Buffer.from(`challenge of ${username}`),
+    student.id,
+    testMoment,
   ])
   await sql('insert into issued_copies values ($1, $2, $3)', [`sha of ${username}`, student.id, testMoment])
   await sql('insert into uploads values ($1, $2, $3, $4)', [`loose/${student.id}`, student.id, 'photo', testMoment])

@@ -55,8 +55,10 @@ onEachDatabase('the account page', (use, databaseName) => {
 
   const resetWith = (link: URL, address: string) =>
     world.post('/public/reset-password', {
-      ...{ username: address, id: link.searchParams.get('id') },
-      ...{ password: resetPassword, confirm_password: resetPassword },
+      username: address,
+      id: link.searchParams.get('id'),
+      password: resetPassword,
+      confirm_password: resetPassword,
     })
 
   test('OWN-01 OWN-02 a change of the address that waits for its code does not survive a new password', async () => {

@@ -240,7 +240,10 @@ onEachDatabase('passkeys', (use, databaseName) => {
     const { payload, headers } = lateBody({ name: 'Stolen', credential }, reset)
 
     const added = await world.app.inject({
-      ...{ method: 'POST', url: '/api/account/passkeys', cookies: here, payload },
+      method: 'POST',
+      url: '/api/account/passkeys',
+      cookies: here,
+      payload,
       headers: { origin: publicUrl, ...headers },
     })
 

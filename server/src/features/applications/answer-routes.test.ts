@@ -242,7 +242,7 @@ onEachServer('answers', (use, databaseName) => {
 
   const saveAs = (cookie: string, window: string | undefined, number: string | undefined, body: object) =>
     use().call('PUT', '/api/answer', body, {
-      ...{ cookie },
+      cookie,
       ...(window !== undefined && { 'x-save-window': window }),
       ...(number !== undefined && { 'x-save-number': number }),
     })

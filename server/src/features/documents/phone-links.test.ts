@@ -196,7 +196,9 @@ onEachDocumentWorld('a file from a phone', (use, databaseName) => {
     const password = 'Another!Harbor8'
 
     const changed = await zoe.send('PUT', '/api/account/password', {
-      ...{ current_password: goodPassword, password, confirm_password: password },
+      current_password: goodPassword,
+      password,
+      confirm_password: password,
     })
 
     expect([changed.status, (await open(code)).status]).toEqual([200, 403])

@@ -133,7 +133,9 @@ onEachDocumentWorld('stored files', (use, databaseName) => {
     const [submission] = await use().database.sql<{ documents: object }>('select documents from submissions')
     expect(submission?.documents).toEqual({
       homeschool: {
-        ...{ status: 'COMPLETED', file_name: 'transcript.pdf', file_size: content.length },
+        status: 'COMPLETED',
+        file_name: 'transcript.pdf',
+        file_size: content.length,
         sha256: hashOf(content),
       },
     })

@@ -13,7 +13,10 @@ const schools = inventedSchools.filter(({ id }) => id.startsWith('grid-'))
 const streets = ['Mainway St', 'Larchmere Ave', 'Orrington Ct', 'Saint Wilfa Dr', 'Pellowbrook Ln']
 
 const addresses: readonly LookupRecord[] = schools.map((school, index) => ({
-  ...{ ...school, id: `a${index}`, name: '', ceeb: '' },
+  ...school,
+  id: `a${index}`,
+  name: '',
+  ceeb: '',
   address_line_1: `${1 + index * 7} ${streets[index % streets.length]}`,
   zip: String(90_001 + index),
 }))

@@ -50,8 +50,11 @@ describe.each(databases)('the queries of a search on %s', (name) => {
 
   test('LKP-08 the index is asked for the words one typo away as well', async () => {
     const typo = word('larkmedow', {
-      ...{ exact: 0, prefixed: 0, completions: null },
-      ...{ similar_words: "'larkmeadow'", similar_records: 3 },
+      exact: 0,
+      prefixed: 0,
+      completions: null,
+      similar_words: "'larkmeadow'",
+      similar_records: 3,
     })
 
     expect(await queriesOf(typo)).toEqual({

@@ -10,7 +10,13 @@ const streets = ['Mainway St', 'Larchmere Ave', 'Orrin Ct']
 
 /** So many at one ZIP code that no search may read them all. */
 const addresses: readonly LookupRecord[] = Array.from({ length: 2400 }, (_, index) => ({
-  ...{ id: `a${index}`, name: '', city: 'Tarnwick', state: 'TN', zip: '90001', country: 'USA', ceeb: '' },
+  id: `a${index}`,
+  name: '',
+  city: 'Tarnwick',
+  state: 'TN',
+  zip: '90001',
+  country: 'USA',
+  ceeb: '',
   address_line_1: `${1 + Math.floor(index / streets.length)} ${streets[index % streets.length]}`,
 }))
 

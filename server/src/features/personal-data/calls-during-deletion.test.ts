@@ -17,7 +17,9 @@ onEachServer('a call while an account is deleted', (use, databaseName) => {
     const { database, clock } = use()
     let response: Promise<Result> | undefined
     await erasePerson(database, {
-      ...{ accountId: id, at: clock.now(), actor: 'test' },
+      accountId: id,
+      at: clock.now(),
+      actor: 'test',
       condition: async () => {
         response = call()
         await untilWaiting(database)

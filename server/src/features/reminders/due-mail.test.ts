@@ -14,12 +14,19 @@ const rulesOn = (day: string, withoutDeadline = false) => ({
 })
 
 const draft = (wishes: Partial<LeftDraft> = {}): LeftDraft => ({
-  ...{ createdAt: noon('2026-01-01'), touchedAt: noon('2026-01-10'), isStopped: false, mails: [] },
+  createdAt: noon('2026-01-01'),
+  touchedAt: noon('2026-01-10'),
+  isStopped: false,
+  mails: [],
   ...wishes,
 })
 
 const mail = (kind: DraftMail['kind'], about: string, day: string, waitedDays = 0): DraftMail => ({
-  ...{ kind, about, waitedDays, writtenAt: noon(day), sentAt: noon(day) },
+  kind,
+  about,
+  waitedDays,
+  writtenAt: noon(day),
+  sentAt: noon(day),
 })
 
 test('REM-01 a draft is reminded of after 7 days without a touch, once', () => {

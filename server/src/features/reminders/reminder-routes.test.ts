@@ -67,7 +67,9 @@ onEachDatabase('stopping reminders', (use, databaseName) => {
 
   test('OWN-20 a student sees until when the draft is kept, and stops and restarts the reminders', async () => {
     expect((await call('GET', '/api/account/draft')).json()).toEqual({
-      ...{ gets_reminders: true, kept_until: null, notice_days: 30 },
+      gets_reminders: true,
+      kept_until: null,
+      notice_days: 30,
     })
     await call('PUT', '/api/answer', { first_name: 'Zoë' })
     expect((await call('GET', '/api/account/draft')).json()).toMatchObject({ kept_until: '2027-02-14' })
@@ -93,8 +95,10 @@ onEachDatabase('stopping reminders', (use, databaseName) => {
     expect(await stopped()).toEqual([{ account_id: zoe.id }])
     const [first] = await use().sql('select actor, target, action, result from audit order by id')
     expect(first).toEqual({
-      ...{ actor: 'client 127.0.0.1', target: `account ${zoe.id}` },
-      ...{ action: 'reminders', result: 'stopped' },
+      actor: 'client 127.0.0.1',
+      target: `account ${zoe.id}`,
+      action: 'reminders',
+      result: 'stopped',
     })
   })
 

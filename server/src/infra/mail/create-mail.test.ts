@@ -21,8 +21,10 @@ onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
     const clock = settableClock('2026-01-15T12:00:00Z')
     const { log, events, text } = capturedLog()
     const settings = {
-      ...{ publicUrl: 'https://apply.example.edu', dataDir: '' },
-      ...{ smtpUrl: inbox.url, mailFrom: 'apply@example.edu' },
+      publicUrl: 'https://apply.example.edu',
+      dataDir: '',
+      smtpUrl: inbox.url,
+      mailFrom: 'apply@example.edu',
     }
     const jobs = await createJobs({ database: use(), log, queues: [mailJobs], supervise: false })
     onTestFinished(jobs.stop)
@@ -30,8 +32,13 @@ onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
     const deps = { settings, school: { name: 'Sample College' }, database: use(), clock: clock.now, log, jobs }
     const mail = createMail(deps)
     const mailWith = (wishes: Partial<Mail>): Mail => ({
-      ...{ to: 'student@example.org', topic: 'greeting', subject: 'Hello', text: 'Your code is 123456.' },
-      ...{ html: '<p>Your code is 123456.</p>', secret: '123456', uselessAt: after(clock.now(), 15 * minute) },
+      to: 'student@example.org',
+      topic: 'greeting',
+      subject: 'Hello',
+      text: 'Your code is 123456.',
+      html: '<p>Your code is 123456.</p>',
+      secret: '123456',
+      uselessAt: after(clock.now(), 15 * minute),
       ...wishes,
     })
     const write = async (wishes: Partial<Mail> = {}) => {

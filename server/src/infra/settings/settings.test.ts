@@ -16,9 +16,17 @@ const settingsOf = (environment: Record<string, string>) => {
 
 test('OPS-01 without any setting every service is embedded', () => {
   expect(settingsOf({})).toMatchObject({
-    ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', dataDir: resolve('data') },
-    ...{ databaseUrl: undefined, s3: undefined, smtpUrl: undefined, clamdUrl: undefined },
-    ...{ role: 'all', trustProxy: false, logLevel: 'info' },
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    s3: undefined,
+    smtpUrl: undefined,
+    clamdUrl: undefined,
+    role: 'all',
+    trustProxy: false,
+    logLevel: 'info',
   })
 })
 

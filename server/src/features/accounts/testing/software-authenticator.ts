@@ -95,7 +95,9 @@ export const softwareAuthenticator = (idBytes = 32) => {
       counter += 1
       const data = authenticatorData(behaviour.rpId ?? rp.id, behaviour, attestedCredential())
       return {
-        ...{ ...shared, id, rawId: id },
+        ...shared,
+        id,
+        rawId: id,
         response: {
           clientDataJSON: clientData('create', challenge, behaviour.origin).toString('base64url'),
           attestationObject: attestation(data, behaviour).toString('base64url'),
@@ -110,7 +112,9 @@ export const softwareAuthenticator = (idBytes = 32) => {
       const client = clientData('get', challenge, behaviour.origin)
       const shownId = behaviour.credentialId ?? id
       return {
-        ...{ ...shared, id: shownId, rawId: shownId },
+        ...shared,
+        id: shownId,
+        rawId: shownId,
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),

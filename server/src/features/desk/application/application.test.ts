@@ -33,12 +33,17 @@ onEachDesk('one application', (use, databaseName) => {
     const view = (await reader.get(pathOf(zoe.id))).json()
 
     expect(view).toMatchObject({
-      ...{ id: zoe.id, email: 'zoe@example.edu', name: "Zoë O'Neil-Żak", status: 'submitted', can_read_answers: true },
+      id: zoe.id,
+      email: 'zoe@example.edu',
+      name: "Zoë O'Neil-Żak",
+      status: 'submitted',
+      can_read_answers: true,
       phones: [{ label: expect.any(String), text: '(931) 555-2345' }],
       receipt: { number: zoe.receipt, is_unchanged: true },
       documents: [{ key: 'ged', file_name: 'scan.pdf', status: 'COMPLETED', has_pdf: true, is_requested: false }],
       work: { state: 'received', version: 0, moves: [] },
-      ...{ notes: [], requests: [] },
+      notes: [],
+      requests: [],
     })
     expect(view.pages).toMatchObject(frozen?.read_only_view ?? {})
     expect((await reader.get(pathOf(crypto.randomUUID()))).statusCode).toBe(404)
@@ -106,7 +111,12 @@ onEachDesk('one application', (use, databaseName) => {
     const response = await reader.get(pathOf(ann.id))
 
     expect(response.json()).toMatchObject({
-      ...{ email: 'ann@example.edu', name: '', can_read_answers: false, pages: [], phones: [], documents: [] },
+      email: 'ann@example.edu',
+      name: '',
+      can_read_answers: false,
+      pages: [],
+      phones: [],
+      documents: [],
     })
     expect(response.body).not.toContain('Annabel')
     expect(response.json()).not.toHaveProperty('work')

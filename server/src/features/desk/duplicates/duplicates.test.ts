@@ -190,7 +190,10 @@ onEachDesk('duplicates', (use, databaseName) => {
       'Ann marked this pair as “different” meanwhile, on January 15, 2026 at 12:00 PM CST.',
     ])
     expect((await bob.put(address, { judgement: 'open', version: 1 })).json()).toMatchObject({
-      ...{ judgement: 'open', judged_by: null, judged_at: null, version: 2 },
+      judgement: 'open',
+      judged_by: null,
+      judged_at: null,
+      version: 2,
     })
     expect((await ann.put(address, { judgement: 'same', version: 1 })).statusCode).toBe(409)
     const unknown = `${path}/${pair.second.id}/${pair.first.id}`

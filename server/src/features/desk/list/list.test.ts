@@ -145,9 +145,7 @@ onEachDesk('the list of the desk', (use, databaseName) => {
     expect(await database.sql('select name, state from desk_rows')).toEqual([{ name: 'Arc, Cleo', state: 'TN' }])
 
     expect((await pageOf()).applications).toMatchObject([
-      {
-        ...{ email: 'cleo@example.edu', name: null, birth_date: null, entry_term: null, state: null, major: null },
-      },
+      { email: 'cleo@example.edu', name: null, birth_date: null, entry_term: null, state: null, major: null },
     ])
   })
 

@@ -100,7 +100,11 @@ onEachDesk('the audit of the desk', (use) => {
       seen.push(...entries.map(({ result }) => result))
       if (next === null) break
       await recordStaffAction(use().database.sql, {
-        ...{ at: use().clock.now(), staff, target: 'list', action: 'desk search', result: 'new' },
+        at: use().clock.now(),
+        staff,
+        target: 'list',
+        action: 'desk search',
+        result: 'new',
       })
       query = `?action=desk%20search&cursor=${encodeURIComponent(next)}`
     }

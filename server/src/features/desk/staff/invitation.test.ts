@@ -25,7 +25,11 @@ const notValid = 'This invitation is not valid any more. Please ask an administr
 onEachDesk('an invitation', (use, databaseName) => {
   const read = (visitor: Visitor, token: string) => visitor.post('/desk/api/invitation', { token })
   const chosen = (token: string, changed: object = {}) => ({
-    ...{ token, name: 'Olive Officer', password, confirm_password: password, ...changed },
+    token,
+    name: 'Olive Officer',
+    password,
+    confirm_password: password,
+    ...changed,
   })
   const factorFor = async (visitor: Visitor, token: string) => {
     const { app } = (await visitor.post('/desk/api/invitation/preparation', chosen(token))).json()

@@ -170,7 +170,10 @@ onEachDesk('the administration of staff', (use, databaseName) => {
       const cookies = { [staffCookie]: visitor.cookies.get(staffCookie) ?? '' }
 
       const called = await use().app.inject({
-        ...{ method, url, cookies, payload },
+        method,
+        url,
+        cookies,
+        payload,
         headers: { origin: publicUrl, ...headers },
       })
 

@@ -42,7 +42,11 @@ describe('one-time codes', () => {
     expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
     expect(uri.href).toContain('otpauth://totp/Wren%20College:ada%40example.edu?')
     expect(Object.fromEntries(uri.searchParams)).toEqual({
-      ...{ secret: base32(secret), issuer: 'Wren College', algorithm: 'SHA1', digits: '6', period: '30' },
+      secret: base32(secret),
+      issuer: 'Wren College',
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
     })
   })
 })

@@ -25,7 +25,7 @@ onEachDesk('bulk actions', (use, databaseName) => {
     expect((await zoe.get('/api/requests')).json().requests).toMatchObject([{ title: 'A question' }])
     expect(
       await use().database.sql(`select recipient from mails where topic like 'request %' order by recipient`),
-    ).toEqual([...[{ recipient: 'ann@example.edu' }, { recipient: 'zoe@example.edu' }]])
+    ).toEqual([{ recipient: 'ann@example.edu' }, { recipient: 'zoe@example.edu' }])
   })
 
   if (databaseName === 'PGlite') return // One database is enough for what follows: see onEachDatabase.

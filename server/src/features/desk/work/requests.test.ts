@@ -325,7 +325,8 @@ onEachDesk('requests', (use, databaseName) => {
     const refused = await officer.post(`/desk/api/requests/${id}/settle`, { as: 'withdrawn', version: 1 })
 
     expect([refused.statusCode, refused.json().message]).toEqual([
-      ...[409, expect.stringMatching(/^This request is answered since .+ Look at it again/)],
+      409,
+      expect.stringMatching(/^This request is answered since .+ Look at it again/),
     ])
     expect(await requests()).toMatchObject([{ id, status: 'answered' }])
   })

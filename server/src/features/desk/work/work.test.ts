@@ -45,7 +45,8 @@ onEachDesk('states and notes', (use, databaseName) => {
     expect((await strike('Wrong person')).statusCode).toBe(200)
     const again = await strike('Once more')
     expect([again.statusCode, again.json().message]).toEqual([
-      ...[409, expect.stringMatching(/^Omar Officer struck this note out already, on /)],
+      409,
+      expect.stringMatching(/^Omar Officer struck this note out already, on /),
     ])
     expect((await olga.get(pathOf(zoe.id))).json().notes).toEqual([
       { ...note, struck: { by: 'Omar Officer', at, reason: 'Wrong person' } },
@@ -80,7 +81,8 @@ onEachDesk('states and notes', (use, databaseName) => {
 
     expect(moved.json()).toEqual({ message: 'The application was moved.', version: 1 })
     expect((await officer.get(pathOf(zoe.id))).json().work).toEqual({
-      ...{ state: 'in-review', version: 1 },
+      state: 'in-review',
+      version: 1,
       moves: [{ from: 'received', to: 'in-review', by: 'Olga Officer', at }],
     })
     expect((await officer.get('/desk/api/list')).json().applications).toMatchObject([{ desk_state: 'in-review' }])

@@ -11,7 +11,12 @@ const cities = [
 ]
 
 const school = (record: Partial<LookupRecord> & Pick<LookupRecord, 'id' | 'name'>): LookupRecord => ({
-  ...{ address_line_1: '1 Invented Way', city: 'Tarnwick', state: 'TN', zip: '90001', country: 'USA', ceeb: '' },
+  address_line_1: '1 Invented Way',
+  city: 'Tarnwick',
+  state: 'TN',
+  zip: '90001',
+  country: 'USA',
+  ceeb: '',
   ...record,
 })
 

@@ -69,7 +69,9 @@ test.each([
 
   const copy = await assembled({ One: pages, Two: await convertInProcess(await plainPdf(), 'plain.pdf'), Three: pages })
   const again = await assembleCopy({
-    ...{ printed: copy, title: 'Copy', isAssembled: true },
+    printed: copy,
+    title: 'Copy',
+    isAssembled: true,
     attachments: [{ title: 'Four', pdf: pages }],
   })
 

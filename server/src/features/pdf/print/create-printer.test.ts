@@ -79,7 +79,8 @@ test('PDF-05 never ends a page with a heading, and keeps a question with its ans
   const parts = Array.from({ length: 60 }, (_, part) => ({
     headings: [`Heading${part}.`],
     lines: Array.from({ length: (part * 7) % 5 }, (_, line) => ({
-      ...{ key: `${part}-${line}`, label: `Question${part}-${line}.` },
+      key: `${part}-${line}`,
+      label: `Question${part}-${line}.`,
       text: `Start${part}-${line}. ${'and more words '.repeat((part * 3 + line) % 40)}Stop${part}-${line}.`,
     })),
   })).filter(({ lines }) => lines.length > 0)
@@ -100,7 +101,9 @@ test('PDF-13 a group that fits on a page is not cut, in any script, and one that
   const group = (name: string, count: number, answer: string) => ({
     headings: [`${name}Heading.`],
     lines: Array.from({ length: count }, (_, line) => ({
-      ...{ key: `${name}${line}`, label: `${name}Question${line}.`, text: answer },
+      key: `${name}${line}`,
+      label: `${name}Question${line}.`,
+      text: answer,
     })),
   })
   const parts = [

@@ -21,7 +21,11 @@ export const reminderWorld = async (database: Database) => {
   const clock = settableClock(noon)
   const captured = capturedLog()
   const deps = {
-    ...{ database, clock: clock.now, form, publicUrl, log: captured.log },
+    database,
+    clock: clock.now,
+    form,
+    publicUrl,
+    log: captured.log,
     school: { ...school, deadlines },
     mailQueue: await testMailQueue(database),
     secret: storedSecret(database, 'unsubscribe'),
@@ -54,7 +58,13 @@ export const reminderWorld = async (database: Database) => {
     sql(`update mails set ${result} = $1 where sent_at is null and given_up_at is null`, [clock.now()])
 
   return {
-    ...{ deps, clock, draft, logIn, queued, deliver, log: captured },
+    deps,
+    clock,
+    draft,
+    logIn,
+    queued,
+    deliver,
+    log: captured,
     passDays: (days: number) => clock.advance(days * day),
     run: () => sendReminders(deps),
   }

@@ -25,7 +25,10 @@ export const createVisitor = ({ app }: Pick<DeskWorld, 'app'>, client = '192.0.2
   const call = async (method: Method, url: string, payload?: object) =>
     keepCookies(
       await app.inject({
-        ...{ method, url, remoteAddress: client, cookies: Object.fromEntries(cookies) },
+        method,
+        url,
+        remoteAddress: client,
+        cookies: Object.fromEntries(cookies),
         headers: { origin: publicUrl, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
         ...(payload && { payload }),
       }),
