@@ -14,14 +14,14 @@ export const applicationParams = idParams
 const moment = z.iso.datetime()
 
 /** Who of the staff did something, and when. */
-const deed = z.object({ by: z.string(), at: moment })
+const doneBy = z.object({ by: z.string(), at: moment })
 
 const note = z.object({
   id: z.uuid(),
   text: z.string(),
-  written: deed,
+  written: doneBy,
   /** Set once the note is struck out. Its text stays readable. */
-  struck: deed.extend({ reason: z.string() }).optional(),
+  struck: doneBy.extend({ reason: z.string() }).optional(),
 })
 
 const request = z.object({
@@ -31,10 +31,10 @@ const request = z.object({
   text: z.string(),
   wants: z.enum(requestKinds),
   status: z.enum(requestStatuses),
-  asked: deed,
+  asked: doneBy,
   answer: z.string().optional(),
   answered_at: moment.optional(),
-  settled: deed.optional(),
+  settled: doneBy.optional(),
   follows: z.uuid().optional(),
 })
 
@@ -87,7 +87,7 @@ export const readDeskApplication = {
       .object({
         state: z.string(),
         version: z.int(),
-        moves: z.array(deed.extend({ from: z.string(), to: z.string() })).readonly(),
+        moves: z.array(doneBy.extend({ from: z.string(), to: z.string() })).readonly(),
       })
       .optional(),
     notes: z.array(note).readonly(),

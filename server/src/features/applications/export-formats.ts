@@ -98,7 +98,7 @@ const csvOptions: Options = { record_delimiter: '\r\n', escape_formulas: true, q
 /** One row of a CSV. */
 export const csvRow = (values: readonly string[]): string => stringify([[...values]], csvOptions)
 
-type CsvWishes = Context & {
+type CsvOptions = Context & {
   readonly withLabels: boolean
   readonly withBom: boolean
   /** All of them unless given. */
@@ -106,13 +106,13 @@ type CsvWishes = Context & {
 }
 
 /** A row of keys, a row of labels unless left out, and a row for each application. */
-export async function* asCsv(applications: Applications, wishes: CsvWishes): AsyncGenerator<string> {
-  const { columns = allColumns(wishes.form) } = wishes
+export async function* asCsv(applications: Applications, options: CsvOptions): AsyncGenerator<string> {
+  const { columns = allColumns(options.form) } = options
   // Excel takes a CSV for UTF-8 only if it begins with a byte order mark.
-  if (wishes.withBom) yield '\uFEFF'
+  if (options.withBom) yield '\uFEFF'
   yield csvRow(columns.map(({ key }) => key))
-  if (wishes.withLabels) yield csvRow(columns.map(({ label }) => label))
-  for await (const application of applications) yield csvRow(cellsOf(application, columns, wishes))
+  if (options.withLabels) yield csvRow(columns.map(({ label }) => label))
+  for await (const application of applications) yield csvRow(cellsOf(application, columns, options))
 }
 
 /** One JSON object a line, with the answers as stored and the pages as an officer reads them. */

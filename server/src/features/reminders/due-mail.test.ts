@@ -13,12 +13,12 @@ const rulesOn = (day: string, withoutDeadline = false) => ({
   now: noon(day),
 })
 
-const draft = (wishes: Partial<LeftDraft> = {}): LeftDraft => ({
+const draft = (changes: Partial<LeftDraft> = {}): LeftDraft => ({
   createdAt: noon('2026-01-01'),
   touchedAt: noon('2026-01-10'),
   isStopped: false,
   mails: [],
-  ...wishes,
+  ...changes,
 })
 
 const mail = (kind: DraftMail['kind'], about: string, day: string, waitedDays = 0): DraftMail => ({

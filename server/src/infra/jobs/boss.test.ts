@@ -10,8 +10,8 @@ onEachDatabase('repeated jobs', (use) => {
     await use().sql('delete from jobs.job')
   })
 
-  const open = async (wishes: Partial<Parameters<typeof createJobs>[0]> = {}) => {
-    const jobs = await createJobs({ database: use(), log: capturedLog().log, queues: [], supervise: false, ...wishes })
+  const open = async (options: Partial<Parameters<typeof createJobs>[0]> = {}) => {
+    const jobs = await createJobs({ database: use(), log: capturedLog().log, queues: [], supervise: false, ...options })
     opened.push(jobs)
     return jobs
   }

@@ -15,9 +15,9 @@ onEachDatabase('jobs', (use) => {
   })
 
   const pace = { retryAfterSeconds: 0, superviseEverySeconds: 1 }
-  const open = async (wishes: Partial<Parameters<typeof createJobs>[0]> = {}) => {
+  const open = async (options: Partial<Parameters<typeof createJobs>[0]> = {}) => {
     const deps = { database: use(), log: capturedLog().log, queues: [{ name: 'greet' }], supervise: false, pace }
-    const jobs = await createJobs({ ...deps, ...wishes })
+    const jobs = await createJobs({ ...deps, ...options })
     opened.push(jobs)
     return jobs
   }

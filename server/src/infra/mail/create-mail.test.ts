@@ -31,7 +31,7 @@ onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
     await use().sql(`delete from jobs.job where name in ('send-mail', 'mail-upkeep')`)
     const deps = { settings, school: { name: 'Sample College' }, database: use(), clock: clock.now, log, jobs }
     const mail = createMail(deps)
-    const mailWith = (wishes: Partial<Mail>): Mail => ({
+    const mailWith = (changes: Partial<Mail>): Mail => ({
       to: 'student@example.org',
       topic: 'greeting',
       subject: 'Hello',
@@ -39,10 +39,10 @@ onEachDatabase('mail on the queue of jobs', (use, databaseName) => {
       html: '<p>Your code is 123456.</p>',
       secret: '123456',
       uselessAt: after(clock.now(), 15 * minute),
-      ...wishes,
+      ...changes,
     })
-    const write = async (wishes: Partial<Mail> = {}) => {
-      await use().transaction((sql) => mail.mailQueue.add(sql, clock.now(), mailWith(wishes)))
+    const write = async (changes: Partial<Mail> = {}) => {
+      await use().transaction((sql) => mail.mailQueue.add(sql, clock.now(), mailWith(changes)))
       mail.mailQueue.wake()
     }
     const states = () => use().sql(`select state::text from jobs.job where name = 'send-mail' order by created_on`)

@@ -225,10 +225,10 @@ onEachDesk('one application', (use, databaseName) => {
     expect((await officer.post(`${path}/notes`, { text: 'Called' })).statusCode).toBe(200)
 
     const { events } = (await officer.get(`${pathOf(zoe.id)}/history`)).json()
-    const deeds = events
+    const actions = events
       .filter(({ kind }: { kind: string }) => kind === 'staff')
       .map(({ text }: { text: string }) => text)
-    expect(deeds.toSorted()).toEqual(['Looked at the application', 'Looked at the history', 'Wrote a note'])
+    expect(actions.toSorted()).toEqual(['Looked at the application', 'Looked at the history', 'Wrote a note'])
   })
 
   test('DSK-44 having the PDF made is recorded, once for a page that asks until it is there', async () => {

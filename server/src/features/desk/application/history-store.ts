@@ -16,7 +16,7 @@ type Mail = {
   readonly attempts: number
 }
 
-type Deed = { readonly at: Date; readonly actor: string; readonly name: string | null; readonly result: string }
+type Action = { readonly at: Date; readonly actor: string; readonly name: string | null; readonly result: string }
 
 /** What is stored about the past of one application. None of it holds an answer. */
 export const historyStore = (sql: Sql, accountId: string) => ({
@@ -43,8 +43,8 @@ export const historyStore = (sql: Sql, accountId: string) => ({
     ),
 
   /** What staff and operators did, and what applicants answered them. Log-ins and addresses of applicants are not in it. */
-  deeds: (): Promise<Deed[]> =>
-    sql<Deed>(
+  actions: (): Promise<Action[]> =>
+    sql<Action>(
       `select at, actor, ${shownName('staff')} as name, result from audit left join staff on actor = 'staff ' || staff.id
        where target = $1 and (actor like 'staff %' or actor like 'service token %' or actor = 'operator'
          or action = 'answer request')

@@ -7,7 +7,7 @@ import { historyStore, maxEventsPerKind } from './history-store.ts'
 type History = z.input<typeof readDeskHistory.response>
 type Event = History['events'][number]
 type Store = ReturnType<typeof historyStore>
-type Rows<Name extends 'saves' | 'mails' | 'deeds'> = Awaited<ReturnType<Store[Name]>>
+type Rows<Name extends 'saves' | 'mails' | 'actions'> = Awaited<ReturnType<Store[Name]>>
 
 const saveEvent = ({ at, answers }: Rows<'saves'>[number]): Event => ({
   at: at.toISOString(),
@@ -15,7 +15,7 @@ const saveEvent = ({ at, answers }: Rows<'saves'>[number]): Event => ({
   text: answers === 1 ? 'Saved 1 answer' : `Saved ${answers} answers`,
 })
 
-const fateOf = ({ sent_at, given_up_at, attempts }: Rows<'mails'>[number], timeZone: string): string => {
+const mailStatus = ({ sent_at, given_up_at, attempts }: Rows<'mails'>[number], timeZone: string): string => {
   if (sent_at) return `sent on ${momentInTimeZone(timeZone, sent_at)}`
   if (given_up_at) return `given up after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`
   return attempts === 0 ? 'waiting' : `waiting after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`
@@ -26,10 +26,10 @@ const mailEvent =
   (mail: Rows<'mails'>[number]): Event => ({
     at: mail.created_at.toISOString(),
     kind: 'mail',
-    text: `Mail “${mail.subject}”: ${fateOf(mail, timeZone)}`,
+    text: `Mail “${mail.subject}”: ${mailStatus(mail, timeZone)}`,
   })
 
-const actorOf = ({ actor, name }: Rows<'deeds'>[number]): string => {
+const actorOf = ({ actor, name }: Rows<'actions'>[number]): string => {
   if (name !== null) return name
   if (actor.startsWith('service token ')) return 'A service link'
   return actor === 'operator' ? 'An operator' : 'The applicant'
@@ -37,20 +37,20 @@ const actorOf = ({ actor, name }: Rows<'deeds'>[number]): string => {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const deedEvent = (deed: Rows<'deeds'>[number]): Event => ({
-  at: deed.at.toISOString(),
+const actionEvent = (action: Rows<'actions'>[number]): Event => ({
+  at: action.at.toISOString(),
   kind: 'staff',
-  text: capitalized(deed.result),
-  by: actorOf(deed),
+  text: capitalized(action.result),
+  by: actorOf(action),
 })
 
 /** Everything that happened to one application, newest first. */
 export const readHistory = async (sql: Sql, accountId: string, timeZone: string): Promise<History> => {
   const store = historyStore(sql, accountId)
-  const [saves, mails, deeds] = [await store.saves(), await store.mails(), await store.deeds()]
+  const [saves, mails, actions] = [await store.saves(), await store.mails(), await store.actions()]
   const submission = await store.submission()
   const events: readonly Event[] = [
-    ...deeds.map(deedEvent),
+    ...actions.map(actionEvent),
     ...mails.map(mailEvent(timeZone)),
     ...(submission
       ? [{ at: submission.at.toISOString(), kind: 'submission' as const, text: `Submitted as ${submission.receipt}` }]
@@ -59,6 +59,6 @@ export const readHistory = async (sql: Sql, accountId: string, timeZone: string)
   ]
   return {
     events: events.toSorted((one, other) => other.at.localeCompare(one.at)),
-    is_cut: [saves, mails, deeds].some(({ length }) => length === maxEventsPerKind),
+    is_cut: [saves, mails, actions].some(({ length }) => length === maxEventsPerKind),
   }
 }

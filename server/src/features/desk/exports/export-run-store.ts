@@ -1,6 +1,6 @@
 import type { Sql } from '../../../infra/database/database.ts'
 import { after } from '../../../infra/process/clock.ts'
-import { type ExportRow, type ExportWish, exportKey } from './export-store.ts'
+import { type ExportRow, exportKey, type NewExport } from './export-store.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -8,7 +8,7 @@ const day = 24 * 60 * 60_000
 const fileLifetimeMs = day
 const rowLifetimeMs = 30 * day
 
-export type StartedExport = Omit<ExportWish, 'staffId'> & { readonly id: string }
+export type StartedExport = Omit<NewExport, 'staffId'> & { readonly id: string }
 
 type StartedRow = Pick<ExportRow, 'id' | 'format'> & {
   readonly columns: readonly string[] | null

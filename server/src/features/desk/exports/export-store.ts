@@ -9,7 +9,7 @@ export const maxPdfs = 2_000
 export const exportKey = (id: string): string => `exports/${id}`
 
 /** What was asked for. */
-export type ExportWish = {
+export type NewExport = {
   readonly staffId: string
   readonly format: ExportFormat
   /** Null: all of them. */
@@ -55,7 +55,7 @@ export const exportStore = (sql: Sql) => ({
     return row?.count ?? 0
   },
 
-  insert: async ({ staffId, format, columns, filter }: ExportWish, total: number, now: Date): Promise<string> => {
+  insert: async ({ staffId, format, columns, filter }: NewExport, total: number, now: Date): Promise<string> => {
     const [row] = await sql<{ id: string }>(
       `insert into exports (staff_id, format, columns, submitted_from, submitted_before, account_ids, total, requested_at)
        values ($4, $5, $6, $1, $2, $3, $7, $8) returning id`,

@@ -7,14 +7,12 @@ import type { DeskDeps } from '../desk-deps.ts'
 import { asSystem, keyPrefix } from './system-access.ts'
 import { expiryOf, type KeyRow, systemKeyStore } from './system-key-store.ts'
 
-const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null
-
 const described = (row: KeyRow) => ({
   ...row,
   created_at: row.created_at.toISOString(),
-  expires_at: isoOrNull(row.expires_at),
-  revoked_at: isoOrNull(row.revoked_at),
-  last_used_at: isoOrNull(row.last_used_at),
+  expires_at: row.expires_at?.toISOString() ?? null,
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+  last_used_at: row.last_used_at?.toISOString() ?? null,
 })
 
 /** Administrators make and revoke the keys of other systems. */

@@ -60,12 +60,12 @@ export const createRequestMails = ({
     /** Tells the officer who asked, or the administrators in place of one who has left, that there is an answer. */
     answered: async (sql: Sql, { id, account_id, title, asked_by }: Request, at: Date): Promise<void> => {
       const uselessAt = after(at, mailLifetimeMs)
-      for (const told of await requestStore(sql).whoIsTold(asked_by)) {
-        const email = answeredEmail(school, title, `${root}/desk/applications/${account_id}`, told.has_asked)
+      for (const recipient of await requestStore(sql).recipientsOfAnswer(asked_by)) {
+        const email = answeredEmail(school, title, `${root}/desk/applications/${account_id}`, recipient.has_asked)
         await mailQueue.add(sql, at, {
           ...email,
-          to: told.email,
-          topic: `request-answered ${id} ${told.id}`,
+          to: recipient.email,
+          topic: `request-answered ${id} ${recipient.id}`,
           uselessAt,
         })
       }

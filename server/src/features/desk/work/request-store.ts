@@ -33,7 +33,7 @@ type RequestFile = {
   readonly file_status: ConversionStatus
 }
 
-type Told = { readonly id: string; readonly email: string; readonly has_asked: boolean }
+type Recipient = { readonly id: string; readonly email: string; readonly has_asked: boolean }
 
 /** The key under which the file of a request is stored. */
 export const requestKey = (id: string): string => `${requestKeyPrefix}${id}`
@@ -121,8 +121,8 @@ export const requestStore = (sql: Sql) => ({
   },
 
   /** The member of staff who asked; all administrators if that member has left. */
-  whoIsTold: (askedBy: string): Promise<Told[]> =>
-    sql<Told>(
+  recipientsOfAnswer: (askedBy: string): Promise<Recipient[]> =>
+    sql<Recipient>(
       `select staff.id, staff.email, staff.id = asker.id as has_asked
        from staff as asker join staff on staff.id = asker.id
          or (asker.removed_at is not null and staff.role = 'administrator' and staff.joined_at is not null)
