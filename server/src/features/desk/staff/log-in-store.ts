@@ -1,5 +1,6 @@
 import type { Sql } from '../../../infra/database/database.ts'
-import { latestExpiry } from '../../accounts/limits.ts'
+import { challengeLifetime, latestExpiry } from '../../accounts/limits.ts'
+import { tokenHash } from '../../accounts/secrets.ts'
 import { invitationLifetime, maxPendingTries, pendingLoginLifetime } from './staff-limits.ts'
 
 const isValid = 'token_hash = $1 and expires_at > $2 and expires_at <= $3'
@@ -111,5 +112,35 @@ export const pendingLoginStore = (sql: Sql) => ({
   sweep: async (now: Date): Promise<void> => {
     const latest = latestExpiry(now, pendingLoginLifetime)
     await sql('delete from staff_pending_logins where expires_at <= $1 or expires_at > $2', [now, latest])
+  },
+})
+
+/** What a passkey signs a challenge for. One for a login cannot add a passkey. */
+export type ChallengePurpose = 'join' | 'log-in' | 'add'
+
+export const staffChallengeStore = (sql: Sql) => ({
+  issue: async (challenge: string, staffId: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> => {
+    await sql('insert into staff_challenges (challenge_hash, staff_id, purpose, expires_at) values ($1, $2, $3, $4)', [
+      tokenHash(challenge),
+      staffId,
+      purpose,
+      expiresAt,
+    ])
+  },
+
+  /** Uses up a challenge, and returns whether it was one that could still be used for this. */
+  redeem: async (challenge: string, staffId: string, purpose: ChallengePurpose, now: Date): Promise<boolean> => {
+    const rows = await sql(
+      `delete from staff_challenges
+       where challenge_hash = $1 and staff_id = $2 and purpose = $3 and expires_at > $4 and expires_at <= $5
+       returning challenge_hash`,
+      [tokenHash(challenge), staffId, purpose, now, latestExpiry(now, challengeLifetime)],
+    )
+    return rows.length === 1
+  },
+
+  sweep: async (now: Date): Promise<void> => {
+    const latest = latestExpiry(now, challengeLifetime)
+    await sql('delete from staff_challenges where expires_at <= $1 or expires_at > $2', [now, latest])
   },
 })

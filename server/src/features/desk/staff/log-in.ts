@@ -1,16 +1,12 @@
-import { staffPasskeyLogInOptions } from '@apply/contract/desk/log-in'
-import type { UsedCredential } from '@apply/contract/passkeys'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
-import { challengeLifetime } from '../../accounts/limits.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import type { RateLimiter } from '../../accounts/rate-limiter.ts'
 import { newToken, tokenHash } from '../../accounts/secrets.ts'
-import { challengeIn, loadWebAuthn, verifiedCounter } from '../../accounts/verify-passkey.ts'
 import { asStaff, recordStaffAction } from '../desk-audit.ts'
-import { factorStore, recoveryCodeStore, staffChallengeStore } from './factor-store.ts'
+import { factorStore, recoveryCodeStore } from './factor-store.ts'
 import { type PendingLogin, pendingLoginStore } from './log-in-store.ts'
 import { useAppCode, useRecoveryCode } from './second-factors.ts'
 import { type StaffDeps, startSession } from './staff-deps.ts'
@@ -21,7 +17,7 @@ import { staffStore } from './staff-store.ts'
 const wrongPassword = () => new HttpError(400, 'Incorrect email address or password.')
 
 /** The same for every reason: a wrong code, a used one, an unknown passkey, and a login that took too long. */
-const notAccepted = () =>
+export const notAccepted = () =>
   new HttpError(400, 'This was not accepted. Try the next code, or start again with your password.')
 
 type Password = { readonly email: string; readonly password: string; readonly client: string }
@@ -73,7 +69,7 @@ type Finish = {
 }
 
 /** The second half of a login: one proof, one session. Returns the token of the session. */
-const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) => {
+export const createFinish = ({ database, clock, emails, mailQueue }: StaffDeps) => {
   const start = async ({ pendingToken, source, prove }: Finish, pending: PendingLogin) =>
     database.transaction(async (sql) => {
       const member = await staffStore(sql).lockForLogin(pending.staffId, pending.passwordHash)
@@ -139,58 +135,4 @@ export const finishWithCode = (deps: StaffDeps) => {
     }
     return finish({ pendingToken, source, limiter: limiters.code, prove })
   }
-}
-
-/** What the browser needs to sign with a passkey of the member whose password was right. */
-export const passkeyOptions =
-  ({ database, clock, limiters, relyingParty }: StaffDeps) =>
-  async (pendingToken: string, client: string) => {
-    const pending = await pendingLoginStore(database.sql).find(tokenHash(pendingToken), clock())
-    if (!pending) throw notAccepted()
-    await limiters.passkey.consume({ client, username: pending.email }, clock())
-    const challenge = newToken()
-    const expiresAt = after(clock(), challengeLifetime)
-    await staffChallengeStore(database.sql).issue(challenge, pending.staffId, 'log-in', expiresAt)
-    const { generateAuthenticationOptions } = await loadWebAuthn()
-    const keys = await factorStore(database.sql).passkeys(pending.staffId)
-    const options = await generateAuthenticationOptions({
-      rpID: relyingParty.id,
-      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
-      timeout: challengeLifetime,
-      userVerification: 'required',
-      allowCredentials: keys.map(({ credentialId, transports }) => ({
-        id: credentialId.toString('base64url'),
-        transports: [...transports],
-      })),
-    })
-    return staffPasskeyLogInOptions.response.parse(options)
-  }
-
-/** Finishes with a passkey. Its device has checked the person, so it is a factor of its own beside the password. */
-export const finishWithPasskey = (deps: StaffDeps) => {
-  const { clock, limiters, relyingParty } = deps
-  const finish = createFinish(deps)
-
-  const verify = async (sql: Sql, { staffId }: PendingLogin, credential: UsedCredential) => {
-    const challenge = await challengeIn(credential.response.clientDataJSON)
-    if (challenge === undefined || !(await staffChallengeStore(sql).redeem(challenge, staffId, 'log-in', clock())))
-      return undefined
-    const id = Buffer.from(credential.id, 'base64url')
-    const passkey = (await factorStore(sql).passkeys(staffId)).find(({ credentialId }) => credentialId.equals(id))
-    if (!passkey) return undefined
-    // A device that was told which passkey to use may leave out whose it is.
-    const userHandle = credential.response.userHandle || Buffer.from(staffId).toString('base64url')
-    const named = { ...credential, response: { ...credential.response, userHandle } }
-    const counter = await verifiedCounter(named, challenge, { ...passkey, accountId: staffId }, relyingParty)
-    if (counter === undefined || !(await factorStore(sql).usePasskey(passkey.id, counter, clock()))) return undefined
-    return 'a passkey'
-  }
-
-  return (pendingToken: string, credential: UsedCredential, source: LoginSource): Promise<string> =>
-    finish({
-      pendingToken,
-      source,
-      limiter: limiters.passkey,
-      prove: (sql, pending) => verify(sql, pending, credential),
-    })
 }

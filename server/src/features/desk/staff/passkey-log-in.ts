@@ -1,0 +1,66 @@
+import { staffPasskeyLogInOptions } from '@apply/contract/desk/log-in'
+import type { UsedCredential } from '@apply/contract/passkeys'
+import type { Sql } from '../../../infra/database/database.ts'
+import { after } from '../../../infra/process/clock.ts'
+import { challengeLifetime } from '../../accounts/limits.ts'
+import type { LoginSource } from '../../accounts/log-in.ts'
+import { newToken, tokenHash } from '../../accounts/secrets.ts'
+import { challengeIn, loadWebAuthn, verifiedCounter } from '../../accounts/verify-passkey.ts'
+import { factorStore } from './factor-store.ts'
+import { createFinish, notAccepted } from './log-in.ts'
+import { type PendingLogin, pendingLoginStore, staffChallengeStore } from './log-in-store.ts'
+import type { StaffDeps } from './staff-deps.ts'
+
+/** What the browser needs to sign with a passkey of the member whose password was right. */
+export const passkeyOptions =
+  ({ database, clock, limiters, relyingParty }: StaffDeps) =>
+  async (pendingToken: string, client: string) => {
+    const pending = await pendingLoginStore(database.sql).find(tokenHash(pendingToken), clock())
+    if (!pending) throw notAccepted()
+    await limiters.passkey.consume({ client, username: pending.email }, clock())
+    const challenge = newToken()
+    const expiresAt = after(clock(), challengeLifetime)
+    await staffChallengeStore(database.sql).issue(challenge, pending.staffId, 'log-in', expiresAt)
+    const { generateAuthenticationOptions } = await loadWebAuthn()
+    const keys = await factorStore(database.sql).passkeys(pending.staffId)
+    const options = await generateAuthenticationOptions({
+      rpID: relyingParty.id,
+      challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+      timeout: challengeLifetime,
+      userVerification: 'required',
+      allowCredentials: keys.map(({ credentialId, transports }) => ({
+        id: credentialId.toString('base64url'),
+        transports: [...transports],
+      })),
+    })
+    return staffPasskeyLogInOptions.response.parse(options)
+  }
+
+/** Finishes with a passkey. Its device has checked the person, so it is a factor of its own beside the password. */
+export const finishWithPasskey = (deps: StaffDeps) => {
+  const { clock, limiters, relyingParty } = deps
+  const finish = createFinish(deps)
+
+  const verify = async (sql: Sql, { staffId }: PendingLogin, credential: UsedCredential) => {
+    const challenge = await challengeIn(credential.response.clientDataJSON)
+    if (challenge === undefined || !(await staffChallengeStore(sql).redeem(challenge, staffId, 'log-in', clock())))
+      return undefined
+    const id = Buffer.from(credential.id, 'base64url')
+    const passkey = (await factorStore(sql).passkeys(staffId)).find(({ credentialId }) => credentialId.equals(id))
+    if (!passkey) return undefined
+    // A device that was told which passkey to use may leave out whose it is.
+    const userHandle = credential.response.userHandle || Buffer.from(staffId).toString('base64url')
+    const named = { ...credential, response: { ...credential.response, userHandle } }
+    const counter = await verifiedCounter(named, challenge, { ...passkey, accountId: staffId }, relyingParty)
+    if (counter === undefined || !(await factorStore(sql).usePasskey(passkey.id, counter, clock()))) return undefined
+    return 'a passkey'
+  }
+
+  return (pendingToken: string, credential: UsedCredential, source: LoginSource): Promise<string> =>
+    finish({
+      pendingToken,
+      source,
+      limiter: limiters.passkey,
+      prove: (sql, pending) => verify(sql, pending, credential),
+    })
+}
