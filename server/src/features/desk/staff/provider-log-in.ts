@@ -1,8 +1,6 @@
 import { finishProviderLogIn, startProviderLogIn } from '@apply/contract/desk/log-in'
-import { staffName } from '@apply/contract/desk/second-factors'
 import { providerLoginCookie } from '@apply/engine/desk'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Configuration } from 'openid-client'
 import { z } from 'zod'
 import { describeError } from '../../../infra/errors/describe-error.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
@@ -12,42 +10,17 @@ import { after } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
 import type { LoginSource } from '../../accounts/log-in.ts'
 import { asStaff, recordStaffAction } from '../desk-audit.ts'
+import { checksSchema, createIdentityProvider, type Identity } from './identity-provider.ts'
 import { invitationStore } from './log-in-store.ts'
 import { sealUntil, unsealAt } from './sealed.ts'
 import { type StaffDeps, sourceIn, startSession } from './staff-deps.ts'
 import { providerLoginLifetime } from './staff-limits.ts'
 import { staffStore } from './staff-store.ts'
 
-/** Loaded with the first login through the provider, so that the start of the server takes no longer. */
-const loadClient = () => import('openid-client')
-
-const timeoutSeconds = 10
-
-type Provider = NonNullable<StaffDeps['settings']['oidc']>
-
-/** Asks the provider for its addresses and keys, once. A failure is not remembered. */
-const createDiscovery = ({ issuer, clientId, clientSecret }: Provider) => {
-  let found: Promise<Configuration> | undefined
-  const discover = async () => {
-    const { discovery, allowInsecureRequests, enableNonRepudiationChecks } = await loadClient()
-    // The settings allow http for this machine only. Signatures are checked although TLS protects the way.
-    const isPlain = new URL(issuer).protocol === 'http:'
-    const execute = [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])]
-    return discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
-  }
-  return (): Promise<Configuration> => {
-    found ??= discover().catch((error: unknown) => {
-      found = undefined
-      throw error
-    })
-    return found
-  }
-}
-
-const checksSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), next: z.string() })
+const attemptSchema = checksSchema.extend({ next: z.string() })
 
 /** What the response of the provider must fit, and where the member goes then. Only this browser has it, in a cookie that it cannot read. */
-type Checks = z.output<typeof checksSchema>
+type Attempt = z.output<typeof attemptSchema>
 
 /** With what is added and sealed, it stays below the 4,096 bytes that a cookie can have. */
 const maxPlaceBytes = 2_000
@@ -58,7 +31,7 @@ const shortPlace = (next: string): string =>
 
 const cookieContext = 'login at the provider'
 
-const createChecksCookie = ({ settings, secret, clock }: StaffDeps) => {
+const createAttemptCookie = ({ settings, secret, clock }: StaffDeps) => {
   // Lax, because the browser comes back from another site.
   const options = {
     path: finishProviderLogIn.path,
@@ -67,9 +40,9 @@ const createChecksCookie = ({ settings, secret, clock }: StaffDeps) => {
     secure: new URL(settings.publicUrl).protocol === 'https:',
   } as const
   return {
-    set: async (reply: FastifyReply, checks: Checks) => {
+    set: async (reply: FastifyReply, attempt: Attempt) => {
       const expiresAt = after(clock(), providerLoginLifetime)
-      const sealed = sealUntil(await secret(), cookieContext, Buffer.from(JSON.stringify(checks)), expiresAt)
+      const sealed = sealUntil(await secret(), cookieContext, Buffer.from(JSON.stringify(attempt)), expiresAt)
       reply.setCookie(providerLoginCookie, sealed, { ...options, maxAge: providerLoginLifetime / 1_000 })
     },
     /** Reads the cookie and deletes it: it is good for one attempt. A response to an earlier login, of another tab, leaves it there. */
@@ -77,38 +50,14 @@ const createChecksCookie = ({ settings, secret, clock }: StaffDeps) => {
       { cookies }: FastifyRequest,
       reply: FastifyReply,
       state: string | null,
-    ): Promise<Checks | undefined> => {
+    ): Promise<Attempt | undefined> => {
       const content = unsealAt(await secret(), cookieContext, cookies[providerLoginCookie] ?? '', clock())
-      const checks = content && checksSchema.parse(JSON.parse(content.toString()))
-      if (checks?.state !== state) return undefined
+      const attempt = content && attemptSchema.parse(JSON.parse(content.toString()))
+      if (attempt?.state !== state) return undefined
       reply.clearCookie(providerLoginCookie, options)
-      return checks
+      return attempt
     },
   }
-}
-
-const identitySchema = z.object({
-  email: z.string().trim().toLowerCase(),
-  email_verified: z.literal(true),
-  name: staffName.catch(''),
-})
-
-/** Who the provider says the person is. Undefined if it does not vouch for an e-mail address. */
-type Identity = z.output<typeof identitySchema>
-
-const identityAt = async (config: Configuration, address: URL, checks: Checks): Promise<Identity | undefined> => {
-  const { authorizationCodeGrant, fetchUserInfo } = await loadClient()
-  const tokens = await authorizationCodeGrant(config, address, {
-    pkceCodeVerifier: checks.verifier,
-    expectedState: checks.state,
-    expectedNonce: checks.nonce,
-    idTokenExpected: true,
-  })
-  const claims = tokens.claims()
-  if (!claims) return undefined
-  // Many providers tell the address here only.
-  const person = claims.email === undefined ? await fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-  return identitySchema.safeParse(person).data
 }
 
 /** A session for the member with this address, if there is one who was invited and not removed. */
@@ -132,11 +81,6 @@ const createLogIn =
       return startSession(sql, member.id, source, at)
     })
 
-const unavailable = (cause: unknown) =>
-  new HttpError(503, 'The identity provider of the school does not respond. Please try again, or use your password.', {
-    cause,
-  })
-
 /** Logging in at the identity provider of the school, if the settings name one. It asks for the second factor itself. */
 export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
   const { settings, clock, limiters, cookie } = deps
@@ -147,48 +91,31 @@ export const providerLogInRoutes = (app: App, deps: StaffDeps): void => {
     app.get(finishProviderLogIn.path, async (_request, reply) => reply.redirect('/desk/login'))
     return
   }
-  const discover = createDiscovery(settings.oidc)
-  const [checksCookie, logIn, sourceOf] = [createChecksCookie(deps), createLogIn(deps), sourceIn(deps)]
-  const redirectUri = `${settings.publicUrl}${finishProviderLogIn.path}`
+  const provider = createIdentityProvider(settings.oidc, `${settings.publicUrl}${finishProviderLogIn.path}`)
+  const [attemptCookie, logIn, sourceOf] = [createAttemptCookie(deps), createLogIn(deps), sourceIn(deps)]
 
   app.post(startProviderLogIn.path, { schema: schemaOf(startProviderLogIn) }, async (request, reply) => {
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())
-    const client = await loadClient()
-    const config = await discover().catch((error: unknown) => {
-      throw unavailable(error)
-    })
-    const verifier = client.randomPKCECodeVerifier()
-    const { next = '' } = request.body
-    const checks = { state: client.randomState(), nonce: client.randomNonce(), verifier, next: shortPlace(next) }
-    await checksCookie.set(reply, checks)
-    const url = client.buildAuthorizationUrl(config, {
-      redirect_uri: redirectUri,
-      scope: 'openid email profile',
-      state: checks.state,
-      nonce: checks.nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    })
-    return { url: url.href }
+    const { url, checks } = await provider.startLogIn()
+    await attemptCookie.set(reply, { ...checks, next: shortPlace(request.body.next ?? '') })
+    return { url }
   })
 
   app.get(finishProviderLogIn.path, async (request, reply) => {
     await limiters.provider.consume({ client: request.ip, username: '' }, clock())
     const address = new URL(request.url, settings.publicUrl)
-    const checks = await checksCookie.take(request, reply, address.searchParams.get('state'))
+    const attempt = await attemptCookie.take(request, reply, address.searchParams.get('state'))
     const identity =
-      checks &&
-      (await discover()
-        .then((config) => identityAt(config, address, checks))
-        .catch((error: unknown) => {
-          request.log.warn({ err: describeError(error) }, 'A login at the identity provider failed.')
-          return undefined
-        }))
+      attempt &&
+      (await provider.identify(address, attempt).catch((error: unknown) => {
+        request.log.warn({ err: describeError(error) }, 'A login at the identity provider failed.')
+        return undefined
+      }))
     const token = identity && (await logIn(identity, sourceOf(request)))
-    if (token === undefined || !checks) return reply.redirect('/desk/login?problem=provider')
+    if (token === undefined || !attempt) return reply.redirect('/desk/login?problem=provider')
     cookie.set(reply, token)
     // A header has fewer characters than an address may have.
-    const { pathname, search } = new URL(`/desk${checks.next}`, settings.publicUrl)
+    const { pathname, search } = new URL(`/desk${attempt.next}`, settings.publicUrl)
     return reply.redirect(pathname + search)
   })
 }
