@@ -1,9 +1,15 @@
 import * as calls from '@apply/contract/requests'
+import { isPending } from '@apply/engine/statuses'
+import type { Sql } from '../../../infra/database/database.ts'
+import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
+import { asAccount, recordAudit } from '../../accounts/audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
-import { requestKey, requestStore } from './request-store.ts'
-import { answerRequest } from './requests.ts'
+import { lockSubmitted } from './move-application.ts'
+import { createRequestMails } from './request-mails.ts'
+import { type Request, requestKey, requestStore } from './request-store.ts'
+import { noSuchRequest } from './staff-requests.ts'
 
 type Listed = Awaited<ReturnType<ReturnType<typeof requestStore>['listWithFiles']>>[number]
 
@@ -20,6 +26,41 @@ const shownRequest = ({ id, title, text, wants, status, asked_at, answered_at, .
     file: { status: file.file_status, file_name: file.file_name, file_size: file.file_size },
   }),
 })
+
+/** Throws unless the answer has what was asked for. */
+const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<void> => {
+  if (request.answered_at) throw new HttpError(409, 'You have sent this already.')
+  if (request.status !== 'open') throw new HttpError(409, 'The school does not need this any more.')
+  if (request.wants === 'explanation') {
+    if (text === '') throw new HttpError(400, 'Please write your answer.')
+    return
+  }
+  const status = await requestStore(sql).fileStatus(request)
+  if (isPending(status)) throw new HttpError(409, 'Your file is still being converted. Please try again in a moment.')
+  if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
+}
+
+/** Sends what an applicant was asked for. It cannot be changed afterwards. */
+const answerRequest = (deps: DeskDeps) => {
+  const { database, clock } = deps
+  const mails = createRequestMails(deps)
+  return async (studentId: string, id: string, text: string): Promise<void> => {
+    await database.transaction(async (sql) => {
+      await lockSubmitted(sql, studentId)
+      const request = await requestStore(sql).find(id)
+      if (request?.account_id !== studentId) throw noSuchRequest()
+      await checkAnswer(sql, request, text)
+      const [at, self] = [clock(), asAccount(studentId)]
+      await requestStore(sql).answer(id, text, at)
+      await mails.discardAsked(sql, id)
+      await mails.answered(sql, request, at)
+      const entry = { at, actor: self, target: self, action: 'answer request' }
+      await recordAudit(sql, { ...entry, result: `answered “${request.template}”` })
+      await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
+    })
+    mails.wake()
+  }
+}
 
 /** What applicants do with the requests of staff. */
 export const applicantRoutes = (app: App, deps: DeskDeps): void => {

@@ -9,7 +9,7 @@ import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { type Candidate, candidateStore } from './candidate-store.ts'
 import { createMoves, firstState, lockSubmitted } from './move-application.ts'
-import { createStaffRequests, maxOpenRequests } from './requests.ts'
+import { createStaffRequests, maxOpenRequests } from './staff-requests.ts'
 
 type Action = z.output<typeof contract.runBulk.body>['action']
 type Item = z.output<typeof contract.runBulk.body>['items'][number]

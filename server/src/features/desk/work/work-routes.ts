@@ -6,7 +6,7 @@ import { asAccount } from '../../accounts/audit.ts'
 import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { createMoves, noSuchApplication } from './move-application.ts'
-import { createStaffRequests } from './requests.ts'
+import { createStaffRequests } from './staff-requests.ts'
 import { workStore } from './work-store.ts'
 
 const stateRoutes = (app: App, deps: DeskDeps): void => {

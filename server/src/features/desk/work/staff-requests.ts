@@ -1,8 +1,7 @@
 import { momentInTimeZone } from '@apply/engine/calendar'
-import { isPending } from '@apply/engine/statuses'
 import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
-import { asAccount, recordAudit } from '../../accounts/audit.ts'
+import { asAccount } from '../../accounts/audit.ts'
 import { recordStaffAction } from '../desk-audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { lockSubmitted } from './move-application.ts'
@@ -12,7 +11,7 @@ import { type Request, requestStore } from './request-store.ts'
 /** More would be a second form. It also bounds the files that one applicant can add. */
 export const maxOpenRequests = 10
 
-const noSuchRequest = () => new HttpError(404, 'There is no such request.')
+export const noSuchRequest = () => new HttpError(404, 'There is no such request.')
 
 type Staff = { readonly id: string }
 
@@ -117,40 +116,5 @@ export const createStaffRequests = (deps: DeskDeps) => {
       mails.wake()
       return repeated
     },
-  }
-}
-
-/** Throws unless the answer has what was asked for. */
-const checkAnswer = async (sql: Sql, request: Request, text: string): Promise<void> => {
-  if (request.answered_at) throw new HttpError(409, 'You have sent this already.')
-  if (request.status !== 'open') throw new HttpError(409, 'The school does not need this any more.')
-  if (request.wants === 'explanation') {
-    if (text === '') throw new HttpError(400, 'Please write your answer.')
-    return
-  }
-  const status = await requestStore(sql).fileStatus(request)
-  if (isPending(status)) throw new HttpError(409, 'Your file is still being converted. Please try again in a moment.')
-  if (status !== 'COMPLETED') throw new HttpError(409, 'Please add your file first.')
-}
-
-/** Sends what an applicant was asked for. It cannot be changed afterwards. */
-export const answerRequest = (deps: DeskDeps) => {
-  const { database, clock } = deps
-  const mails = createRequestMails(deps)
-  return async (studentId: string, id: string, text: string): Promise<void> => {
-    await database.transaction(async (sql) => {
-      await lockSubmitted(sql, studentId)
-      const request = await requestStore(sql).find(id)
-      if (request?.account_id !== studentId) throw noSuchRequest()
-      await checkAnswer(sql, request, text)
-      const [at, self] = [clock(), asAccount(studentId)]
-      await requestStore(sql).answer(id, text, at)
-      await mails.discardAsked(sql, id)
-      await mails.answered(sql, request, at)
-      const entry = { at, actor: self, target: self, action: 'answer request' }
-      await recordAudit(sql, { ...entry, result: `answered “${request.template}”` })
-      await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
-    })
-    mails.wake()
   }
 }
