@@ -23,7 +23,7 @@ const StrikeForm = ({ strike, onClose }: StrikeProps) => {
     strike.mutate(reason, { onSuccess: onClose })
   }
   return (
-    <form className="desk-form" onSubmit={submit}>
+    <form className="desk-compact-form" onSubmit={submit}>
       <label htmlFor={field}>Reason to strike this note out</label>
       <input
         id={field}
@@ -94,7 +94,7 @@ const NewNote = ({ id }: { readonly id: string }) => {
     add.mutate(undefined)
   }
   return (
-    <form className="desk-form" onSubmit={submit}>
+    <form className="desk-compact-form" onSubmit={submit}>
       <label htmlFor={field}>New note</label>
       <textarea
         id={field}

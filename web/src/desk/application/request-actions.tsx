@@ -35,7 +35,7 @@ const RepeatForm = ({ request, decide, onClose }: ActionProps & { readonly onClo
     decide.mutate({ text }, { onSuccess: close })
   }
   return (
-    <form className="desk-form" onSubmit={submit}>
+    <form className="desk-compact-form" onSubmit={submit}>
       <label htmlFor={field}>What is still missing</label>
       <textarea
         id={field}

@@ -83,7 +83,7 @@ const NewRequest = ({ id, onClose }: { readonly id: string; readonly onClose: ()
     if (draft) ask.mutate(draft, { onSuccess: onClose })
   }
   return (
-    <form className="desk-form" onSubmit={submit}>
+    <form className="desk-compact-form" onSubmit={submit}>
       <RequestFields draft={draft} onChange={setDraft} />
       <p className="desk-muted">
         The applicant gets a mail with the title and a link, and answers on the completion page.

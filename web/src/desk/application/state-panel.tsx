@@ -29,7 +29,7 @@ const Mover = ({ work: { state, version }, isBusy, onMove }: MoverProps) => {
   }
   return (
     <form
-      className="desk-form-row"
+      className="desk-inline-form"
       onSubmit={(event) => {
         event.preventDefault()
         if (chosen !== state) onMove(chosen)

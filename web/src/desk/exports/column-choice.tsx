@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ServerError } from '../../api/failures.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { Failure } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { Failure } from '../staff/staff-form.tsx'
 import { columnsKey, type ExportColumns, type Template } from './export-data.ts'
 
 type Columns = readonly string[]
@@ -34,7 +34,7 @@ const ColumnBoxes = ({ offered, chosen, onChange }: Props) => {
       <fieldset className="export-columns">
         <legend className="visually-hidden">Columns</legend>
         {shown.map(({ key, label }) => (
-          <label key={key} className="staff-check">
+          <label key={key} className="desk-check">
             <input
               type="checkbox"
               checked={chosen.includes(key)}
@@ -93,7 +93,7 @@ const KeepChoice = ({ template, chosen, onKept }: KeepProps) => {
   return (
     <>
       <Failure error={keep.error ?? remove.error} />
-      <div className="staff-buttons">
+      <div className="desk-buttons">
         <input
           type="text"
           aria-label="Name of this choice"

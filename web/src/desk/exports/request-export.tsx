@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { ButtonLabel } from '../../ui/icons.tsx'
 import { DayField } from '../day-field.tsx'
+import { Failure } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { Failure } from '../staff/staff-form.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { exportsKey, formatTexts, useExportColumns } from './export-data.ts'
 
@@ -44,7 +44,7 @@ const FormatFields = ({ format, onChange }: FormatProps) => (
   <fieldset className="desk-checks">
     <legend>Format</legend>
     {exportFormats.map((each) => (
-      <label key={each} className="staff-check">
+      <label key={each} className="desk-check">
         <input type="radio" name="format" checked={format === each} onChange={() => onChange(each)} />
         {formatTexts[each]}
       </label>
@@ -101,7 +101,7 @@ export const RequestExport = () => {
         <ColumnChoice offered={offered.data} chosen={columns} onChange={setColumns} />
       )}
       <Failure error={preview.error ?? offered.error ?? request.error} />
-      <div className="staff-buttons">
+      <div className="desk-buttons">
         <button type="submit" className="button" aria-disabled={request.isPending}>
           <ButtonLabel isBusy={request.isPending}>Start the export</ButtonLabel>
         </button>

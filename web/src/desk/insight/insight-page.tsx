@@ -1,5 +1,3 @@
-import '../staff/staff.css'
-import '../systems/systems.css'
 import './insight.css'
 import type { readInsight } from '@apply/contract/desk/insight'
 import { dayInWords } from '@apply/engine/calendar'
@@ -8,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
-import { Failure } from '../staff/staff-form.tsx'
+import { Failure } from '../desk-form.tsx'
 import { DayChart } from './day-chart.tsx'
 import { InsightTable } from './insight-table.tsx'
 
@@ -153,7 +151,7 @@ export const InsightPage = () => {
   return (
     <>
       <title>Insight · Admissions desk</title>
-      <div className="staff-heading">
+      <div className="desk-title-row">
         <h1>Where applicants struggle</h1>
         <Periods days={days} onChoose={choose} />
       </div>

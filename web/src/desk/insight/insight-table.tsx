@@ -1,8 +1,8 @@
 import type { InsightTable as TableName } from '@apply/engine/desk-exchange'
 import { useState } from 'react'
 import { download } from '../../api/download.ts'
+import { Failure } from '../desk-form.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
-import { Failure } from '../staff/staff-form.tsx'
 
 type Cell = string | number
 
@@ -79,7 +79,7 @@ const Rows = ({ columns, rows, bars }: RowsProps) => {
 /** The numbers of one subject, with bars beside them and the same numbers as a file. */
 export const InsightTable = ({ title, about, name, days, isTall = false, ...table }: Props) => (
   <section className="desk-card insight-card" aria-label={title}>
-    <div className="staff-heading">
+    <div className="desk-title-row">
       <h2>{title}</h2>
       <Download name={name} days={days} title={title} />
     </div>

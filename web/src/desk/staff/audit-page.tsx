@@ -7,8 +7,8 @@ import { call } from '../../api/call.ts'
 import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { DayField } from '../day-field.tsx'
+import { Failure } from '../desk-form.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
-import { Failure } from './staff-form.tsx'
 
 const filterNames = ['person', 'action', 'day'] as const
 
@@ -160,7 +160,7 @@ export const AuditPage = () => {
       {pages.hasNextPage && (
         <button
           type="button"
-          className="button button-quiet staff-more"
+          className="button button-quiet desk-more"
           aria-disabled={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >

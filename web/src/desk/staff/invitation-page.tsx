@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { FullScreenSpinner } from '../../ui/icons.tsx'
+import { DeskForm, Failure, NewPasswordFields, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import { EntryCard } from './entry-card.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
-import { Failure, NewPasswordFields, StaffForm, TextField } from './staff-form.tsx'
 
 type Chosen = {
   readonly token: string
@@ -39,7 +39,7 @@ const ProfileStep = ({ invitation: { email, name, role }, token, onPrepared }: P
         You were invited as <strong>{role}</strong> with the address <strong>{email}</strong>. Choose a password, and
         then a second factor. You need both for every login.
       </p>
-      <StaffForm
+      <DeskForm
         action="Continue"
         isBusy={prepare.isPending}
         error={prepare.error}
@@ -58,7 +58,7 @@ const ProfileStep = ({ invitation: { email, name, role }, token, onPrepared }: P
         />
         <input type="hidden" autoComplete="username" value={email} readOnly />
         <NewPasswordFields />
-      </StaffForm>
+      </DeskForm>
     </EntryCard>
   )
 }

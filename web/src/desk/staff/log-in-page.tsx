@@ -12,11 +12,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { DeskForm, Failure, PasswordField, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import type { LogInState } from '../staff-session.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { usePasskey } from './passkey.ts'
-import { Failure, PasswordField, StaffForm, TextField } from './staff-form.tsx'
 
 type Factors = ResponseOf<typeof startStaffLogIn>
 
@@ -38,7 +38,7 @@ const ProviderButton = () => {
   })
   if (!ways?.has_provider) return null
   return (
-    <div className="staff-form">
+    <div className="desk-form">
       <p className="staff-or">or</p>
       <Failure error={start.error} />
       <button type="button" className="button button-quiet" onClick={() => start.mutate()}>
@@ -72,7 +72,7 @@ const PasswordStep = ({ onStarted }: PasswordStepProps) => {
           <div>The login of the school did not let you in here. Try again, or ask an administrator for access.</div>
         </div>
       )}
-      <StaffForm
+      <DeskForm
         action="Continue"
         isBusy={start.isPending}
         error={start.error}
@@ -87,9 +87,9 @@ const PasswordStep = ({ onStarted }: PasswordStepProps) => {
           autoFocus
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
-      </StaffForm>
+      </DeskForm>
       <ProviderButton />
-      <p className="staff-hint">
+      <p className="desk-hint">
         If you forgot your password or lost your second factor, an administrator can send you a new link.
       </p>
     </EntryCard>
@@ -109,7 +109,7 @@ const PasskeyButton = ({ onDone }: Pick<FactorStepProps, 'onDone'>) => {
     onSuccess: onDone,
   })
   return (
-    <div className="staff-form">
+    <div className="desk-form">
       <Failure error={finish.error} />
       <button type="button" className="button" aria-disabled={finish.isPending} onClick={() => finish.mutate()}>
         Use your passkey
@@ -133,7 +133,7 @@ const FactorStep = ({ factors, onDone, onRestart }: FactorStepProps) => {
           <p className="staff-or">or</p>
         </>
       )}
-      <StaffForm
+      <DeskForm
         action="Log in"
         isBusy={finish.isPending}
         error={finish.error}
@@ -148,7 +148,7 @@ const FactorStep = ({ factors, onDone, onRestart }: FactorStepProps) => {
           maxLength={40}
           autoFocus={!factors.has_passkey}
         />
-      </StaffForm>
+      </DeskForm>
       <button type="button" className="link-button staff-restart" onClick={onRestart}>
         Start again with another address or password
       </button>

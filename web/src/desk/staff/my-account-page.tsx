@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { DeskForm, Failure, NewPasswordFields } from '../desk-form.tsx'
 import { singleKeys } from '../single-keys.ts'
 import { useSingleMutation } from '../single-mutation.ts'
 import { accountKey, CurrentPassword, Section, useDone } from './my-account-section.tsx'
 import { MyDevices } from './my-devices.tsx'
 import { MyFactors } from './my-factors.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Failure, NewPasswordFields, StaffForm } from './staff-form.tsx'
 
 const ChangePassword = () => {
   const done = useDone()
@@ -26,7 +26,7 @@ const ChangePassword = () => {
   })
   return (
     <Section title="Password">
-      <StaffForm
+      <DeskForm
         // A new form after each change, with empty fields.
         key={round}
         action="Change password"
@@ -39,7 +39,7 @@ const ChangePassword = () => {
       >
         <CurrentPassword />
         <NewPasswordFields />
-      </StaffForm>
+      </DeskForm>
     </Section>
   )
 }
@@ -53,7 +53,7 @@ const NewCodes = ({ onClose }: { readonly onClose: () => void }) => {
   })
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} action="Done" onDone={onClose} />
   return (
-    <StaffForm
+    <DeskForm
       action="Make new codes"
       isBusy={renew.isPending}
       error={renew.error}
@@ -62,7 +62,7 @@ const NewCodes = ({ onClose }: { readonly onClose: () => void }) => {
     >
       <p>Your earlier codes no longer work then.</p>
       <CurrentPassword />
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -89,11 +89,11 @@ const Keys = () => {
   }
   return (
     <Section title="Keys">
-      <label className="staff-check">
+      <label className="desk-check">
         <input type="checkbox" checked={areOn} onChange={({ target }) => change(target.checked)} />
         Use single keys: / for the search, j and k for the next and the previous application
       </label>
-      <p className="staff-hint">If you dictate, turn them off. This is kept in this browser.</p>
+      <p className="desk-hint">If you dictate, turn them off. This is kept in this browser.</p>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { PasswordField } from './staff-form.tsx'
+import { PasswordField } from '../desk-form.tsx'
 
 export const accountKey = ['my-account']
 export const sessionsKey = ['my-sessions']

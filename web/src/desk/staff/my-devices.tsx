@@ -3,9 +3,9 @@ import type { endMyOtherSessions, endMySession, readMySessions } from '@apply/co
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
+import { Failure } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import { Section, sessionsKey, useDone, useMoment } from './my-account-section.tsx'
-import { Failure } from './staff-form.tsx'
 
 const DeviceRow = ({
   device: { id, device, started_at, last_seen_at, is_this },
@@ -22,7 +22,7 @@ const DeviceRow = ({
     <li>
       <div>
         <strong>{device}</strong>
-        <p className="staff-hint">
+        <p className="desk-hint">
           {is_this ? 'This device' : `Last used ${moment(last_seen_at)}`}, logged in {moment(started_at)}
         </p>
         <Failure error={end.error} />

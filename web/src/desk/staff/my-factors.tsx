@@ -8,10 +8,10 @@ import type { FactorOffer } from '@apply/contract/desk/second-factors'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { Modal } from '../../ui/lazy.tsx'
+import { DeskForm } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import { CurrentPassword, Section, useDone, useMoment } from './my-account-section.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
-import { StaffForm } from './staff-form.tsx'
 
 const offerFor = (current_password: string): Promise<FactorOffer> =>
   call<typeof offerSecondFactor>('POST', '/desk/api/account/factors/offer', { body: { current_password } })
@@ -37,7 +37,7 @@ const AddFactor = ({ onClose }: DialogProps) => {
       />
     )
   return (
-    <StaffForm
+    <DeskForm
       action="Continue"
       isBusy={ask.isPending}
       error={ask.error}
@@ -45,7 +45,7 @@ const AddFactor = ({ onClose }: DialogProps) => {
       onSubmit={(value) => ask.mutate(value('current_password'))}
     >
       <CurrentPassword />
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -62,7 +62,7 @@ const RemoveFactor = ({ factor: { id, name }, onClose }: DialogProps & { readonl
     },
   })
   return (
-    <StaffForm
+    <DeskForm
       action="Remove"
       isDangerous
       isBusy={remove.isPending}
@@ -72,7 +72,7 @@ const RemoveFactor = ({ factor: { id, name }, onClose }: DialogProps & { readonl
     >
       <p>“{name}” can no longer be used to log in then.</p>
       <CurrentPassword />
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -90,7 +90,7 @@ export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor
           <li key={factor.id}>
             <div>
               <strong>{factor.name}</strong>
-              <p className="staff-hint">
+              <p className="desk-hint">
                 {kinds[factor.kind]}, added {moment(factor.added_at)},{' '}
                 {factor.last_used_at === null ? 'not used yet' : `last used ${moment(factor.last_used_at)}`}
               </p>
@@ -103,7 +103,7 @@ export const MyFactors = ({ factors }: { readonly factors: readonly SecondFactor
           </li>
         ))}
       </ul>
-      {factors.length === 1 && <p className="staff-hint">The last one cannot be removed. Add another one first.</p>}
+      {factors.length === 1 && <p className="desk-hint">The last one cannot be removed. Add another one first.</p>}
       <button type="button" className="button button-quiet" onClick={() => setAdding(true)}>
         Add a second factor
       </button>

@@ -19,7 +19,7 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
   const box = useRef<HTMLInputElement>(null)
   const finish = () => (isKept ? onDone() : box.current?.focus())
   return (
-    <div className="staff-form">
+    <div className="desk-form">
       <p>
         Each of these codes replaces your second factor once, for the day you lose it. They are shown only now: keep
         them where nobody else finds them, and not on the same device.
@@ -31,7 +31,7 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
           </li>
         ))}
       </ul>
-      <div className="staff-buttons">
+      <div className="desk-buttons">
         <button type="button" className="button button-quiet" onClick={() => void copy(codes)}>
           Copy
         </button>
@@ -42,7 +42,7 @@ export const RecoveryCodes = ({ codes, action, onDone }: Props) => {
           Print
         </button>
       </div>
-      <label className="staff-check">
+      <label className="desk-check">
         <input ref={box} type="checkbox" checked={isKept} onChange={(event) => setKept(event.target.checked)} />I have
         kept these codes
       </label>

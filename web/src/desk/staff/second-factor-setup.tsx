@@ -2,9 +2,9 @@ import type { FactorOffer, NewFactor } from '@apply/contract/desk/second-factors
 import { maxPasskeyNameLength } from '@apply/engine/account-page'
 import { Tabs } from 'radix-ui'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { DeskForm, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
 import { usePasskey } from './passkey.ts'
-import { StaffForm, TextField } from './staff-form.tsx'
 
 type Send = (factor: NewFactor) => Promise<unknown>
 
@@ -23,7 +23,7 @@ const NameField = ({ initial }: { readonly initial: string }) => (
 const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
   const add = useSingleMutation({ mutationFn: send })
   return (
-    <StaffForm
+    <DeskForm
       action="Use this app"
       isBusy={add.isPending}
       error={add.error}
@@ -51,7 +51,7 @@ const AppSetup = ({ offer: { app }, send, onCancel }: SetupProps) => {
         maxLength={12}
       />
       <NameField initial="My phone" />
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -79,7 +79,7 @@ const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
   })
   if (!window.PublicKeyCredential) return <p>This browser cannot make passkeys. Please use an app.</p>
   return (
-    <StaffForm
+    <DeskForm
       action="Make a passkey"
       isBusy={add.isPending}
       error={add.error}
@@ -88,7 +88,7 @@ const PasskeySetup = ({ renew, send, onCancel }: SetupProps) => {
     >
       <p>Your fingerprint, your face, the lock of this device or a security key.</p>
       <NameField initial="This device" />
-    </StaffForm>
+    </DeskForm>
   )
 }
 

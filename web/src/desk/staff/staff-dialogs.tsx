@@ -12,8 +12,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { DeskForm, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { StaffForm, TextField } from './staff-form.tsx'
 
 export const staffKey = ['staff']
 
@@ -64,7 +64,7 @@ export const InviteForm = ({ onClose }: DialogProps) => {
     ...useFinish(onClose),
   })
   return (
-    <StaffForm
+    <DeskForm
       action="Send invitation"
       isBusy={invite.isPending}
       error={invite.error}
@@ -83,8 +83,8 @@ export const InviteForm = ({ onClose }: DialogProps) => {
         maxLength={maxStaffNameLength}
       />
       <RoleField initial="reader" />
-      <p className="staff-hint">The link in the mail works once and for 48 hours.</p>
-    </StaffForm>
+      <p className="desk-hint">The link in the mail works once and for 48 hours.</p>
+    </DeskForm>
   )
 }
 
@@ -97,7 +97,7 @@ export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) =
     ...useFinish(onClose),
   })
   return (
-    <StaffForm
+    <DeskForm
       action="Change role"
       isBusy={change.isPending}
       error={change.error}
@@ -105,8 +105,8 @@ export const RoleForm = ({ member: { id, role: from }, onClose }: MemberProps) =
       onSubmit={(value) => change.mutate(asRole(value('role')))}
     >
       <RoleField initial={from} />
-      <p className="staff-hint">It holds at once, also where the person is logged in. They are told by mail.</p>
-    </StaffForm>
+      <p className="desk-hint">It holds at once, also where the person is logged in. They are told by mail.</p>
+    </DeskForm>
   )
 }
 
@@ -137,7 +137,7 @@ export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly
   const { label, text, run } = actions[action]
   const act = useSingleMutation({ mutationFn: () => run(member.id), ...useFinish(onClose) })
   return (
-    <StaffForm
+    <DeskForm
       action={label}
       isDangerous={action === 'remove'}
       isBusy={act.isPending}
@@ -146,6 +146,6 @@ export const ActionForm = ({ action, member, onClose }: MemberProps & { readonly
       onSubmit={() => act.mutate()}
     >
       <p>{text}</p>
-    </StaffForm>
+    </DeskForm>
   )
 }

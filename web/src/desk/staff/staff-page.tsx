@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
+import { Failure } from '../desk-form.tsx'
 import { ActionForm, actions, InviteForm, nameOf, RoleForm, staffKey } from './staff-dialogs.tsx'
-import { Failure } from './staff-form.tsx'
 import { type Choice, StaffTable } from './staff-table.tsx'
 
 /** The page of an administrator about all members of staff. */
@@ -23,7 +23,7 @@ export const StaffPage = () => {
   return (
     <>
       <title>Staff · Admissions desk</title>
-      <div className="staff-heading">
+      <div className="desk-title-row">
         <h1>Staff</h1>
         <button type="button" className="button" onClick={() => setInviting(true)}>
           Invite somebody

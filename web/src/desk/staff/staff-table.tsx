@@ -23,7 +23,7 @@ const MemberMenu = ({ member, isSelf, onChoose }: MenuProps) => {
   )
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="button button-quiet staff-menu-button">
+      <DropdownMenu.Trigger className="button button-quiet">
         Change<span className="visually-hidden"> {nameOf(member)}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content className="desk-menu" align="end" sideOffset={4}>
@@ -65,7 +65,7 @@ export const StaffTable = ({ members, onChoose }: TableProps) => {
         </thead>
         <tbody>
           {members.map((member) => (
-            <tr key={member.id} className={member.status === 'removed' ? 'staff-removed' : undefined}>
+            <tr key={member.id} className={member.status === 'removed' ? 'desk-row-over' : ''}>
               <td>
                 {member.name || '—'}
                 {member.id === ownId && ' (you)'}

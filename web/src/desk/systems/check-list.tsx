@@ -17,7 +17,7 @@ export const CheckList = <Value extends string>({ legend, choices, chosen, onCha
     <fieldset className="desk-checks">
       <legend>{legend}</legend>
       {choices.map(({ value, label }) => (
-        <label key={value} className="staff-check">
+        <label key={value} className="desk-check">
           <input
             type="checkbox"
             checked={chosen.includes(value)}

@@ -7,9 +7,9 @@ import { failureMessage } from '../../api/failures.ts'
 import { ButtonLabel, ScreenSpinner } from '../../ui/icons.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { Failure } from '../desk-form.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { Failure } from '../staff/staff-form.tsx'
 
 export const deliveriesKey = (id: string) => ['deliveries', id]
 
@@ -107,7 +107,7 @@ export const DeliveryLog = ({ id, name }: { readonly id: string; readonly name: 
       {pages.hasNextPage && (
         <button
           type="button"
-          className="button button-quiet staff-more"
+          className="button button-quiet desk-more"
           aria-disabled={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >

@@ -8,9 +8,9 @@ import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { useSchool } from '../../ui/school.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { DeskForm, Failure, TextField } from '../desk-form.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { Failure, StaffForm, TextField } from '../staff/staff-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -42,7 +42,7 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
   })
   if (create.data) return <SecretOnce name="key" secret={create.data.key} onDone={onDone} />
   return (
-    <StaffForm
+    <DeskForm
       action="Make the key"
       isBusy={create.isPending}
       error={create.error}
@@ -61,7 +61,7 @@ const NewKey = ({ onDone }: { readonly onDone: () => void }) => {
           ))}
         </select>
       </div>
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -77,7 +77,7 @@ const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly on
     },
   })
   return (
-    <StaffForm
+    <DeskForm
       action="Revoke the key"
       isDangerous
       isBusy={revoke.isPending}
@@ -86,7 +86,7 @@ const RevokeKey = ({ systemKey, onDone }: { readonly systemKey: Key; readonly on
       onCancel={onDone}
     >
       <p>The system is refused from now on. This cannot be undone; a new key would have to be made.</p>
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -144,7 +144,7 @@ export const KeysSection = () => {
   })
   return (
     <section className="desk-section" aria-labelledby="keys">
-      <div className="staff-heading">
+      <div className="desk-title-row">
         <h2 id="keys">Keys</h2>
         <button type="button" className="button" onClick={() => setMaking(true)}>
           New key

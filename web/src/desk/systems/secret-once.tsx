@@ -10,12 +10,12 @@ type Props = { readonly name: string; readonly secret: string; readonly onDone: 
 
 /** A key or a secret, which is shown this once. */
 export const SecretOnce = ({ name, secret, onDone }: Props) => (
-  <div className="staff-form">
+  <div className="desk-form">
     <p>{`This is the ${name}. It is shown only now: keep it where the other system keeps its secrets, and nowhere else.`}</p>
     <code className="desk-secret" role="status">
       {secret}
     </code>
-    <div className="staff-buttons">
+    <div className="desk-buttons">
       <button type="button" className="button" onClick={() => void copy(secret)}>
         Copy
       </button>

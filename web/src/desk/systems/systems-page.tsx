@@ -1,4 +1,3 @@
-import '../staff/staff.css'
 import './systems.css'
 import { KeysSection } from './keys-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'

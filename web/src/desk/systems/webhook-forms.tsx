@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ResponseOf } from '../../api/call.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { DeskForm, TextField } from '../desk-form.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { StaffForm, TextField } from '../staff/staff-form.tsx'
 import { CheckList } from './check-list.tsx'
 import { SecretOnce } from './secret-once.tsx'
 
@@ -31,7 +31,7 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
   })
   if (create.data) return <SecretOnce name="secret that signs the events" secret={create.data.secret} onDone={onDone} />
   return (
-    <StaffForm
+    <DeskForm
       action="Add the webhook"
       isBusy={create.isPending}
       error={create.error}
@@ -41,7 +41,7 @@ export const NewWebhook = ({ onDone }: { readonly onDone: () => void }) => {
       <TextField label="Name of the system" name="name" maxLength={100} />
       <TextField label="Address" name="url" inputMode="url" hint="Such as https://records.example.edu/events" />
       <CheckList legend="It is told when" choices={events} chosen={chosen} onChange={setChosen} />
-    </StaffForm>
+    </DeskForm>
   )
 }
 
@@ -58,7 +58,7 @@ export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
     },
   })
   return (
-    <StaffForm
+    <DeskForm
       action="Remove the webhook"
       isDangerous
       isBusy={remove.isPending}
@@ -67,6 +67,6 @@ export const RemoveWebhook = ({ webhook, onDone }: RemoveProps) => {
       onCancel={onDone}
     >
       <p>{`${webhook.name} is told nothing any more, and the ${webhook.deliveries.waiting} events that wait are not sent.`}</p>
-    </StaffForm>
+    </DeskForm>
   )
 }

@@ -7,9 +7,9 @@ import { failureMessage } from '../../api/failures.ts'
 import { ScreenSpinner } from '../../ui/icons.tsx'
 import { Modal } from '../../ui/lazy.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { Failure } from '../desk-form.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import { useSingleMutation } from '../single-mutation.ts'
-import { Failure } from '../staff/staff-form.tsx'
 import { DeliveryLog, deliveriesKey } from './delivery-log.tsx'
 import { eventTexts, NewWebhook, RemoveWebhook, type Webhook, webhooksKey } from './webhook-forms.tsx'
 
@@ -117,7 +117,7 @@ export const WebhooksSection = () => {
   })
   return (
     <section className="desk-section" aria-labelledby="webhooks">
-      <div className="staff-heading">
+      <div className="desk-title-row">
         <h2 id="webhooks">Webhooks</h2>
         <button type="button" className="button" onClick={() => setAdding(true)}>
           New webhook

@@ -70,7 +70,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
       (reason) => reason,
     )
     return (
-      <div className="desk-form">
+      <div className="desk-compact-form">
         <p role="status">Done for {applications(countDone(run.data))}.</p>
         <SkippedList skipped={[...reasons].map(([reason, { length }]) => ({ reason, count: length }))} />
         <button type="button" className="button" onClick={onDone}>
@@ -80,7 +80,7 @@ export const ConfirmAction = ({ chosen: { action, preview }, onBack, onDone }: C
     )
   }
   return (
-    <div className="desk-form">
+    <div className="desk-compact-form">
       <p>
         <strong>{applications(ready.length)}</strong> {wordsOf(action)}.
       </p>

@@ -56,7 +56,7 @@ const ChooseAction = ({ kind, ids, onReady }: ChooseProps) => {
     else if (draft) preview.mutate({ kind, ...draft })
   }
   return (
-    <form className="desk-form" onSubmit={submit}>
+    <form className="desk-compact-form" onSubmit={submit}>
       {kind === 'state' ? (
         <StateField state={state} onChange={setState} />
       ) : (

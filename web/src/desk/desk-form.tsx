@@ -1,7 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '@apply/engine/limits'
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { failureMessage } from '../../api/failures.ts'
-import { ButtonLabel, Icon } from '../../ui/icons.tsx'
+import { failureMessage } from '../api/failures.ts'
+import { ButtonLabel, Icon } from '../ui/icons.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'children'> & {
   readonly label: string
@@ -22,7 +22,7 @@ export const TextField = ({ label, hint, beside, ...input }: FieldProps) => {
         {beside}
       </div>
       {hint && (
-        <p className="staff-hint" id={`${id}-hint`}>
+        <p className="desk-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
@@ -99,17 +99,17 @@ type FormProps = {
 }
 
 /** A short form with one button, and what went wrong above it. */
-export const StaffForm = ({ action, isBusy, error, onSubmit, isDangerous = false, onCancel, children }: FormProps) => {
+export const DeskForm = ({ action, isBusy, error, onSubmit, isDangerous = false, onCancel, children }: FormProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     if (!isBusy) onSubmit((name) => String(data.get(name) ?? ''))
   }
   return (
-    <form className="staff-form" onSubmit={submit}>
+    <form className="desk-form" onSubmit={submit}>
       {children}
       <Failure error={error} />
-      <div className="staff-buttons">
+      <div className="desk-buttons">
         <button type="submit" className={`button ${isDangerous ? 'button-danger' : ''}`} aria-disabled={isBusy}>
           <ButtonLabel isBusy={isBusy}>{action}</ButtonLabel>
         </button>
