@@ -1,6 +1,5 @@
 import { form, school } from '@apply/forms/governors-choice'
 import { buildApp } from '../server/src/app.ts'
-import { recordAudit } from '../server/src/features/accounts/audit.ts'
 import { createAccounts } from '../server/src/features/accounts/create-accounts.ts'
 import { applicationRoutes } from '../server/src/features/applications/application-routes.ts'
 import { documentList } from '../server/src/features/documents/document-list.ts'
@@ -27,7 +26,6 @@ const accounts = createAccounts({ database, clock, school, publicUrl, log, jobs,
 const { signedIn, successfulLogins } = accounts
 const applications = applicationRoutes({
   ...{ database, clock, form, school, documents: documentList(clock), signedIn, successfulLogins, mailQueue },
-  audit: recordAudit,
 })
 
 const cookies: string[] = []

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { form, school } from '@apply/forms/governors-choice'
 import { build } from 'vite'
 import { buildApp } from '../../server/src/app.ts'
-import { recordAudit } from '../../server/src/features/accounts/audit.ts'
 import { createAccounts } from '../../server/src/features/accounts/create-accounts.ts'
 import { applicationRoutes } from '../../server/src/features/applications/application-routes.ts'
 import { noDocuments } from '../../server/src/features/applications/testing/application-deps-for.ts'
@@ -41,7 +40,6 @@ export const serveProduct = async () => {
   const { signedIn, successfulLogins } = accounts
   const applications = applicationRoutes({
     ...{ ...shared, form, documents: noDocuments, signedIn, successfulLogins },
-    audit: recordAudit,
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: shared.log, plugins: [accounts.plugin, applications], pages })

@@ -1,4 +1,3 @@
-import { recordAudit } from './features/accounts/audit.ts'
 import { createAccounts } from './features/accounts/create-accounts.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import { applicationRoutes } from './features/applications/application-routes.ts'
@@ -51,7 +50,7 @@ export const createFeatures = async (deps: FeatureDeps, replaced: Replacements =
   const accounts = createAccounts({ ...deps, ...replaced, ...accountOptions })
   const { signedIn, successfulLogins, cookies, accountDeps } = accounts
   const { passwords, refuseWeakPassword, relyingParty } = accountDeps
-  const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn, audit: recordAudit }
+  const shared = { ...deps, storage, checkOwner: owner.claim, jobs, signedIn }
   const files = createDocuments(shared)
   const { documents } = files
   const announce = createAnnounce({ ...deps, jobs })

@@ -6,7 +6,6 @@ import type { Draft } from '@apply/engine/answers'
 import { dayInTimeZone } from '@apply/engine/calendar'
 import { findErrors } from '@apply/engine/errors'
 import { askedQuestions } from '@apply/engine/walk'
-import { recordAudit } from '../../features/accounts/audit.ts'
 import { createApplicationRepository } from '../../features/applications/application-repository.ts'
 import { submit } from '../../features/applications/submit.ts'
 import { createDeskIndex } from '../../features/desk/list/desk-index.ts'
@@ -128,7 +127,6 @@ export const makeApplicant = async (deps: Deps, number: number): Promise<boolean
     form,
     school,
     documents: documentList(clock),
-    audit: recordAudit,
     mailQueue: noMail,
     onSubmitted: (sql, studentId, { answers }) => index.onSubmitted(sql, studentId, answers),
   })

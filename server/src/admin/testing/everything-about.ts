@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createStudent } from '../../../testing/student.ts'
-import { recordAudit } from '../../features/accounts/audit.ts'
 import { submit } from '../../features/applications/submit.ts'
 import { applicationDepsFor, testMoment } from '../../features/applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../../features/applications/testing/complete-answers.ts'
@@ -93,7 +92,7 @@ export const storeEverythingAbout = async (database: Database, username: string,
     `insert into applications (account_id, revision, answers, created_at, changed_at) values ($1, 1, $2, $3, $3)`,
     [student.id, JSON.stringify(completeAnswers), testMoment],
   )
-  await submit({ ...(await applicationDepsFor(database)), audit: recordAudit })(student)
+  await submit(await applicationDepsFor(database))(student)
   await sql(`insert into journal values ($1, 1, '{first_name}', '{}', '{"first_name": "Zoë"}', $2)`, [
     student.id,
     testMoment,

@@ -4,7 +4,7 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { AccountDeps } from './account-deps.ts'
-import { asAccount, recordAudit } from './audit.ts'
+import { recordOwnAction } from './audit.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { type Caller, callerIn, changePassword } from './change-password.ts'
 import { tokenHash } from './secrets.ts'
@@ -50,10 +50,8 @@ const passwordAndEmailRoutes = (app: App, deps: AccountDeps, { callerOf, onReque
 }
 
 const deviceRoutes = (app: App, { database, clock }: AccountDeps, { callerOf, onRequest }: RouteDeps): void => {
-  const record = (id: string, result: string) => {
-    const self = asAccount(id)
-    return recordAudit(database.sql, { at: clock(), actor: self, target: self, action: 'end-session', result })
-  }
+  const record = (id: string, result: string) =>
+    recordOwnAction(database.sql, id, { at: clock(), action: 'end-session', result })
 
   app.get(calls.readSessions.path, { onRequest, schema: schemaOf(calls.readSessions) }, async (request) => {
     const { student, token } = callerOf(request)

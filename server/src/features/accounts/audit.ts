@@ -19,6 +19,13 @@ export const recordAudit = async (sql: Sql, { at, actor, target, action, result 
   ])
 }
 
+/** What applicants do to their own account or application. */
+export const recordOwnAction = (
+  sql: Sql,
+  accountId: string,
+  entry: Pick<AuditEntry, 'at' | 'action' | 'result'>,
+): Promise<void> => recordAudit(sql, { ...entry, actor: asAccount(accountId), target: asAccount(accountId) })
+
 export const asClient = (address: string): string => `client ${address}`
 
 export const asAccount = (id: string | undefined): string => (id === undefined ? 'unknown account' : `account ${id}`)

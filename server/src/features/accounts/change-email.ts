@@ -5,7 +5,7 @@ import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
-import { asAccount, recordAudit } from './audit.ts'
+import { recordOwnAction } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { codeLifetime, noticeLifetime } from './limits.ts'
@@ -34,12 +34,11 @@ export const requestEmailChange = (deps: AccountDeps) => {
     // A reset that was faster has discarded all changes that were asked for with the password before it.
     if (!(await isStillProved(sql, account))) throw wrongPassword()
     const [at, accountId] = [clock(), account.id]
-    const self = asAccount(accountId)
     const other = await accountStore(sql).find(username)
     const isTaken = other?.isConfirmed === true
     const code = newCode()
     await emailChangeStore(sql).issue(accountId, username, codeHash(isTaken ? '' : code), after(at, codeLifetime))
-    await recordAudit(sql, { at, actor: self, target: self, action: 'change-email', result: 'mail sent' })
+    await recordOwnAction(sql, accountId, { at, action: 'change-email', result: 'mail sent' })
     await mailQueue.add(sql, at, {
       ...(isTaken ? emails.alreadySignedUp() : emails.newAddressCode(code)),
       to: username,
@@ -59,10 +58,8 @@ export const requestEmailChange = (deps: AccountDeps) => {
 }
 
 export const confirmEmailChange = ({ database, clock, emails, mailQueue, onAddressChanged }: AccountDeps) => {
-  const record = (sql: Sql, accountId: string, result: string): Promise<void> => {
-    const self = asAccount(accountId)
-    return recordAudit(sql, { at: clock(), actor: self, target: self, action: 'change-email', result })
-  }
+  const record = (sql: Sql, accountId: string, result: string): Promise<void> =>
+    recordOwnAction(sql, accountId, { at: clock(), action: 'change-email', result })
 
   /** The new address, unless the code was replaced or the address was taken meanwhile. */
   const redeem = async (sql: Sql, { student, token }: Caller, hash: Buffer): Promise<string | undefined> => {

@@ -5,7 +5,7 @@ import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type Account, accountStore } from './account-store.ts'
-import { asAccount, recordAudit } from './audit.ts'
+import { recordOwnAction } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
 import { noticeLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
@@ -40,8 +40,7 @@ export const createPasswordProof =
     await rateLimiters.logIn.consume({ client, username }, clock())
     const account = await accountStore(database.sql).find(username)
     if (!account || !(await passwords.matches(password, account.passwordHash))) {
-      const self = asAccount(student.id)
-      await recordAudit(database.sql, { at: clock(), actor: self, target: self, action, result: 'wrong password' })
+      await recordOwnAction(database.sql, student.id, { at: clock(), action, result: 'wrong password' })
       throw wrongPassword()
     }
     await rateLimiters.logIn.refund({ client, username }, clock())
@@ -62,12 +61,11 @@ export const changePassword = (deps: AccountDeps) => {
   const change = async (sql: Sql, { student, token }: Caller, account: Account, hash: string): Promise<boolean> => {
     if (!(await isStillProved(sql, account))) return false
     const at = clock()
-    const self = asAccount(account.id)
     await accountStore(sql).changePassword(account.id, hash)
     await resetStore(sql).discard(account.id)
     await emailChangeStore(sql).discard(account.id)
     await deviceStore(sql).endOthers(account.id, tokenHash(token))
-    await recordAudit(sql, { at, actor: self, target: self, action: 'change-password', result: 'password changed' })
+    await recordOwnAction(sql, account.id, { at, action: 'change-password', result: 'password changed' })
     const uselessAt = after(at, noticeLifetime)
     const topic = noticeTopic('password-changed', account.id)
     const email = emails.passwordChanged('other', await passkeyStore(sql).hasAny(account.id))

@@ -7,7 +7,7 @@ import { noticeTopic } from '../../infra/mail/mail-store.ts'
 import { after } from '../../infra/process/clock.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { accountStore } from './account-store.ts'
-import { asAccount, recordAudit } from './audit.ts'
+import { recordOwnAction } from './audit.ts'
 import { type Caller, createPasswordProof, isStillProved, wrongPassword } from './change-password.ts'
 import { challengeLifetime, noticeLifetime } from './limits.ts'
 import { challengeStore, type PasskeyKey, passkeyStore } from './passkey-store.ts'
@@ -24,8 +24,7 @@ const recordChange =
   ({ clock, mailQueue }: AccountDeps) =>
   async (sql: Sql, { student }: Caller, result: 'added' | 'removed', email: EmailContent) => {
     const at = clock()
-    const self = asAccount(student.id)
-    await recordAudit(sql, { at, actor: self, target: self, action: 'change-passkeys', result })
+    await recordOwnAction(sql, student.id, { at, action: 'change-passkeys', result })
     const topic = noticeTopic(`passkey-${result}`, student.id)
     await mailQueue.add(sql, at, { ...email, to: student.username, topic, uselessAt: after(at, noticeLifetime) })
   }

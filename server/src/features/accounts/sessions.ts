@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import { asAccount, recordAudit } from './audit.ts'
+import { recordOwnAction } from './audit.ts'
 import { sessionIdleLifetime, sessionMaxLifetime } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 import { type SessionColumns, type StoredSession, sessionStore } from './session-store.ts'
@@ -102,11 +102,9 @@ export const createSessions = ({ database, clock, log }: Deps): Sessions => {
     keyOf: (token) => tokenHash(token).toString('hex'),
 
     end: async (token, { id }) => {
-      const account = asAccount(id)
       await database.transaction(async (sql) => {
         await sessionStore(sql).end(tokenHash(token))
-        const entry = { at: clock(), actor: account, target: account, action: 'log-out', result: 'logged out' }
-        await recordAudit(sql, entry)
+        await recordOwnAction(sql, id, { at: clock(), action: 'log-out', result: 'logged out' })
       })
     },
 

@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import type { Database, Sql } from '../../infra/database/database.ts'
 import type { MailQueue } from '../../infra/mail/create-mail.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Receipt } from './receipt.ts'
 
@@ -37,7 +36,6 @@ export type ApplicationDeps = {
   readonly signedIn: SignedIn
   /** A column named `logins` for the session query: the times of the student's logins, oldest first. */
   readonly successfulLogins: string
-  readonly audit: typeof recordAudit
   readonly mailQueue: MailQueue
   /** Called in the transaction of a submission, so that others learn of it if and only if it commits. */
   readonly onSubmitted?: (sql: Sql, studentId: string, submitted: Submitted) => Promise<void>

@@ -6,7 +6,6 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { settableClock } from '../../../testing/settable-clock.ts'
 import { createStudent } from '../../../testing/student.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
-import { recordAudit } from '../accounts/audit.ts'
 import type { ApplicationDeps } from './application-deps.ts'
 import { createApplicationRepository } from './application-repository.ts'
 import { canonicalJson, type Receipt } from './receipt.ts'
@@ -32,7 +31,7 @@ onEachDatabase('submitting', (use, databaseName) => {
   const start = async (changed: Partial<ApplicationDeps> = {}, username?: string) => {
     const clock = settableClock(testMoment)
     const student = await createStudent(use(), username)
-    const deps = await applicationDepsFor(use(), { clock: clock.now, audit: recordAudit, ...changed })
+    const deps = await applicationDepsFor(use(), { clock: clock.now, ...changed })
     const applications = createApplicationRepository({ database: use(), clock: clock.now })
     await applications.change(student.id, answering(completeAnswers))
     return { student, clock, applications, deps, submitOnce: submit(deps) }
@@ -105,8 +104,8 @@ onEachDatabase('submitting', (use, databaseName) => {
   })
 
   test('SUB-13 a submit that fails at its last step is rolled back completely', async () => {
-    const audit = () => Promise.reject(new Error('the audit table is away'))
-    const { student, applications, submitOnce } = await start({ audit })
+    const onSubmitted = () => Promise.reject(new Error('the webhooks are away'))
+    const { student, applications, submitOnce } = await start({ onSubmitted })
 
     await expect(submitOnce(student)).rejects.toThrow('away')
 

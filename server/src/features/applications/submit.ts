@@ -5,7 +5,7 @@ import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { countSubmission } from '../../infra/metrics/events.ts'
 import { after, schoolDay } from '../../infra/process/clock.ts'
-import { asAccount } from '../accounts/audit.ts'
+import { recordOwnAction } from '../accounts/audit.ts'
 import type { Student } from '../accounts/sessions.ts'
 import { type ApplicationDeps, draftMailTopic } from './application-deps.ts'
 import { createApplicationRepository, type LockedApplication } from './application-repository.ts'
@@ -50,7 +50,7 @@ type Deps = Omit<ApplicationDeps, 'signedIn' | 'successfulLogins'>
 
 /** Submits an application exactly once; every later call returns the same receipt. */
 export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
-  const { database, clock, form, school, documents, audit, mailQueue, onSubmitted } = deps
+  const { database, clock, form, school, documents, mailQueue, onSubmitted } = deps
   const applications = createApplicationRepository(deps)
   const today = schoolDay(school, clock)
 
@@ -65,8 +65,7 @@ export const submit = (deps: Deps, newNumber = newReceiptNumber) => {
     const email = { ...receiptEmail(school, receipt), to: username, topic: `receipt ${id}`, uselessAt }
     await mailQueue.add(sql, now, email)
     await mailQueue.discard(sql, draftMailTopic(id))
-    const entry = { at: now, actor: asAccount(id), target: asAccount(id), action: 'submit' }
-    await audit(sql, { ...entry, result: `submitted ${receipt.number}` })
+    await recordOwnAction(sql, id, { at: now, action: 'submit', result: `submitted ${receipt.number}` })
   }
 
   const submitLocked = async (sql: Sql, student: Student, seen?: string): Promise<Submitted> => {

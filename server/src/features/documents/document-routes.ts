@@ -5,7 +5,7 @@ import { isRequestKey } from '@apply/engine/desk'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import { downloadHeaders } from '../../infra/http/security-headers.ts'
-import { asAccount } from '../accounts/audit.ts'
+import { recordOwnAction } from '../accounts/audit.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { asOf, type DocumentDeps, pdfOf, setFileAnswer } from './document.ts'
 import { documentList } from './document-list.ts'
@@ -17,7 +17,7 @@ import { uploadRefusals } from './uploads.ts'
 
 /** Removes the answer, the row, the uploaded file and the PDF. Deleting what is already gone is no error. */
 const deleteDocument = (deps: DocumentDeps) => {
-  const { database, clock, form, audit } = deps
+  const { database, clock, form } = deps
   const applications = createApplicationRepository(deps)
 
   return async (studentId: string, answerKey: string): Promise<void> => {
@@ -28,9 +28,7 @@ const deleteDocument = (deps: DocumentDeps) => {
       if (!isRequestKey(answerKey)) await application.change(setFileAnswer(form, answerKey, ''))
       // For a completed document the emptied answer has fired the trigger that removes the row and writes the audit.
       if (!(await documentStore(sql).remove(studentId, answerKey))) return
-      const student = asAccount(studentId)
-      const entry = { at: clock(), actor: student, target: student, action: 'delete document' }
-      await audit(sql, { ...entry, result: `deleted ${answerKey}` })
+      await recordOwnAction(sql, studentId, { at: clock(), action: 'delete document', result: `deleted ${answerKey}` })
     })
   }
 }

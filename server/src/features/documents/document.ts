@@ -8,7 +8,6 @@ import type { Database } from '../../infra/database/database.ts'
 import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import { after, type Clock } from '../../infra/process/clock.ts'
 import type { Storage } from '../../infra/storage/storage.ts'
-import type { recordAudit } from '../accounts/audit.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -23,7 +22,6 @@ export type DocumentDeps = {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
   /** Rejects a call without a valid session and sets `request.student`. */
   readonly signedIn: SignedIn
-  readonly audit: typeof recordAudit
 }
 
 export const conversionQueue = 'convert-document'

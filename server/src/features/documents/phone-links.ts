@@ -4,7 +4,7 @@ import { questionFor } from '@apply/engine/walk'
 import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
-import { asAccount, asClient } from '../accounts/audit.ts'
+import { asAccount, asClient, recordAudit, recordOwnAction } from '../accounts/audit.ts'
 import type { Limit } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import { readableCode, tokenHash } from '../accounts/secrets.ts'
@@ -67,13 +67,13 @@ type Maker = { readonly id: string; readonly username: string; readonly sessionI
 
 /** What a phone may do with a code: look which question it is for, get upload forms, and register one file. */
 const createPhoneCalls = (deps: DocumentDeps) => {
-  const { database, clock, form, audit } = deps
+  const { database, clock, form } = deps
   const guesses = createRateLimiter(database.sql, limits.guess)
   const issueForm = requestUpload(deps)
   const register = registerDocument(deps)
 
   const record = (sql: Sql, { client }: Caller, { account_id, answer_key }: PhoneLink, result: string) =>
-    audit(sql, {
+    recordAudit(sql, {
       at: clock(),
       actor: asClient(client),
       target: asAccount(account_id),
@@ -140,13 +140,11 @@ const statusOf = (link: PhoneLink | undefined) => {
 
 /** What students do with the codes of their own application. */
 const createStudentCalls = (deps: DocumentDeps) => {
-  const { database, clock, form, audit } = deps
+  const { database, clock, form } = deps
   const creations = createRateLimiter(database.sql, limits.create)
 
-  const record = (sql: Sql, id: string, result: string) => {
-    const self = asAccount(id)
-    return audit(sql, { at: clock(), actor: self, target: self, action: 'phone-link', result })
-  }
+  const record = (sql: Sql, id: string, result: string) =>
+    recordOwnAction(sql, id, { at: clock(), action: 'phone-link', result })
 
   return {
     create: async ({ id, username, sessionId }: Maker, answerKey: string) => {

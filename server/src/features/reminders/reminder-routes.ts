@@ -3,7 +3,7 @@ import { addDays, dayInTimeZone } from '@apply/engine/calendar'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
-import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
+import { asAccount, asClient, recordAudit, recordOwnAction } from '../accounts/audit.ts'
 import type { Limit } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
@@ -30,8 +30,7 @@ const stopReminders = ({ database, clock, mailQueue }: ReminderDeps, accountId: 
 const restartReminders = ({ database, clock }: ReminderDeps, accountId: string) =>
   database.transaction(async (sql) => {
     await draftMailStore(sql).restart(accountId)
-    const self = asAccount(accountId)
-    await recordAudit(sql, { at: clock(), actor: self, target: self, action: 'reminders', result: 'started again' })
+    await recordOwnAction(sql, accountId, { at: clock(), action: 'reminders', result: 'started again' })
   })
 
 const unsubscribeRoute = (app: App, deps: ReminderDeps): void => {

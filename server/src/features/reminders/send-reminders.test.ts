@@ -6,7 +6,6 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { testJobs } from '../../../testing/test-jobs.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { keepUpMails } from '../../infra/mail/create-mail.ts'
-import { recordAudit } from '../accounts/audit.ts'
 import { sessionStore } from '../accounts/session-store.ts'
 import { submit } from '../applications/submit.ts'
 import { applicationDepsFor } from '../applications/testing/application-deps-for.ts'
@@ -159,7 +158,7 @@ onEachDatabase('reminders', (use, databaseName) => {
   test('REM-05 a submission discards a reminder that waits, and there is none afterwards', async () => {
     const student = await world.draft('zoe@example.edu', 7, completeAnswers)
     await world.run()
-    await submit({ ...(await applicationDepsFor(use())), audit: recordAudit })(student)
+    await submit(await applicationDepsFor(use()))(student)
     await world.passDays(400)
     await world.run()
 

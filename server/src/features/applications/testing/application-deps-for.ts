@@ -33,7 +33,6 @@ export const applicationDepsFor = async (
   documents: noDocuments,
   signedIn: createSignedIn(createSessions({ database, clock, log }), identityCookies('http://localhost')),
   successfulLogins: 'array[]::timestamptz[] as logins',
-  audit: async () => undefined,
   mailQueue: await testMailQueue(database),
   ...changed,
 })

@@ -4,7 +4,7 @@ import type { Sql } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { App } from '../../../infra/http/app-type.ts'
 import { schemaOf } from '../../../infra/http/call-schema.ts'
-import { asAccount, recordAudit } from '../../accounts/audit.ts'
+import { recordOwnAction } from '../../accounts/audit.ts'
 import type { DeskDeps } from '../desk-deps.ts'
 import { lockSubmitted } from './move-application.ts'
 import { createRequestMails } from './request-mails.ts'
@@ -50,12 +50,11 @@ const answerRequest = (deps: DeskDeps) => {
       const request = await requestStore(sql).find(id)
       if (request?.account_id !== studentId) throw noSuchRequest()
       await checkAnswer(sql, request, text)
-      const [at, self] = [clock(), asAccount(studentId)]
+      const at = clock()
       await requestStore(sql).answer(id, text, at)
       await mails.discardAsked(sql, id)
       await mails.answered(sql, request, at)
-      const entry = { at, actor: self, target: self, action: 'answer request' }
-      await recordAudit(sql, { ...entry, result: `answered “${request.template}”` })
+      await recordOwnAction(sql, studentId, { at, action: 'answer request', result: `answered “${request.template}”` })
       await deps.announce(sql, { event: 'request.answered', accountId: studentId, data: { request: id } })
     })
     mails.wake()

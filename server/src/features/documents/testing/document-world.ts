@@ -15,7 +15,6 @@ import { createMailQueue, mailJobs } from '../../../infra/mail/create-mail.ts'
 import { diskStorage } from '../../../infra/storage/disk-storage.ts'
 import type { Storage } from '../../../infra/storage/storage.ts'
 import { storageOwner } from '../../../infra/storage/storage-owner.ts'
-import { recordAudit } from '../../accounts/audit.ts'
 import { createAccounts } from '../../accounts/create-accounts.ts'
 import { applicationRoutes } from '../../applications/application-routes.ts'
 import { testMoment } from '../../applications/testing/application-deps-for.ts'
@@ -46,7 +45,7 @@ const createFeatures = async (database: Database, folder: string, publicUrl: str
   const queues = [{ name: conversionQueue }, mailJobs]
   const jobs = await createJobs({ database, log, queues, supervise: false, timeoutMs: 1_000 })
   const mailQueue = createMailQueue(jobs)
-  const shared = { database, clock: clock.now, log, form, school, audit: recordAudit, jobs, mailQueue }
+  const shared = { database, clock: clock.now, log, form, school, jobs, mailQueue }
   const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins, cookies, accountDeps } = accounts
   const storage =
