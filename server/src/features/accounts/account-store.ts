@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { codeLifetime, latestExpiry, maxCodeTries } from './limits.ts'
+import { codeLifetime, deleteExpired, latestExpiry, maxCodeTries } from './limits.ts'
 import type { CodeHash } from './secrets.ts'
 
 export type Account = { readonly id: string; readonly isConfirmed: boolean; readonly passwordHash: string }
@@ -132,8 +132,5 @@ export const codeStore = (sql: Sql) => ({
     await sql('delete from confirmation_codes where account_id = $1', [accountId])
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, codeLifetime)
-    await sql('delete from confirmation_codes where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'confirmation_codes', codeLifetime, now),
 })

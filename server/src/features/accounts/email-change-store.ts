@@ -1,5 +1,5 @@
 import type { Sql } from '../../infra/database/database.ts'
-import { codeLifetime, latestExpiry, maxCodeTries } from './limits.ts'
+import { codeLifetime, deleteExpired, latestExpiry, maxCodeTries } from './limits.ts'
 import type { CodeHash } from './secrets.ts'
 
 /** Changes of the e-mail address that wait for their code. */
@@ -44,8 +44,5 @@ export const emailChangeStore = (sql: Sql) => ({
     await sql('delete from email_changes where account_id = $1', [accountId])
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, codeLifetime)
-    await sql('delete from email_changes where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'email_changes', codeLifetime, now),
 })

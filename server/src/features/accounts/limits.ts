@@ -1,5 +1,5 @@
 import { secondsBetweenMails } from '@apply/engine/limits'
-
+import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
 
 export type Limit = {
@@ -82,3 +82,8 @@ export const maxCodeTries = 5
  * counts as expired. A small difference between the clocks of two machines does no harm.
  */
 export const latestExpiry = (now: Date, lifetime: number): Date => after(now, 2 * lifetime)
+
+/** Deletes the rows of a table that have expired. */
+export const deleteExpired = async (sql: Sql, table: string, lifetime: number, now: Date): Promise<void> => {
+  await sql(`delete from ${table} where expires_at <= $1 or expires_at > $2`, [now, latestExpiry(now, lifetime)])
+}

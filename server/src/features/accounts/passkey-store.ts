@@ -1,6 +1,6 @@
 import type { Passkey } from '@apply/contract/passkeys'
 import type { Sql } from '../../infra/database/database.ts'
-import { challengeLifetime, latestExpiry } from './limits.ts'
+import { challengeLifetime, deleteExpired, latestExpiry } from './limits.ts'
 import { tokenHash } from './secrets.ts'
 
 /** What a device gave us to recognise it by. */
@@ -121,8 +121,5 @@ export const challengeStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, challengeLifetime)
-    await sql('delete from passkey_challenges where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'passkey_challenges', challengeLifetime, now),
 })

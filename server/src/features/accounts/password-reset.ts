@@ -7,7 +7,7 @@ import { createEmailRequest } from './account-emails.ts'
 import { type Account, accountStore, codeStore } from './account-store.ts'
 import { asAccount, asClient, recordAudit } from './audit.ts'
 import { emailChangeStore } from './email-change-store.ts'
-import { latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
+import { deleteExpired, latestExpiry, noticeLifetime, resetLinkLifetime } from './limits.ts'
 import { passkeyStore } from './passkey-store.ts'
 import { newToken, tokenHash } from './secrets.ts'
 import { sessionStore } from './session-store.ts'
@@ -51,10 +51,7 @@ export const resetStore = (sql: Sql) => ({
     await sql('delete from password_resets where account_id = $1', [accountId])
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, resetLinkLifetime)
-    await sql('delete from password_resets where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'password_resets', resetLinkLifetime, now),
 })
 
 type Request = { readonly username: string; readonly client: string }

@@ -3,12 +3,13 @@ import type { Database } from '../../infra/database/database.ts'
 import type { Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Clock } from '../../infra/process/clock.ts'
+import { perClient } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 
 type Deps = { readonly database: Pick<Database, 'sql'>; readonly clock: Clock }
 
 /** Enough to notice a fault behind one network address; more would only fill the log. */
-const limits = [{ name: 'browser-error-client', per: 'client', points: 60, seconds: 3_600 }] as const
+const limits = [perClient('browser-error-client', 60, 3_600)]
 
 /** Writes the errors that browsers report to the log. Anybody can call it, so an entry proves nothing. */
 export const browserErrorRoutes =

@@ -1,6 +1,6 @@
 import type { Sql } from '../../infra/database/database.ts'
 import { after } from '../../infra/process/clock.ts'
-import { latestExpiry, sessionIdleLifetime, sessionMaxLifetime } from '../accounts/limits.ts'
+import { deleteExpired, latestExpiry, sessionIdleLifetime, sessionMaxLifetime } from '../accounts/limits.ts'
 import { liveAccount, sessionEnded } from '../accounts/live-account.ts'
 
 export const phoneLinkLifetime = 10 * 60_000
@@ -112,10 +112,5 @@ export const phoneLinkStore = (sql: Sql) => ({
     return ended.length === 1
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    await sql('delete from phone_links where expires_at <= $1 or expires_at > $2', [
-      now,
-      latestExpiry(now, phoneLinkLifetime),
-    ])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'phone_links', phoneLinkLifetime, now),
 })

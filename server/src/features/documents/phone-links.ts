@@ -5,7 +5,7 @@ import type { Sql } from '../../infra/database/database.ts'
 import { HttpError } from '../../infra/errors/http-error.ts'
 import { after } from '../../infra/process/clock.ts'
 import { asAccount, asClient, recordAudit, recordOwnAction } from '../accounts/audit.ts'
-import type { Limit } from '../accounts/limits.ts'
+import { perAddress, perClient } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import { readableCode, tokenHash } from '../accounts/secrets.ts'
 import { alreadySubmitted, loadApplication } from '../applications/stored-application.ts'
@@ -36,10 +36,10 @@ const hashOfCode = (typed: string) => tokenHash(typed.toUpperCase().replace(/[^A
 
 const hour = 60 * 60
 const limits = {
-  create: [{ name: 'phone-link', per: 'address', points: 30, seconds: hour }],
+  create: [perAddress('phone-link', 30, hour)],
   // Counts wrong codes only: a whole school may send documents from one network.
-  guess: [{ name: 'phone-code-client', per: 'client', points: 500, seconds: hour }],
-} as const satisfies Record<string, readonly Limit[]>
+  guess: [perClient('phone-code-client', 500, hour)],
+}
 
 type State = { readonly draft: Draft; readonly isSubmitted: boolean; readonly present: Document | undefined }
 

@@ -3,14 +3,14 @@ import type { Database } from '../../infra/database/database.ts'
 import type { Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import type { Clock } from '../../infra/process/clock.ts'
-import type { Limit } from '../accounts/limits.ts'
+import { perClient } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import { type HashedSubmission, isUnchanged } from '../applications/receipt.ts'
 
 type Deps = { readonly database: Database; readonly clock: Clock }
 
 /** Counts failures only: an office that checks a pile of genuine receipts is never stopped. */
-const limits: readonly Limit[] = [{ name: 'receipt-client', per: 'client', points: 100, seconds: 3_600 }]
+const limits = [perClient('receipt-client', 100, 3_600)]
 
 type Row = HashedSubmission & { readonly submitted_at: Date }
 

@@ -4,7 +4,7 @@ import { HttpError } from '../../infra/errors/http-error.ts'
 import type { App, Plugin } from '../../infra/http/app-type.ts'
 import { schemaOf } from '../../infra/http/call-schema.ts'
 import { asAccount, asClient, recordAudit, recordOwnAction } from '../accounts/audit.ts'
-import type { Limit } from '../accounts/limits.ts'
+import { perClient } from '../accounts/limits.ts'
 import { createRateLimiter } from '../accounts/rate-limiter.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { draftMailTopic } from '../applications/application-deps.ts'
@@ -13,7 +13,7 @@ import type { ReminderDeps } from './send-reminders.ts'
 import { accountOfToken } from './unsubscribe-token.ts'
 
 /** Counts failures only, because one mail provider unsubscribes many people from few addresses. */
-const limits: readonly Limit[] = [{ name: 'unsubscribe-client', per: 'client', points: 100, seconds: 3_600 }]
+const limits = [perClient('unsubscribe-client', 100, 3_600)]
 
 const invalidLink = () => new HttpError(403, 'This link is not valid. Please log in and stop the reminders there.')
 

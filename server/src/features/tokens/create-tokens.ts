@@ -12,6 +12,7 @@ import type { Jobs } from '../../infra/jobs/create-jobs.ts'
 import type { Clock } from '../../infra/process/clock.ts'
 import type { Feature } from '../../infra/process/feature.ts'
 import { asAccount, asClient, recordAudit } from '../accounts/audit.ts'
+import { perClient } from '../accounts/limits.ts'
 import { createRateLimiter, type RateLimiter } from '../accounts/rate-limiter.ts'
 import type { Documents } from '../applications/application-deps.ts'
 import { serviceView } from './service-view.ts'
@@ -25,7 +26,7 @@ type TokenDeps = {
 }
 
 /** Counts wrong tokens only. 256 bits cannot be guessed; the limit saves database work. */
-const wrongTokens = [{ name: 'wrong-token-client', per: 'client', points: 1_000, seconds: 3_600 }] as const
+const wrongTokens = [perClient('wrong-token-client', 1_000, 3_600)]
 
 /** The form may have lost a question since the token was issued. */
 const knownAnswers = (form: Form, answers: Answers): Answers =>

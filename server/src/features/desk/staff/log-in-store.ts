@@ -1,5 +1,5 @@
 import type { Sql } from '../../../infra/database/database.ts'
-import { challengeLifetime, latestExpiry } from '../../accounts/limits.ts'
+import { challengeLifetime, deleteExpired, latestExpiry } from '../../accounts/limits.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { invitationLifetime, maxPendingTries, pendingLoginLifetime } from './staff-limits.ts'
 
@@ -39,10 +39,7 @@ export const invitationStore = (sql: Sql) => ({
     await sql('delete from staff_invitations where staff_id = $1', [staffId])
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, invitationLifetime)
-    await sql('delete from staff_invitations where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'staff_invitations', invitationLifetime, now),
 })
 
 /** A login whose password was right, and whose second factor is missing. */
@@ -109,10 +106,7 @@ export const pendingLoginStore = (sql: Sql) => ({
     await sql('delete from staff_pending_logins where staff_id = $1', [staffId])
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, pendingLoginLifetime)
-    await sql('delete from staff_pending_logins where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'staff_pending_logins', pendingLoginLifetime, now),
 })
 
 /** What a passkey signs a challenge for. One for a login cannot add a passkey. */
@@ -139,8 +133,5 @@ export const staffChallengeStore = (sql: Sql) => ({
     return rows.length === 1
   },
 
-  sweep: async (now: Date): Promise<void> => {
-    const latest = latestExpiry(now, challengeLifetime)
-    await sql('delete from staff_challenges where expires_at <= $1 or expires_at > $2', [now, latest])
-  },
+  sweep: (now: Date): Promise<void> => deleteExpired(sql, 'staff_challenges', challengeLifetime, now),
 })

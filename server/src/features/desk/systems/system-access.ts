@@ -4,6 +4,7 @@ import type { Database } from '../../../infra/database/database.ts'
 import { HttpError } from '../../../infra/errors/http-error.ts'
 import type { Clock } from '../../../infra/process/clock.ts'
 import { asClient, recordAudit } from '../../accounts/audit.ts'
+import { perAddress, perClient } from '../../accounts/limits.ts'
 import { createRateLimiter } from '../../accounts/rate-limiter.ts'
 import { tokenHash } from '../../accounts/secrets.ts'
 import { type System, systemKeyStore } from './system-key-store.ts'
@@ -16,10 +17,10 @@ declare module 'fastify' {
 }
 
 /** Ten pages a second are enough to read 100,000 applications in two minutes. */
-const perKey = [{ name: 'system-key', per: 'address', points: 600, seconds: 60 }] as const
+const perKey = [perAddress('system-key', 600, 60)]
 
 /** Counts wrong keys only. 256 bits cannot be guessed; the limit saves database work. */
-const wrongKeys = [{ name: 'wrong-key-client', per: 'client', points: 100, seconds: 900 }] as const
+const wrongKeys = [perClient('wrong-key-client', 100, 900)]
 
 const keyIn = ({ headers: { authorization = '' } }: FastifyRequest): string =>
   /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
