@@ -2,7 +2,8 @@ import { mayBeFew } from './conditions.ts'
 import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts'
 import { isRanked, keyTypeOf, type Place } from './list-statement.ts'
 import type { ListRow, ListStore } from './list-store.ts'
-import { type Bucket, isNarrowSearch, type Listing, maxNarrow, mayHaveMatches } from './listing.ts'
+import { isNarrowSearch, type Listing, maxNarrow, mayHaveMatches } from './listing.ts'
+import { bucketNameOf, createStateReader } from './read-by-state.ts'
 import { hasSimilar } from './search-plan.ts'
 import type { View } from './view.ts'
 
@@ -20,8 +21,24 @@ const placeOf = (view: View, { after, before }: Position): Place | undefined => 
   return before === undefined ? undefined : { cursor: decodeCursor(before, type), side: 'before' }
 }
 
-/** How a cursor names the state in which a page ends. */
-const nameOf = (bucket: Bucket): string => (bucket === 'drafts' ? 'drafts' : `state ${bucket.state ?? ''}`)
+/** The same with similar names, if the search could find some. */
+const forgiving = (listing: Listing): Listing | undefined => {
+  const { plan } = listing
+  return plan && hasSimilar(plan)
+    ? { ...listing, isForgiving: true, isNarrow: listing.isNarrow || isNarrowSearch(plan, true) }
+    : undefined
+}
+
+/** Whether names that match as typed can fill a page by themselves, by the frequency of their words. */
+const mayFillPage = ({ plan }: Listing): boolean => plan === undefined || mayHaveMatches(plan, pageSize)
+
+const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
+  key: row.key_text,
+  id: row.id,
+  similar: listing.isForgiving,
+  ...(isRanked(listing) && { rank: row.rank }),
+  ...(listing.view.sort === 'desk_state' && { bucket: bucketNameOf(row) }),
+})
 
 /** Reads the list that a view describes, from what `desk_rows` has. */
 export const createListReader = (store: ListStore, states: readonly string[], maxCounted = defaultMaxCounted) => {
@@ -33,57 +50,9 @@ export const createListReader = (store: ListStore, states: readonly string[], ma
     return { ...wide, isNarrow: isFew }
   }
 
-  /** The same with similar names, if the search could find some. */
-  const forgiving = (listing: Listing): Listing | undefined => {
-    const { plan } = listing
-    return plan && hasSimilar(plan)
-      ? { ...listing, isForgiving: true, isNarrow: listing.isNarrow || isNarrowSearch(plan, true) }
-      : undefined
-  }
-
+  const rowsByState = createStateReader(store, states)
   const rowsOf = (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> =>
     listing.view.sort === 'desk_state' ? rowsByState(listing, place, limit) : store.page(listing, place, limit)
-
-  /** The states that a view can hold, in the order of the school, then those it no longer has, then drafts. */
-  const bucketsOf = async ({ status, deskStates }: View): Promise<readonly Bucket[]> => {
-    if (status === 'draft') return ['drafts']
-    const [first, ...others] = states
-    const unknown = (await store.valuesOf('desk_state')).filter((state) => !states.includes(state))
-    const all = [first ?? null, null, ...others, ...unknown].map((state) => ({ state }))
-    if (deskStates.length > 0) return all.filter(({ state }) => state !== null && deskStates.includes(state))
-    return status === 'submitted' ? all : [...all, 'drafts']
-  }
-
-  /** Reads state after state until the page is full. */
-  const rowsByState = async (listing: Listing, place: Place | undefined, limit: number): Promise<Rows> => {
-    const isForward = (listing.view.order === 'asc') === (place?.side !== 'before')
-    const all = await bucketsOf(listing.view)
-    const buckets = isForward ? all : all.toReversed()
-    const start = buckets.findIndex((bucket) => nameOf(bucket) === place?.cursor.bucket)
-    const view = { ...listing.view, order: isForward ? ('asc' as const) : ('desc' as const) }
-    const rows: ListRow[] = []
-    for (const [index, bucket] of buckets.slice(Math.max(0, start)).entries()) {
-      if (rows.length >= limit) break
-      // Only the state in which the last page ended is read from a place on, the next ones from their beginning.
-      const within = place && start >= 0 && index === 0 ? { ...place, side: 'after' as const } : undefined
-      rows.push(...(await store.page({ ...listing, view, bucket }, within, limit - rows.length)))
-    }
-    return rows
-  }
-
-  const nameOfBucket = ({ desk_state, submitted_at }: ListRow): string =>
-    nameOf(submitted_at === null ? 'drafts' : { state: desk_state })
-
-  const cursorOf = (listing: Listing, row: ListRow): ListCursor => ({
-    key: row.key_text,
-    id: row.id,
-    similar: listing.isForgiving,
-    ...(isRanked(listing) && { rank: row.rank }),
-    ...(listing.view.sort === 'desk_state' && { bucket: nameOfBucket(row) }),
-  })
-
-  /** Whether names that match as typed can fill a page by themselves, by the frequency of their words. */
-  const mayFillPage = ({ plan }: Listing): boolean => plan === undefined || mayHaveMatches(plan, pageSize)
 
   /** The first page without similar names if that fills it, else with them. */
   const firstPage = async (view: View): Promise<{ listing: Listing; rows: Rows }> => {
