@@ -19,6 +19,20 @@ type Deps = { readonly role: ChildRole; readonly log: FastifyBaseLogger; readonl
 /** Children serve no metrics of their own: the parent adds theirs up. */
 const childSettings = (role: ChildRole) => ({ ROLE: role, PROCESSES: '1', METRICS_PORT: 'off' })
 
+const forkChild = (role: ChildRole) => {
+  const child = cluster.fork(childSettings(role))
+  const startedAt = performance.now()
+  replyToLeave(child)
+  const ready = new Promise<boolean>((resolve) => {
+    onReady(child, () => resolve(true))
+    child.once('exit', () => resolve(false))
+  })
+  return { child, startedAt, ready }
+}
+
+const exitOf = (child: Worker) =>
+  new Promise<void>((resolve) => (child.isDead() ? resolve() : child.once('exit', () => resolve())))
+
 /** The place of one child process: whoever ends in it is replaced. */
 export const createChildSlot = ({ role, log, onRestart }: Deps) => {
   let current: Worker | undefined
@@ -41,17 +55,6 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
       void restart(child, delayMs)
     })
 
-  const fork = () => {
-    const child = cluster.fork(childSettings(role))
-    const startedAt = performance.now()
-    replyToLeave(child)
-    const ready = new Promise<boolean>((resolve) => {
-      onReady(child, () => resolve(true))
-      child.once('exit', () => resolve(false))
-    })
-    return { child, startedAt, ready }
-  }
-
   const take = (child: Worker, startedAt: number) => {
     current = child
     watch(child, startedAt)
@@ -59,7 +62,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
 
   /** Starts a child. False if it ended before it was ready. */
   const start = async (): Promise<boolean> => {
-    const { child, startedAt, ready } = fork()
+    const { child, startedAt, ready } = forkChild(role)
     take(child, startedAt)
     const hasStarted = await ready
     // A replacement that was faster has taken the place, and ends this child.
@@ -75,9 +78,6 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
     if (!isEnding && current === ended) await start()
   }
 
-  const ended = (child: Worker) =>
-    new Promise<void>((resolve) => (child.isDead() ? resolve() : child.once('exit', () => resolve())))
-
   return {
     role,
     /** The child, if it serves or works. */
@@ -86,7 +86,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
 
     /** Starts a new child, then ends the old one in order. False if the new one failed; the old one stays then. */
     replace: async (): Promise<boolean> => {
-      const { child, startedAt, ready } = fork()
+      const { child, startedAt, ready } = forkChild(role)
       if (!(await ready)) return false
       if (isEnding) return child.process.kill('SIGTERM')
       // Read now: one that ended by itself may have been started again meanwhile.
@@ -95,7 +95,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
       isReady = true
       log.info({ child: child.process.pid, role }, 'A process is ready.')
       old?.process.kill('SIGTERM')
-      if (old) await ended(old)
+      if (old) await exitOf(old)
       return true
     },
 
@@ -104,7 +104,7 @@ export const createChildSlot = ({ role, log, onRestart }: Deps) => {
       stopWaiting.abort()
       if (!current || current.isDead()) return
       current.process.kill('SIGTERM')
-      await ended(current)
+      await exitOf(current)
     },
   }
 }
