@@ -1,10 +1,8 @@
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database, Sql } from '../../infra/database/database.ts'
-import type { Storage } from '../../infra/storage/storage.ts'
 import { asAccount, recordAudit } from '../accounts/audit.ts'
 import { areAboutPerson, areToOthers } from '../accounts/mails-about.ts'
-import { DamagedFileError, fetchStoredFile, type StoredFile } from '../documents/stored-file.ts'
 
 const allChanges = 'select revision, keys, before, after, at from journal where account_id = $1'
 
@@ -117,63 +115,3 @@ export const exportPersonJson = (
     await recordAudit(sql, { at, actor, target: asAccount(accountId), action: 'export person', result: 'exported' })
     return writePersonJson(sql, accountId, folder)
   })
-
-type NamedFile = StoredFile & {
-  readonly name: string
-  /** Otherwise an upload was allowed that may never have come. */
-  readonly isOfDocument: boolean
-}
-
-const fileOfDocument = (name: string, key: unknown, sha256: unknown): readonly NamedFile[] =>
-  typeof key === 'string' ? [{ name, key, sha256: typeof sha256 === 'string' ? sha256 : null, isOfDocument: true }] : []
-
-/** The extension of an uploaded file, if it is one that can do no harm in a file name. */
-const extensionOf = (fileName: unknown): string =>
-  typeof fileName === 'string' ? (/\.[a-z0-9]{1,5}$/.exec(fileName.toLowerCase())?.[0] ?? '') : ''
-
-/** The files of documents by their question; uploads that were never registered by their key. */
-const filesIn = ({ documents = [], uploads = [] }: PersonRecord): readonly NamedFile[] => [
-  ...documents.flatMap(({ answer_key, file_name, file_key, sha256, pdf_key, pdf_sha256 }) => [
-    ...fileOfDocument(`${answer_key}-original${extensionOf(file_name)}`, file_key, sha256),
-    ...fileOfDocument(`${answer_key}.pdf`, pdf_key, pdf_sha256),
-  ]),
-  ...uploads.map(({ file_key }) => ({
-    name: String(file_key).replaceAll('/', '-'),
-    key: String(file_key),
-    sha256: null,
-    isOfDocument: false,
-  })),
-]
-
-type Source = Pick<Storage, 'size' | 'read' | 'readOwner'>
-
-/** Copies a file if it is still stored and has its SHA-256. */
-const copyFile = async (
-  storage: Source,
-  file: NamedFile,
-  folder: string,
-): Promise<'copied' | 'missing' | 'damaged'> => {
-  if ((await storage.size(file.key)) === undefined) return 'missing'
-  const path = join(folder, file.name)
-  try {
-    await fetchStoredFile(storage, file, path)
-    return 'copied'
-  } catch (error) {
-    if (!(error instanceof DamagedFileError)) throw error
-    await rm(path)
-    return 'damaged'
-  }
-}
-
-/** Writes the files of a person. Returns their names, and how many files of documents were damaged or missing. */
-export const writePersonFiles = async (storage: Source, record: PersonRecord, folder: string) => {
-  const names: string[] = []
-  let [damaged, missing] = [0, 0]
-  for (const file of filesIn(record)) {
-    const result = await copyFile(storage, file, folder)
-    if (result === 'copied') names.push(file.name)
-    if (result === 'damaged') damaged += 1
-    if (result === 'missing' && file.isOfDocument) missing += 1
-  }
-  return { names, damaged, missing }
-}

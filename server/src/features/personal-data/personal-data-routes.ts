@@ -25,7 +25,8 @@ import { createApplicationRepository } from '../applications/application-reposit
 import { requireMounted } from '../documents/stored-file.ts'
 import { erasePerson, removeErasedFiles } from './erase-person.ts'
 import { zipFolder } from './person-archive.ts'
-import { exportPersonJson, writePersonFiles } from './person-record.ts'
+import { writePersonFiles } from './person-files.ts'
+import { exportPersonJson } from './person-record.ts'
 
 type Deps = {
   readonly database: Database
