@@ -8,6 +8,7 @@ import { isWideLine, lineText, type ReadOnlyLine, type ReadOnlyPage } from '@app
 import type { FastifyBaseLogger } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { Receipt } from '../../applications/receipt.ts'
+import { fitsOnPage, isLong, isRightToLeft, linesOf } from './answer-lines.ts'
 import { codeName, piecesOf } from './text-pieces.ts'
 
 /** The content of a print. */
@@ -24,56 +25,6 @@ type PrintedView = {
   readonly attachedPages: number
   /** The titles of documents that cannot be added after the print. */
   readonly lost: readonly string[]
-}
-
-const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
-const maxBlankLines = 8
-/** The first letter with a direction decides the direction of the line. */
-const firstStrong = /[\p{L}\u200e\u200f]/u
-const rightToLeft =
-  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u200f]/u
-
-/** A longer row may be split across pages. */
-const maxLinesKeptTogether = 36
-const charactersPerLine = 44
-
-const isRightToLeft = (line: string): boolean => rightToLeft.test(firstStrong.exec(line)?.[0] ?? '')
-
-/** The lines of an answer, with at most eight blank lines in a row. */
-const linesOf = (text: string): readonly string[] => {
-  let blank = 0
-  return text.split(lineEnd).filter((line) => {
-    blank = line.trim() === '' ? blank + 1 : 0
-    return blank <= maxBlankLines
-  })
-}
-
-const isLong = (lines: readonly string[]): boolean =>
-  lines.reduce((sum, line) => sum + 1 + Math.floor(line.length / charactersPerLine), 0) > maxLinesKeptTogether
-
-const charactersPerLabelLine = 30
-const charactersPerWideLine = 80
-/** A page always holds more lines than this. */
-const maxLinesPerPage = 32
-
-/** Letters of other scripts can be much wider, so that only the template can measure their lines. */
-const latinOnly = /^[\s\u0020-\u024f\u2010-\u2027]*$/u
-
-const linesFor = (line: ReadOnlyLine): number => {
-  const { label, text, terms = [] } = line
-  const passages = terms.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
-  const wrapped = (texts: readonly string[], width: number) =>
-    texts.reduce((sum, each) => sum + 1 + Math.floor(each.length / width), 0)
-  const own = isWideLine(line)
-    ? wrapped([label, ...text.split(lineEnd)], charactersPerWideLine)
-    : Math.max(wrapped([label], charactersPerLabelLine), wrapped(text.split(lineEnd), charactersPerLine))
-  return own + wrapped(passages, charactersPerWideLine)
-}
-
-/** Whether a page can hold all these lines; undefined if that has to be measured. */
-const fitsOnPage = (lines: readonly ReadOnlyLine[]): boolean | undefined => {
-  if (!lines.every(({ label, text }) => latinOnly.test(label) && latinOnly.test(text))) return undefined
-  return lines.reduce((sum, line) => sum + linesFor(line), 0) <= maxLinesPerPage
 }
 
 /** All text of a print, to select fonts for. */
