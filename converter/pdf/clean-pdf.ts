@@ -14,8 +14,7 @@ import {
 import { Unconvertible } from '../failures.ts'
 import { flattenPageTree, stripPages } from './pages.ts'
 import { nameAt, removeUnreachable, visitReachable } from './pdf-objects.ts'
-import { readInvalidStreams } from './read-invalid-streams.ts'
-import { refuseMissing } from './refuse-missing.ts'
+import { readInvalidStreams, refuseMissing } from './unreadable-objects.ts'
 
 /** For all streams of a document together. Scans and fonts need far less. */
 const maxBytes = 200_000_000
