@@ -24,8 +24,7 @@ import type { IdentityCookies, SignedIn } from '../accounts/signed-in.ts'
 import { createApplicationRepository } from '../applications/application-repository.ts'
 import { requireMounted } from '../documents/stored-file.ts'
 import { erasePerson, removeErasedFiles } from './erase-person.ts'
-import { zipFolder } from './person-archive.ts'
-import { writePersonFiles } from './person-files.ts'
+import { writePersonFiles, zipFolder } from './person-files.ts'
 import { exportPersonJson } from './person-record.ts'
 
 type Deps = {
