@@ -12,7 +12,7 @@ export type Tag =
   | 'Server'
 
 /** Who may make a call of the desk: staff with at least this role, another system with a key, or anyone. */
-export type DeskAccess = 'reader' | 'officer' | 'administrator' | 'system' | 'anyone'
+type DeskAccess = 'reader' | 'officer' | 'administrator' | 'system' | 'anyone'
 
 /** Error statuses that a call declares itself; `openapi/error-responses.ts` adds those of every call of its kind. */
 export type DeclaredError = 403 | 404 | 409 | 412 | 422 | 429 | 503 | 507

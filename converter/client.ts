@@ -81,7 +81,7 @@ const killUnless = async (settled: Promise<unknown>, host: ChildProcess) => {
 }
 
 /** Starts a host process. */
-export const startHost = (settings: HostSettings, log: LogLine): Host => {
+const startHost = (settings: HostSettings, log: LogLine): Host => {
   const host = forkHost(settings)
   const { ready, ended, startJob } = connectToHost(host, log)
   const convert: Host['convert'] = async (folder, fileName, signal) => {

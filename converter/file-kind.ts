@@ -1,6 +1,6 @@
 import { Unconvertible } from './failures.ts'
 
-export type FileKind = 'png' | 'jpeg' | 'pdf' | 'docx'
+type FileKind = 'png' | 'jpeg' | 'pdf' | 'docx'
 
 const kindsByExtension: Readonly<Record<string, FileKind>> = {
   '.png': 'png',

@@ -29,7 +29,7 @@ const viewFields = {
 export const viewQuery = z.object(viewFields).partial()
 
 /** One application in the list. What comes from the answers of a draft is null unless the school lets staff read drafts. */
-export const listedApplication = z.object({
+const listedApplication = z.object({
   id: z.uuid(),
   name: z.string().nullable(),
   email: z.string(),

@@ -17,7 +17,7 @@ export const staffName = z
 const codeError = 'Please enter the 6 digits that your app shows.'
 
 /** A code of an app; the space in the middle, which many apps show, is dropped. */
-export const appCode = z
+const appCode = z
   .string({ error: codeError })
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, { error: codeError }))

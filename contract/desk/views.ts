@@ -9,7 +9,7 @@ const content = {
   is_shared: z.boolean(),
 }
 
-export const savedView = z.object({
+const savedView = z.object({
   id: z.uuid(),
   ...content,
   /** Whether it belongs to the member of staff who is calling. */

@@ -1,6 +1,6 @@
 import type { Call, DeclaredError } from '../call.ts'
 
-export type ErrorStatus = DeclaredError | 400 | 401 | 413 | 414 | 415
+type ErrorStatus = DeclaredError | 400 | 401 | 413 | 414 | 415
 
 type CallInfo = Pick<Call, 'method' | 'path' | 'params' | 'errors' | 'isPublic' | 'access'>
 

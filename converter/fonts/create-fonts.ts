@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { type Coverage, coverageOf, woffToTtf } from './font-file.ts'
 import { type FontSource, fontSources } from './font-sources.ts'
 
-export type FontSelection = {
+type FontSelection = {
   /** The families that the text needs, in the order in which a glyph is searched. */
   readonly families: readonly string[]
   /** The files of these families, in shared memory. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { onReady, replyToLeave } from './messages.ts'
 
-export type ChildRole = 'web' | 'worker'
+type ChildRole = 'web' | 'worker'
 
 const minDelayMs = 500
 const maxDelayMs = 30_000

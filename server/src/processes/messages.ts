@@ -3,7 +3,7 @@ import type { MetricObject } from 'prom-client'
 import type { Readiness } from '../infra/http/health.ts'
 
 /** What the parent asks a child for, and what the child returns. */
-export type Replies = { readonly metrics: readonly MetricObject[]; readonly readiness: Readiness }
+type Replies = { readonly metrics: readonly MetricObject[]; readonly readiness: Readiness }
 
 type Question = { readonly id: number; readonly ask: keyof Replies }
 type Reply = { readonly id: number; readonly reply: unknown }

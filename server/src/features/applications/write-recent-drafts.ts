@@ -5,7 +5,7 @@ import type { Application } from './stored-application.ts'
 import { numberValues, type Written, withSave } from './write-draft.ts'
 
 /** A change to an application as it was a moment ago. */
-export type RecentChange = DraftChanges &
+type RecentChange = DraftChanges &
   Written & {
     readonly studentId: string
     /** The hash of the session. */

@@ -77,7 +77,7 @@ const copyIfOpen = async (deps: DocumentDeps, registration: Registration): Promi
 export const isRefusal = (error: unknown): boolean => error instanceof HttpError && error.status < 500
 
 /** Part of the transaction that takes the file: throws if the caller may not register it. */
-export type Permit = (sql: Sql, application: LockedApplication) => Promise<void>
+type Permit = (sql: Sql, application: LockedApplication) => Promise<void>
 
 const anyone: Permit = async () => undefined
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../infra/database/database.ts'
 import { newToken, tokenHash } from '../accounts/secrets.ts'
 
 /** A valid service token: its id for the audit, and the account whose application it shows. */
-export type ServiceToken = { readonly id: string; readonly accountId: string }
+type ServiceToken = { readonly id: string; readonly accountId: string }
 
 /** Creates a token that shows one application until it expires. */
 export const issueServiceToken = async (sql: Sql, accountId: string, expiresAt: Date): Promise<string> => {
@@ -27,7 +27,7 @@ export const findServiceToken = async (sql: Sql, token: string, now: Date): Prom
 }
 
 /** A valid public token: its id for the audit, and the answers that a visitor starts with. */
-export type PublicToken = { readonly id: string; readonly answers: Answers }
+type PublicToken = { readonly id: string; readonly answers: Answers }
 
 /** The answers to store with a public token: known keys and valid values only, and what follows from them. */
 export const acceptPublicAnswers = (form: Form, sent: Readonly<Record<string, unknown>>, today: string): Answers => {

@@ -10,7 +10,7 @@ import { type Database, rowTypes } from './database.ts'
 import { createFilesOnce, openFiles } from './embedded-files.ts'
 import { connectionTimeoutMs, handlePoolErrors, poolDatabase } from './pool-database.ts'
 
-export type EmbeddedLock = { readonly release: () => void }
+type EmbeddedLock = { readonly release: () => void }
 
 /** Another process holds the database. */
 class FolderInUse extends Error {}

@@ -18,7 +18,7 @@ const openServer = (databaseUrl: string, onConnectionLost: (error: Error) => voi
   return poolDatabase(handlePoolErrors(pool, onConnectionLost), () => pool.end())
 }
 
-export type DatabaseSettings = {
+type DatabaseSettings = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   /** Called when an idle connection is lost. */

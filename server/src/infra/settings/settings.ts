@@ -108,7 +108,7 @@ const onlyFilled = (environment: Given): Given =>
       .filter(([, value]) => value !== undefined && value !== ''),
   )
 
-export type SettingsRead = { readonly settings: Settings } | { readonly mistakes: readonly string[] }
+type SettingsRead = { readonly settings: Settings } | { readonly mistakes: readonly string[] }
 
 /** Returns the settings, or one line for each mistake. A line never quotes the value, because it may be a secret. */
 export const readSettings = (environment: Given): SettingsRead => {

@@ -15,7 +15,7 @@ export const defaultTimeouts = {
   socketTimeout: 30_000,
 }
 
-export type Timeouts = typeof defaultTimeouts
+type Timeouts = typeof defaultTimeouts
 
 /** The client would write lines of its own to the standard error. What fails is thrown, and in the log. */
 const noLog = (): void => undefined

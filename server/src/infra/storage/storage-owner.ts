@@ -13,7 +13,7 @@ type Deps = IdentityDeps & {
 /** The files belong to another database, or to none yet. */
 class ForeignStorage extends Error {}
 
-export type StorageOwner = {
+type StorageOwner = {
   /** Makes this database the owner if the files have none, once. Throws if they belong to another database, or to none any more. */
   readonly claim: () => Promise<void>
   /** Throws unless the files belong to this database. */

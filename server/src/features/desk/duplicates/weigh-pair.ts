@@ -84,7 +84,7 @@ const birthDateReasons = (one: string | null, other: string | null): readonly Pa
   return [isSimilarDate(one, other) ? 'similar-birth-date' : 'other-birth-date']
 }
 
-export type WeighedPair = { readonly weight: number; readonly reasons: readonly PairReason[] }
+type WeighedPair = { readonly weight: number; readonly reasons: readonly PairReason[] }
 
 /** How likely two applications are of the same person, and why. */
 export const weighPair = (one: WeighedPerson, other: WeighedPerson): WeighedPair => {

@@ -18,7 +18,7 @@ export type WrittenRow = DeskRow & {
   readonly changed_at: Date | null
 }
 
-export type StaleQuery = {
+type StaleQuery = {
   readonly version: string
   readonly keys: readonly string[]
   readonly changedBefore: Date

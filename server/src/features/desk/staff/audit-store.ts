@@ -2,7 +2,7 @@ import type { AuditEntry } from '@apply/contract/desk/audit'
 import type { Sql } from '../../../infra/database/database.ts'
 import { asStaff, shownName } from '../desk-audit.ts'
 
-export type AuditFilter = {
+type AuditFilter = {
   /** Who did something, or to whom it was done, such as a failed login. */
   readonly person?: string | undefined
   readonly action?: string | undefined

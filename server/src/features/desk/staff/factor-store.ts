@@ -13,9 +13,9 @@ export type VerifiedFactor = { readonly name: string } & (
     }
 )
 
-export type StoredApp = { readonly id: string; readonly secret: Buffer; readonly last_step: number }
+type StoredApp = { readonly id: string; readonly secret: Buffer; readonly last_step: number }
 
-export type StoredStaffPasskey = {
+type StoredStaffPasskey = {
   readonly id: string
   readonly credentialId: Buffer
   readonly publicKey: Uint8Array<ArrayBuffer>

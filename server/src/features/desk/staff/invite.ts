@@ -23,7 +23,7 @@ type Invited = {
 /** Who invites, as the audit names them. */
 type Inviter = { readonly actor: string }
 
-export type Invitation = { readonly link: string; readonly email: string }
+type Invitation = { readonly link: string; readonly email: string }
 
 const joinedAlready = (email: string) =>
   new HttpError(409, `${email} has access already. Change the role in the list, or send a new link from there.`)

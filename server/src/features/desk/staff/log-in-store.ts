@@ -110,7 +110,7 @@ export const pendingLoginStore = (sql: Sql) => ({
 })
 
 /** What a passkey signs a challenge for. One for a login cannot add a passkey. */
-export type ChallengePurpose = 'join' | 'log-in' | 'add'
+type ChallengePurpose = 'join' | 'log-in' | 'add'
 
 export const staffChallengeStore = (sql: Sql) => ({
   issue: async (challenge: string, staffId: string, purpose: ChallengePurpose, expiresAt: Date): Promise<void> => {

@@ -37,7 +37,7 @@ type Addressed = Omit<NewDelivery, 'id' | 'body'> & { readonly data: object }
  * Queues one delivery. The job holds an id only, so that the queue holds nothing about a person. The deliveries of one webhook
  * are a group: one receiver that does not respond must not keep all workers waiting.
  */
-export const queueDelivery = (sql: Sql, jobs: Deps['jobs'], deliveryId: string, webhookId: string): Promise<void> =>
+const queueDelivery = (sql: Sql, jobs: Deps['jobs'], deliveryId: string, webhookId: string): Promise<void> =>
   jobs.send(sql, webhookQueue.name, { deliveryId }, { group: webhookId })
 
 /**

@@ -37,7 +37,7 @@ const refuseRepeatedIds = async (sql: Sql) => {
     throw new ImportError(`Line ${repeated.line}: the id ${repeated.id} stands on line ${repeated.first} too.`)
 }
 
-export type ImportRequest = {
+type ImportRequest = {
   readonly category: LookupCategory
   readonly file: Readable
   readonly report: (line: string) => void
