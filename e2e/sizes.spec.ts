@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chromiumForTests } from './chromium.ts'
 import { answerAll, control, openStep, requiredAnswers, store } from './form-applicant.ts'
 import { expect, test } from './lasting-window.ts'
 import { expectNoSidewaysScrolling } from './screen-checks.ts'
@@ -251,6 +252,20 @@ test('A11-08 with text of 24 or 32 px neither a page of the form nor the account
   await goInside(page, '/account')
   await expect(page.getByRole('button', { name: 'Stop Reminders' })).toBeVisible()
   await expect.poll(pageWidth).toBe(180)
+})
+
+test('A11-08 with text of 32 px nothing is wider than a small tablet', async ({ playwright, server }) => {
+  const args = [...chromiumForTests.args, '--blink-settings=defaultFontSize=32']
+  const browser = await playwright.chromium.launch({ ...chromiumForTests, args })
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.goto('/about')
+  await expect(page.locator('#first_name')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+  for (const width of [600, 640, 720, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await browser.close()
 })
 
 /** 1280 by 1024 px at a zoom of 400 %. */
