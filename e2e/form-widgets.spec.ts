@@ -72,6 +72,23 @@ test('WID-01 WID-02 WID-03 WID-04 WID-05 WID-17 WID-19 WID-21 WID-22 FRM-26 whoe
   })
 
   const phone = control(page, 'phone_home')
+  await test.step('digits of another script are taken, also while an input method composes them', async () => {
+    await phone.click()
+    const input = await page.context().newCDPSession(page)
+    for (const text of ['９', '９３', '９３１'])
+      await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await expect(phone).toHaveValue('９３１')
+    await input.send('Input.insertText', { text: '９３１５５５' })
+    await input.detach()
+    await phone.pressSequentially('٠١٤٢')
+    await expect(phone).toHaveValue('(931) 555-0142')
+    await control(page, 'birth_date').fill('٠٣/٠٩/٢٠٠٨')
+    await control(page, 'birth_date').blur()
+    await expect(control(page, 'birth_date')).toHaveValue('03/09/2008')
+    await expectSentAndStored(page, { phone_home: '(931) 555-0142', birth_date: '2008-03-09' })
+    await phone.fill('')
+  })
+
   await test.step('a phone number is formatted while it is typed, and the caret stays where it was', async () => {
     await phone.pressSequentially('9315550142')
     await expect(phone).toHaveValue('(931) 555-0142')

@@ -47,6 +47,7 @@ const startFiles = [
   '/engine/messages.ts',
   '/rules/contact-rules.ts',
   '/api/repeat-if-lost.ts',
+  '/ui/ascii-digits.ts',
   '/session/last-page.ts',
   '/session/profile.ts',
   '/draft/account-link.tsx',

@@ -10,6 +10,7 @@ test.each([
   ['Enter this code to confirm your account:\n\n    012345\n\nIt is valid for 15 minutes.', '012345'],
   ['Help: (931) 555-0130, code 654321', '654321'],
   ['code:123456.', '123456'],
+  ['١٢٣٤٥٦', '123456'],
 ])('ACC-32 in %j the code is %s', (typed, code) => {
   expect(codeIn(typed)).toBe(code)
 })

@@ -1,10 +1,12 @@
 import { confirmationCodePattern } from '@apply/engine/limits'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { asciiDigits } from '../ui/ascii-digits.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 /** The code in what was typed or pasted: it may have spaces or dashes, and the text of a mail around it. */
-export const codeIn = (typed: string): string => {
+export const codeIn = (text: string): string => {
+  const typed = asciiDigits(text)
   const plain = typed.replace(/[\s\p{Pd}]/gu, '')
   if (/^\d*$/.test(plain)) return plain
   // No lookbehind: iPhones before iOS 16.4 would not load this file at all.

@@ -8,32 +8,37 @@ import type {
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
 import type { FocusEvent } from 'react'
 import { useAnswers, useSetAnswer } from '../../draft/use-answers.ts'
+import { asciiDigits } from '../../ui/ascii-digits.ts'
 import { useObservable } from '../../ui/observable.ts'
 import { renderErrors, renderField, renderHint, renderRequiredMark } from './field.tsx'
 import { idsOf, useField } from './use-field.ts'
 
 /** A pasted line often has spaces around it. They are removed when it is left: before that, another word may follow a space. */
-const trimWith = (answer: (value: string) => void) => (event: FocusEvent<HTMLInputElement>) => {
-  const { value } = event.target
-  if (value !== value.trim()) answer(value.trim())
-}
+const trimWith =
+  (answer: (value: string) => void, isNumber = false) =>
+  (event: FocusEvent<HTMLInputElement>) => {
+    const { value } = event.target
+    const trimmed = isNumber ? asciiDigits(value.trim()) : value.trim()
+    if (value !== trimmed) answer(trimmed)
+  }
 
 /** One line of text, or a number: an input of type number would change with the scroll wheel, so it is a text input too. */
 export const TextQuestion = ({ question }: { readonly question: Text | NumberQuestion }) => {
   const field = useField(question)
   const answer = useSetAnswer(question)
+  const inputMode = question.kind === 'number' ? 'numeric' : question.inputMode
   return renderField(
     question,
     field,
     <input
       {...field.control}
       type="text"
-      inputMode={question.kind === 'number' ? 'numeric' : question.inputMode}
+      inputMode={inputMode}
       autoComplete={question.autocomplete ?? 'off'}
       maxLength={maxAnswerLength(question)}
       value={field.value}
       onChange={(event) => answer(event.target.value)}
-      onBlur={trimWith(answer)}
+      onBlur={trimWith(answer, inputMode !== undefined && inputMode !== 'text')}
     />,
   )
 }

@@ -1,15 +1,18 @@
 import type { PhoneQuestion as Phone } from '@apply/engine/define/question'
 import { caretAfterDigits, caretBeforeDigit, formatPhone, isForeignPhone } from '@apply/engine/phone-format'
 import { maxAnswerLength } from '@apply/engine/sanitize-answer'
-import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useSetAnswer } from '../../draft/use-answers.ts'
+import { asciiDigits } from '../../ui/ascii-digits.ts'
 import { renderField } from './field.tsx'
 import { idsOf, useField } from './use-field.ts'
 
-const countDigits = (text: string): number => text.replace(/\D/g, '').length
+const countDigits = (text: string): number => asciiDigits(text).replace(/\D/g, '').length
+
+type Typed = SyntheticEvent<HTMLInputElement>
 
 /** The position of the caret in the formatted number. */
-const caretIn = (formatted: string, { target, nativeEvent }: ChangeEvent<HTMLInputElement>): number => {
+const caretIn = (formatted: string, { currentTarget: target, nativeEvent }: Typed): number => {
   const place = target.selectionStart ?? target.value.length
   if (formatted === target.value) return place
   // Counted from the end, since formatting may drop the country code at the start.
@@ -37,9 +40,11 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
   const answer = useSetAnswer(question)
   const { input, caret } = useCaret()
 
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const { target } = event
-    const formatted = formatPhone(target.value)
+  const type = (event: Typed) => {
+    const { currentTarget: target, nativeEvent } = event
+    // Another value would break off what an input method composes, such as full-width digits. The end of it is formatted.
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return answer(target.value)
+    const formatted = formatPhone(asciiDigits(target.value))
     const place = caretIn(formatted, event)
     if (formatted !== value) {
       caret.current = place
@@ -64,6 +69,7 @@ export const PhoneQuestion = ({ question }: { readonly question: Phone }) => {
         maxLength={maxAnswerLength(question)}
         value={value}
         onChange={type}
+        onCompositionEnd={type}
       />
       <div role="status" className="field-status" id={`${question.key}-country`}>
         {isForeignPhone(value) && (

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '@apply/engine/calendar'
 import { months } from '@apply/engine/define/options'
+import { asciiDigits } from '../../ui/ascii-digits.ts'
 
 type Parts = { readonly year: string; readonly month: string; readonly day: string }
 
@@ -24,9 +25,10 @@ const dayOf = ({ year, month, day }: Parts): string => {
 }
 
 /** The date in a text as yyyy-mm-dd; empty if it is none. */
-export const readDate = (text: string): string => {
+export const readDate = (typed: string): string => {
+  const text = asciiDigits(typed.trim())
   for (const pattern of patterns) {
-    const { year = '', month = '', day = '' } = pattern.exec(text.trim())?.groups ?? {}
+    const { year = '', month = '', day = '' } = pattern.exec(text)?.groups ?? {}
     const found = dayOf({ year, month, day })
     if (isCalendarDay(found)) return found
   }
@@ -41,9 +43,10 @@ const centuryOf = (shortYear: string, now: Date): string =>
 
 /** Completes a year of two digits. Only for a date that is typed to its end, because every year begins with two digits. */
 export const withWholeYear = (text: string, now: Date = new Date()): string =>
-  text
-    .trim()
-    .replace(/^(.+[/.\- ]|\d{4})(\d\d)$/, (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`)
+  asciiDigits(text.trim()).replace(
+    /^(.+[/.\- ]|\d{4})(\d\d)$/,
+    (_, start: string, year: string) => `${start}${centuryOf(year, now)}${year}`,
+  )
 
 /** A stored date as it is typed: mm/dd/yyyy. */
 export const showDate = (stored: string): string => stored.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')
