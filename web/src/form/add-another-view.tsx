@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../api/call.ts'
 import { reportFailure, UnauthorizedError } from '../api/failures.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { NeedsAccount } from '../draft/account-link.tsx'
 import { useAnswers, useShownNodes } from '../draft/use-answers.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
@@ -32,7 +33,7 @@ const useAddAnother = (group: AddAnother, count: number, onAdded: () => void) =>
     setAdding(true)
     try {
       const body = { button_id: group.id, num_components: count + 1 }
-      await call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true })
+      await repeatIfLost(() => call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true }))
       press.after(() => {
         flushSync(() => change((draft) => showEntries(form, draft, group.id, count + 1)))
         updateKnownProfile({ add_another: getDraft().addAnother })

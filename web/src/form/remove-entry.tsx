@@ -7,6 +7,7 @@ import { showEntries } from '@apply/engine/tabs-and-entries'
 import { allQuestions } from '@apply/engine/walk'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { repeatIfLost } from '../api/repeat-if-lost.ts'
 import { fileGuardOf } from '../draft/file-guard.ts'
 import { useAnswers } from '../draft/use-answers.ts'
 import { wasSubmittedMeanwhile } from '../session/last-page.ts'
@@ -31,7 +32,7 @@ const useRemove = ({ group, count, onRemoved }: RemoveProps, keys: readonly stri
     try {
       if (!(await fileGuardOf(answers).allows(remove))) return
       const body = { button_id: group.id, num_components: count - 1 }
-      await call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true })
+      await repeatIfLost(() => call<typeof addAnother>('PUT', '/api/add-another', { body, isSave: true }))
       change(remove)
       updateKnownProfile({ add_another: getDraft().addAnother })
       onRemoved()
