@@ -38,6 +38,18 @@ test('API-32 no two operations share an id, and every summary is one sentence', 
   for (const { summary } of operations) expect(summary).toMatch(/^[A-Z][^.]+\.$/)
 })
 
+test.each([
+  ['PUT /api/answer', 'Needs a session.'],
+  ['POST /desk/api/log-in', 'Needs no session.'],
+  ['GET /desk/api/list', 'Needs a session of staff: reader or higher.'],
+  ['GET /desk/api/exports/{id}/file', 'Needs a session of staff: administrator.'],
+  ['GET /desk/api/v1/applications/{id}', 'Needs a key of another system.'],
+])('API-32 DSK-90 the description of %s says who may make it', (call, sentence) => {
+  const [, description] = describeApi().split(`### ${call}\n\n`)
+
+  expect(description?.split('\n')[0]).toContain(sentence)
+})
+
 test('API-32 docs/api.md says what the contract says today; `npm run docs:api` writes it anew', () => {
   expect(read('docs/api.md')).toBe(describeApi())
 })

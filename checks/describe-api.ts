@@ -1,5 +1,5 @@
 import { calls } from '@apply/contract/openapi/calls'
-import { errorKinds, errorStatuses, needsSession } from '@apply/contract/openapi/error-responses'
+import { errorKinds, errorStatuses, needsSession, needsStaff } from '@apply/contract/openapi/error-responses'
 import {
   type JsonSchema,
   openApiDocument,
@@ -63,12 +63,17 @@ const responseOf = ({ response, file }: Call): readonly string[] => {
   return response ? block('Response', fieldsOf(responseSchema(response))) : ['Response: 204, empty.', '']
 }
 
+const whoMayCall = (call: Call): string => {
+  if (call.access === 'system') return 'Needs a key of another system.'
+  if (needsStaff(call))
+    return `Needs a session of staff: ${call.access}${call.access === 'administrator' ? '' : ' or higher'}.`
+  return needsSession(call) ? 'Needs a session.' : 'Needs no session.'
+}
+
 const describeCall = (call: Call): readonly string[] => [
   `### ${call.method} ${openApiPath(call.path)}`,
   '',
-  [call.summary, call.description, needsSession(call) ? 'Needs a session.' : 'Needs no session.']
-    .filter(Boolean)
-    .join(' '),
+  [call.summary, call.description, whoMayCall(call)].filter(Boolean).join(' '),
   '',
   ...requestOf(call),
   ...responseOf(call),
