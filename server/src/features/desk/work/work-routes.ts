@@ -30,8 +30,8 @@ const noteRoutes = (app: App, { database, clock, school, staffRoute }: DeskDeps)
     await database.transaction(async (sql) => {
       if (!(await workStore(sql).lock(id))) throw noSuchApplication()
       const [at, target] = [clock(), asAccount(id)]
-      await workStore(sql).addNote(id, staff.id, text, at)
-      await recordStaffAction(sql, { at, staff, target, action: 'desk note', result: 'wrote a note' })
+      if (await workStore(sql).addNote(id, staff.id, text, at))
+        await recordStaffAction(sql, { at, staff, target, action: 'desk note', result: 'wrote a note' })
     })
     return { message: 'The note was saved.' }
   })

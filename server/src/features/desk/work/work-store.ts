@@ -1,5 +1,9 @@
 import type { Sql } from '../../../infra/database/database.ts'
+import { after } from '../../../infra/process/clock.ts'
 import { shownName } from '../desk-audit.ts'
+
+/** Somebody who was called twice in vain may be noted so twice, but not within so short a time. */
+const sameNoteMs = 2 * 60_000
 
 /** The state of an application at the desk. The version grows with every move; 0 means that nobody has moved it. */
 export type Work = { readonly state: string; readonly version: number }
@@ -77,13 +81,15 @@ export const workStore = (sql: Sql) => ({
   notes: (accountId: string): Promise<NoteRow[]> =>
     sql<NoteRow>(`select ${noteColumns} from ${noteJoins} where notes.account_id = $1 order by number`, [accountId]),
 
-  addNote: async (accountId: string, staffId: string, text: string, at: Date): Promise<void> => {
-    await sql('insert into desk_notes (account_id, staff_id, text, at) values ($1, $2, $3, $4)', [
-      accountId,
-      staffId,
-      text,
-      at,
-    ])
+  /** False if the same member has written the same a moment ago: the response was lost, and the note was sent again. */
+  addNote: async (accountId: string, staffId: string, text: string, at: Date): Promise<boolean> => {
+    const added = await sql(
+      `insert into desk_notes (account_id, staff_id, text, at) select $1, $2, $3, $4 where not exists (
+         select 1 from desk_notes where account_id = $1 and staff_id = $2 and text = $3 and at > $5 and struck_at is null)
+       returning id`,
+      [accountId, staffId, text, at, after(at, -sameNoteMs)],
+    )
+    return added.length > 0
   },
 
   lockNote: async (id: string): Promise<(NoteRow & { readonly account_id: string }) | undefined> => {

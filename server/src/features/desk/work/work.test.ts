@@ -141,6 +141,23 @@ onEachDesk('states and notes', (use, databaseName) => {
     expect((await changing)?.statusCode).toBe(200)
   })
 
+  test('DSK-45 a note that is sent again because its response was lost is kept once', async () => {
+    const [olga, omar] = [await use().staff('officer'), await use().staff('officer', 'omar@example.edu')]
+    const zoe = await use().submitted()
+    const write = (officer: typeof olga) => officer.post(`${pathOf(zoe.id)}/notes`, { text: 'Called, no answer' })
+
+    await Promise.all([write(olga), write(olga)])
+    use().clock.advance(60_000)
+    expect((await write(olga)).json()).toEqual({ message: 'The note was saved.' })
+    await write(omar)
+    expect((await olga.get(pathOf(zoe.id))).json().notes).toHaveLength(2)
+
+    use().clock.advance(5 * 60_000)
+    await write(olga)
+    expect((await olga.get(pathOf(zoe.id))).json().notes).toHaveLength(3)
+    expect(await use().database.sql(`select 1 from audit where action = 'desk note'`)).toHaveLength(3)
+  })
+
   test('DSK-45 of two officers who strike out a note at once, the second is told by whom it was done', async () => {
     const { database } = use()
     const [ada, ben] = [await use().staff('officer', 'ada@example.edu', 'Ada'), await use().staff('officer')]
