@@ -50,8 +50,8 @@ const tables: Readonly<Record<string, string>> = {
   mails: `select recipient, case when not ${areToOthers} then subject end as subject,
       case when secret is null and not ${areToOthers} then text_body end as text_body, created_at, sent_at
     from mails where ${areAboutPerson} order by created_at`,
-  audit: `select at, actor, target, action, result from audit
-    where target = 'account ' || $1::text or actor = 'account ' || $1::text order by at, id`,
+  // What a person does is about the person as well. Only the target has an index, and the audit is kept for ever.
+  audit: `select at, actor, target, action, result from audit where target = 'account ' || $1::text order by at, id`,
 }
 
 export type PersonRecord = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

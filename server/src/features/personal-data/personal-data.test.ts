@@ -11,13 +11,13 @@ import { onEachDatabase } from '../../../testing/databases.ts'
 import { temporaryFolder } from '../../../testing/start-process.ts'
 import { goodPassword } from '../../../testing/student.ts'
 import { tracesOf } from '../../admin/testing/everything-about.ts'
-import type { Database } from '../../infra/database/database.ts'
+import type { Database, Sql } from '../../infra/database/database.ts'
 import { fileOf, postForm } from '../../infra/storage/testing/post-form.ts'
 import { sweepAccounts } from '../accounts/create-accounts.ts'
 import { testMoment } from '../applications/testing/application-deps-for.ts'
 import { completeAnswers } from '../applications/testing/complete-answers.ts'
 import { type DocumentWorld, documentWorld } from '../documents/testing/document-world.ts'
-import { exportPersonJson } from './person-record.ts'
+import { exportPersonJson, personRecord } from './person-record.ts'
 
 const username = 'zoe@example.edu'
 const homeSchooled = { ...completeAnswers, homeschool_radio: 'Y' }
@@ -183,6 +183,23 @@ onEachDatabase('the data about a person', (use, databaseName) => {
     expect(changes.map(({ after }: { after: { city: string } }) => after.city)).toEqual(
       Array.from({ length: 1_001 }, (_, index) => String(index + 1)),
     )
+  })
+
+  test('OWN-10 however long the audit is, the rows about one person are found by an index', async () => {
+    const { id } = await applicant()
+    const plans: string[] = []
+
+    await use().transaction(async (sql) => {
+      await sql('set local enable_seqscan = off')
+      const explained: Sql = async (text, values) => {
+        plans.push(JSON.stringify(await sql(`explain ${text}`, values)))
+        return sql(text, values)
+      }
+      await personRecord(explained, id)
+    })
+
+    expect(plans.filter((plan) => /Seq Scan on (audit|journal|webhook_deliveries|uploads)\b/.test(plan))).toEqual([])
+    expect(plans.join()).toContain('audit_target')
   })
 
   test('OWN-10 the export is as of one moment, whatever is saved while it is written', async () => {
