@@ -27,7 +27,12 @@ const playStep = async ({ machine, load }: Ready, plan: Plan, seed: number, stud
   const watch = watchServer(machine)
   const watching = pause(seconds * 1000).then(watch.end)
   const result = await load.run({
-    ...{ url: machine.url, password, there: plan.there, seconds, seed, returning },
+    url: machine.url,
+    password,
+    there: plan.there,
+    seconds,
+    seed,
+    returning,
     students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
   })
   return { there: plan.there, result, watched: await watching }

@@ -39,7 +39,12 @@ const playHour = async (server: Soaked, load: Load, hour: number, made: number, 
   const students = people.slice(0, plan.students)
   const [result, others] = await Promise.all([
     load.run({
-      ...{ url: server.url, password, there: plan.there, seconds: loadSeconds, seed: hour, returning: 0 },
+      url: server.url,
+      password,
+      there: plan.there,
+      seconds: loadSeconds,
+      seed: hour,
+      returning: 0,
       students: students.map(({ username, token }, index) => (index < plan.there ? { username, token } : { username })),
     }),
     makeOtherCalls({ url: server.url, cookies, reader: await server.reader(), hour }, loadSeconds),

@@ -25,7 +25,14 @@ const mailQueue = createMailQueue(jobs)
 const accounts = createAccounts({ database, clock, school, publicUrl, log, jobs, mailQueue })
 const { signedIn, successfulLogins } = accounts
 const applications = applicationRoutes({
-  ...{ database, clock, form, school, documents: documentList(clock), signedIn, successfulLogins, mailQueue },
+  database,
+  clock,
+  form,
+  school,
+  documents: documentList(clock),
+  signedIn,
+  successfulLogins,
+  mailQueue,
 })
 
 const cookies: string[] = []

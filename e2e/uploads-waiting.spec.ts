@@ -100,7 +100,10 @@ test('WID-09 a file that is dropped beside the place for it leaves the page as i
 
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await devtools.send('Input.dispatchDragEvent', {
-      ...{ type, x: x + 4, y: y + 4, data: { items: [], files: [path], dragOperationsMask: 1 } },
+      type,
+      x: x + 4,
+      y: y + 4,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
     })
   await answerAll(page, { hs_ged_radio: '1' })
 
@@ -113,7 +116,10 @@ test('WID-09 while a file is sent, a bar shows how much of it has arrived', asyn
   const devtools = await context.newCDPSession(page)
   const limitUploads = (uploadThroughput: number) =>
     devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     })
   await devtools.send('Network.enable')
   await limitUploads(60_000)

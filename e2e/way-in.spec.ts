@@ -49,8 +49,13 @@ test('NAV-24 NAV-26 NAV-27 SAV-06 SES-18 ACC-34 the answers of a visitor travel 
   test.slow()
   const username = newAddress()
   const answers = {
-    ...{ first_name: 'Maya', country: 'USA', country_desc: 'United States', state: 'TN', state_desc: 'Tennessee' },
-    ...{ tennessee_county: 'montgomery', tennessee_county_desc: 'Montgomery' },
+    first_name: 'Maya',
+    country: 'USA',
+    country_desc: 'United States',
+    state: 'TN',
+    state_desc: 'Tennessee',
+    tennessee_county: 'montgomery',
+    tennessee_county_desc: 'Montgomery',
   }
   await page.goto('/')
   await answerAll(page, { country: 'USA', state: 'TN', tennessee_county: 'montgomery' })

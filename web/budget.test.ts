@@ -77,16 +77,21 @@ test('NAV-06 a lazy file exports what its source does, so that loading it again 
 
 /** Each came to Safari or Chrome after spring 2022. Old phones keep the browser of their last update. */
 const newerFeatures = [
-  ...[
-    '.toReversed(',
-    '.toSpliced(',
-    'groupBy(',
-    '.withResolvers(',
-    'AbortSignal.any',
-    'AbortSignal.timeout',
-    'fromAsync(',
-  ],
-  ...['WellFormed(', 'Promise.try', 'RegExp.escape', '(?<=', '(?<!', '.isSubsetOf(', 'static{', '?.requestSubmit('],
+  '.toReversed(',
+  '.toSpliced(',
+  'groupBy(',
+  '.withResolvers(',
+  'AbortSignal.any',
+  'AbortSignal.timeout',
+  'fromAsync(',
+  'WellFormed(',
+  'Promise.try',
+  'RegExp.escape',
+  '(?<=',
+  '(?<!',
+  '.isSubsetOf(',
+  'static{',
+  '?.requestSubmit(',
 ]
 
 test('NAV-29 no page for applicants uses what browsers of spring 2022 lack', () => {
@@ -113,9 +118,16 @@ test('NAV-29 the styles for a phone are written so that browsers of spring 2022 
 
 test('NAV-06 what loads after a card, and the pages beside the form, load nothing of the form', () => {
   const late = [
-    ...['account-popover.tsx', 'toast-region.tsx', 'idle-watch.tsx', 'modal-dialog.tsx'],
-    ...['texts/help.ts', 'texts/privacy.ts', 'texts/records.ts'],
-    ...['account-page.tsx', 'receipt-page.tsx', 'phone-page.tsx'],
+    'account-popover.tsx',
+    'toast-region.tsx',
+    'idle-watch.tsx',
+    'modal-dialog.tsx',
+    'texts/help.ts',
+    'texts/privacy.ts',
+    'texts/records.ts',
+    'account-page.tsx',
+    'receipt-page.tsx',
+    'phone-page.tsx',
   ]
   const modules = needed(...late.map((file) => `/${file}`)).flatMap(({ moduleIds }) => moduleIds)
 

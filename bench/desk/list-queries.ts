@@ -10,27 +10,42 @@ const withSwap = (word: string): string => `${word.charAt(0)}${word.charAt(2)}${
 const searchesFor = ({ name, email, receipt, birth_date }: Person): readonly string[] => {
   const [family = '', given = ''] = name.split(', ')
   return [
-    ...[family, given, `${given} ${family}`, family.slice(0, 3), `${given.slice(0, 2)} ${family}`],
-    ...[withSwap(family), `${given} ${withSwap(family)}`, family.replace(/(?<=\w{3})\w/, '')],
-    ...[email, email.slice(0, 6), receipt, receipt.slice(3, 9).toLowerCase(), birth_date, `${family} ${birth_date}`],
-    ...[given.slice(0, 2), given.slice(0, 1)],
+    family,
+    given,
+    `${given} ${family}`,
+    family.slice(0, 3),
+    `${given.slice(0, 2)} ${family}`,
+    withSwap(family),
+    `${given} ${withSwap(family)}`,
+    family.replace(/(?<=\w{3})\w/, ''),
+    email,
+    email.slice(0, 6),
+    receipt,
+    receipt.slice(3, 9).toLowerCase(),
+    birth_date,
+    `${family} ${birth_date}`,
+    given.slice(0, 2),
+    given.slice(0, 1),
   ]
 }
 
 const filters = [
-  ...['', 'status=draft', 'status=submitted', 'state=TN', 'state=KY,AL', 'major=NURS', 'term=202710', 'documents=with'],
-  ...[
-    'desk_state=in-review',
-    'requests=open',
-    'requests=answered',
-    'state=OH&major=MUSC&term=202730',
-    'state=GA&requests=open',
-  ],
-  ...[
-    'submitted_from=2026-03-01&submitted_to=2026-03-07',
-    'started_from=2026-04-01&status=draft',
-    'documents=without&state=AL',
-  ],
+  '',
+  'status=draft',
+  'status=submitted',
+  'state=TN',
+  'state=KY,AL',
+  'major=NURS',
+  'term=202710',
+  'documents=with',
+  'desk_state=in-review',
+  'requests=open',
+  'requests=answered',
+  'state=OH&major=MUSC&term=202730',
+  'state=GA&requests=open',
+  'submitted_from=2026-03-01&submitted_to=2026-03-07',
+  'started_from=2026-04-01&status=draft',
+  'documents=without&state=AL',
 ]
 const sorts = ['name', 'submitted', 'started', 'changed', 'desk_state']
 

@@ -35,7 +35,8 @@ const costsOf = ({ categories: all, audits }: Report): readonly string[] =>
     .flatMap(({ auditRefs }) => {
       const whole = auditRefs.reduce((sum, { weight }) => sum + weight, 0)
       return auditRefs.map(({ id, weight }) => ({
-        ...{ id, seen: audits[id]?.displayValue },
+        id,
+        seen: audits[id]?.displayValue,
         points: (100 * weight * (1 - (audits[id]?.score ?? 1))) / whole,
       }))
     })
@@ -46,16 +47,23 @@ const costsOf = ({ categories: all, audits }: Report): readonly string[] =>
 const scoresOf = ({ categories: all }: Report) => {
   const score = (name: Category) => Math.round(all[name].score * 100)
   return {
-    ...{ performance: score('performance'), accessibility: score('accessibility') },
-    ...{ 'best-practices': score('best-practices'), seo: score('seo') },
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
   }
 }
 
 /** Opens an address as a middling phone on a slow mobile network would, in a fresh browser. */
 export const runLighthouse = async (url: string): Promise<Measured> => {
   const args = [
-    ...[url, '--quiet', '--output=json', '--no-enable-error-reporting', '--form-factor=mobile'],
-    ...[`--only-categories=${categories.join(',')}`, `--chrome-flags=${chromium.args.join(' ')}`],
+    url,
+    '--quiet',
+    '--output=json',
+    '--no-enable-error-reporting',
+    '--form-factor=mobile',
+    `--only-categories=${categories.join(',')}`,
+    `--chrome-flags=${chromium.args.join(' ')}`,
   ]
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
     env: { ...chromium.env, CHROME_PATH: chromium.executablePath },

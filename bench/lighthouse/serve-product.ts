@@ -39,7 +39,11 @@ export const serveProduct = async () => {
   const accounts = createAccounts({ ...shared, publicUrl })
   const { signedIn, successfulLogins } = accounts
   const applications = applicationRoutes({
-    ...{ ...shared, form, documents: noDocuments, signedIn, successfulLogins },
+    ...shared,
+    form,
+    documents: noDocuments,
+    signedIn,
+    successfulLogins,
   })
   const settings = { publicUrl, trustProxy: false, s3: undefined }
   const app = await buildApp({ settings, log: shared.log, plugins: [accounts.plugin, applications], pages })

@@ -41,7 +41,11 @@ export const startMachine = async () => {
   const [backend] = await database.sql<{ pid: number }>('select pg_backend_pid() as pid')
 
   return {
-    ...{ url, database, logFile, serverPid: server.pid ?? 0, postgresPid: parentOf(backend?.pid ?? 0) },
+    url,
+    database,
+    logFile,
+    serverPid: server.pid ?? 0,
+    postgresPid: parentOf(backend?.pid ?? 0),
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     isRunning: () => server.exitCode === null && server.signalCode === null,
     close: async (): Promise<void> => {

@@ -25,7 +25,9 @@ export const readFigures = async (database: Database, collectGarbage: () => void
   const { rss, heapUsed, external } = process.memoryUsage()
   const megabytes = (bytes: number) => bytes / 1024 ** 2
   return {
-    ...{ rss: megabytes(rss), heap: megabytes(heapUsed), external: megabytes(external) },
+    rss: megabytes(rss),
+    heap: megabytes(heapUsed),
+    external: megabytes(external),
     handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout').length,
     rows: Object.fromEntries(rows.map((row) => [row.name, row.rows])),
   }

@@ -17,7 +17,9 @@ test('a soak reports no growth if only the resident memory and the first hours d
 
 test('a soak reports heap, external memory, handles and rows that grow all day', () => {
   const leak = day((hour) => ({
-    ...{ heap: 50 + hour * 0.2, external: 11 + hour * 0.1, handles: 12 + hour },
+    heap: 50 + hour * 0.2,
+    external: 11 + hour * 0.1,
+    handles: 12 + hour,
     rows: { sessions: 100 + hour * 20 },
   }))
 

@@ -174,8 +174,15 @@ const cases: readonly Case[] = [
 
 /** Tested with the majors and with the files. */
 const testedElsewhere = [
-  ...['tennessee_promise_radio', 'two_year_degree', 'tennessee_promise'],
-  ...['applied_major', 'major_concentration', 'major_concentration_second', 'hs_name', 'ged', 'homeschool'],
+  'tennessee_promise_radio',
+  'two_year_degree',
+  'tennessee_promise',
+  'applied_major',
+  'major_concentration',
+  'major_concentration_second',
+  'hs_name',
+  'ged',
+  'homeschool',
 ]
 
 const keysIn = (node: FormNode): readonly string[] => ('key' in node ? [node.key] : childNodes(node).flatMap(keysIn))

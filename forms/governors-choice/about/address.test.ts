@@ -105,8 +105,12 @@ describe('counties', () => {
     const { answers } = answerAll(promised, { country: 'FRA' })
 
     const cleared = [
-      ...['state', 'tennessee_county', 'how_long_tennessee'],
-      ...['tennessee_promise_radio', 'two_year_degree', 'tennessee_promise'],
+      'state',
+      'tennessee_county',
+      'how_long_tennessee',
+      'tennessee_promise_radio',
+      'two_year_degree',
+      'tennessee_promise',
     ]
     const keys = withLabelKeys(cleared)
     expect(keys.filter((key) => promised.answers[key] === '')).toEqual([])

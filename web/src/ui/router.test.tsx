@@ -15,7 +15,9 @@ test('NAV-30 reads address and state of the entry that was there before', () => 
   browser.history.replaceState({ usr: { success: 'Done.' } }, '', '/login?next=1#top')
 
   expect(createHistory(browser).location()).toEqual({
-    ...{ pathname: '/login', search: '?next=1', hash: '#top' },
+    pathname: '/login',
+    search: '?next=1',
+    hash: '#top',
     state: { success: 'Done.' },
   })
 })

@@ -5,8 +5,14 @@ const listFilters = ['desk_state', 'term', 'state', 'major'] as const
 export type ListFilter = (typeof listFilters)[number]
 
 const filterNames = [
-  ...['status', 'documents', 'requests', ...listFilters],
-  ...['started_from', 'started_to', 'submitted_from', 'submitted_to'],
+  'status',
+  'documents',
+  'requests',
+  ...listFilters,
+  'started_from',
+  'started_to',
+  'submitted_from',
+  'submitted_to',
 ]
 const placeNames = ['after', 'before']
 const viewNames = ['text', ...filterNames, 'sort', 'order']
